@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { emailSchema, linkTokenSchema, messageSchema, nameSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+export const roleSchema = z.enum(['ADMIN', 'COACH']);
+export type Role = z.output<typeof roleSchema>;
+
+/** The signed-in person as the browser may show it; the server never believes it back. */
+export const userSchema = z.object({
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: roleSchema,
+  emailVerified: z.boolean(),
+});
+export type User = z.output<typeof userSchema>;
+
+/** Any string passes here; the password rules are checked by the service, which also bounds bytes before hashing. */
+const passwordSchema = z.string({ error: 'Please enter a password.' });
+
+export const register = {
+  ...routes.register,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Registers a coach and mails the confirmation link',
+    body: z.strictObject({
+      firstname: nameSchema('Please enter your first name.'),
+      lastname: nameSchema('Please enter your last name.'),
+      email: emailSchema,
+      password: passwordSchema,
+    }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+} satisfies Endpoint;
+
+export const login = {
+  ...routes.login,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Opens a session',
+    body: z.strictObject({
+      email: z.string({ error: 'Please enter your email.' }),
+      password: passwordSchema,
+      /** Remember Me: 30 days rather than 12 hours (coaches only) */
+      remember: z.boolean().optional(),
+    }),
+    response: { 200: z.object({ token: z.string(), user: userSchema }) },
+  },
+} satisfies Endpoint;
+
+export const logout = {
+  ...routes.logout,
+  config: { access: 'signed-in' },
+  schema: { summary: 'Ends this session', response: { 200: messageSchema } },
+} satisfies Endpoint;
+
+export const getMe = {
+  ...routes.getMe,
+  config: { access: 'signed-in' },
+  schema: { summary: 'The signed-in person', response: { 200: z.object({ user: userSchema }) } },
+} satisfies Endpoint;
+
+export const sessionSchema = z.object({
+  id: z.string(),
+  /** true for the session that asks */
+  current: z.boolean(),
+  createdAt: z.string(),
+  lastUsedAt: z.string(),
+  expiresAt: z.string(),
+  /** the browser and system in plain words, e.g. "Chrome on Android" */
+  device: z.string(),
+});
+export type Session = z.output<typeof sessionSchema>;
+
+export const listSessions = {
+  ...routes.listSessions,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Own live sessions, newest first',
+    response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
+  },
+} satisfies Endpoint;
+
+export const revokeSession = {
+  ...routes.revokeSession,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Ends one of the own sessions',
+    params: z.strictObject({ id: z.uuid({ error: 'This is not the id of a session.' }) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const forgotPassword = {
+  ...routes.forgotPassword,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Mails a reset link if the address is known; answers the same either way',
+    body: z.strictObject({ email: emailSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const resetPassword = {
+  ...routes.resetPassword,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Sets a new password with a mailed link',
+    params: z.strictObject({ token: linkTokenSchema }),
+    body: z.strictObject({ password: passwordSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const verifyEmail = {
+  ...routes.verifyEmail,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Confirms the address of the signed-in account with a mailed link',
+    params: z.strictObject({ token: linkTokenSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const sendConfirmation = {
+  ...routes.sendConfirmation,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Mails the confirmation link again; answers the same for any address',
+    body: z.strictObject({
+      email: emailSchema,
+      /** the old front end sends its whole form here; it is never read, logged or stored */
+      coachData: z.unknown().optional(),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

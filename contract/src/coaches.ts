@@ -1,0 +1,40 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { emailSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** One practice that counts towards a team's week. */
+export const countedPracticeSchema = z.object({
+  ReservationDate: z.string(),
+  ReservationTime: z.string(),
+  SchoolName: z.string(),
+  ScheduleName: z.string(),
+});
+
+/** How much of a week's quota a team has used; `limit` is a setting of its division. */
+export const teamWeekSchema = z.object({
+  used: z.int(),
+  limit: z.int(),
+  practices: z.array(countedPracticeSchema),
+});
+
+/** A team of the asked coach (spec section 3), with both bookable weeks so that a quota explains itself. */
+export const coachTeamSchema = z.object({
+  TeamName: z.string(),
+  DivisionName: z.string(),
+  CoachName: z.string(),
+  coach_email: z.string(),
+  currentWeek: teamWeekSchema,
+  nextWeek: teamWeekSchema,
+});
+export type CoachTeam = z.output<typeof coachTeamSchema>;
+
+export const listCoachTeams = {
+  ...routes.listCoachTeams,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'The teams of a coach: own address only, any address for an administrator',
+    params: z.strictObject({ email: emailSchema }),
+    response: { 200: z.array(coachTeamSchema) },
+  },
+} satisfies Endpoint;

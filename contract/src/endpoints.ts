@@ -1,0 +1,45 @@
+import * as auth from '#auth.ts';
+import * as coaches from '#coaches.ts';
+import type { Endpoint } from '#endpoint.ts';
+import * as health from '#health.ts';
+import * as practices from '#practices.ts';
+import type { RouteName } from '#routes.ts';
+import * as season from '#season.ts';
+
+/** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
+export const endpoints = {
+  register: auth.register,
+  login: auth.login,
+  logout: auth.logout,
+  getMe: auth.getMe,
+  listSessions: auth.listSessions,
+  revokeSession: auth.revokeSession,
+  forgotPassword: auth.forgotPassword,
+  resetPassword: auth.resetPassword,
+  verifyEmail: auth.verifyEmail,
+  sendConfirmation: auth.sendConfirmation,
+
+  listCoachTeams: coaches.listCoachTeams,
+
+  getWeekRange: practices.getWeekRange,
+  listAvailability: practices.listAvailability,
+  checkTeamReservations: practices.checkTeamReservations,
+  reservePractice: practices.reservePractice,
+  listTeamReservations: practices.listTeamReservations,
+  cancelReservation: practices.cancelReservation,
+  downloadReservations: practices.downloadReservations,
+
+  setActiveSeason: season.setActiveSeason,
+  importVenues: season.importVenues,
+  importPermits: season.importPermits,
+  importClosures: season.importClosures,
+  generateAvailability: season.generateAvailability,
+  mergeAvailability: season.mergeAvailability,
+  uploadEnrollment: season.uploadEnrollment,
+  loadCoachData: season.loadCoachData,
+
+  getHealth: health.getHealth,
+  getReadiness: health.getReadiness,
+} satisfies Record<RouteName, Endpoint>;
+
+export type Endpoints = typeof endpoints;

@@ -1,0 +1,44 @@
+/** Every refusal travels as {error, code, …}: `error` is a sentence, `code` one of these words (decisions.md section 4). */
+export const ERROR_CODES = [
+  'EMAIL_TAKEN',
+  'NO_SESSION',
+  'TOKEN_EXPIRED',
+  'INVALID_CREDENTIALS',
+  'FORBIDDEN',
+  'EMAIL_NOT_CONFIRMED',
+  'NOT_YOURS',
+  'NOT_FOUND',
+  'SLOT_TAKEN',
+  'SLOT_PAST',
+  'OUTSIDE_PERIOD',
+  'WEEKLY_LIMIT',
+  'TEAM_BUSY',
+  'WRONG_STATE',
+  'ALREADY_RUNNING',
+  'IN_USE',
+  'KEY_REUSED',
+  'TOO_LARGE',
+  'UNSUPPORTED_TYPE',
+  'INVALID_INPUT',
+  'LINK_INVALID',
+  'THROTTLED',
+  'BUSY',
+  'DATABASE_AWAY',
+  'INTERNAL',
+] as const;
+
+export type ErrorCode = (typeof ERROR_CODES)[number];
+
+/** The body of every refusal. `fields` names each bad field where input was invalid; `conflict` says with what. */
+export type ErrorBody = {
+  error: string;
+  code: ErrorCode;
+  fields?: Record<string, string>;
+  conflict?: Record<string, unknown>;
+  requestId?: string;
+};
+
+/** What an expired or revoked session is answered with, word for word (spec section 8). */
+export const TOKEN_EXPIRED_TEXT = 'TokenExpired';
+
+export const EMAIL_TAKEN_TEXT = 'Email already registered. Please log in.';

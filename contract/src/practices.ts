@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import {
+  emailSchema,
+  idSchema,
+  isoDateSchema,
+  labelSchema,
+  lineSchema,
+  messageSchema,
+  wallTimeSchema,
+} from '#fields.ts';
+import { routes } from '#routes.ts';
+
+export const weekRangeSchema = z.object({
+  start_of_period: z.string(),
+  end_of_period: z.string(),
+  start_of_current_week: z.string(),
+  end_of_current_week: z.string(),
+  start_of_next_week: z.string(),
+  end_of_next_week: z.string(),
+});
+export type WeekRangeAnswer = z.output<typeof weekRangeSchema>;
+
+export const getWeekRange = {
+  ...routes.getWeekRange,
+  config: { access: 'signed-in' },
+  schema: { summary: 'The period: this week and the next', response: { 200: weekRangeSchema } },
+} satisfies Endpoint;
+
+/** An open slot as a coach sees it (spec section 3). */
+export const availableSlotSchema = z.object({
+  Id: z.int(),
+  AvailableDate: z.string(),
+  AvailableTime: z.string(),
+  EndTime: z.string(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Court: z.string(),
+  ScheduleName: z.string(),
+  VenueId: z.int(),
+});
+export type AvailableSlot = z.output<typeof availableSlotSchema>;
+
+export const listAvailability = {
+  ...routes.listAvailability,
+  config: { access: 'signed-in' },
+  schema: {
+    summary:
+      'The open slots of the period, in order of date, time and venue; answers 304 to an unchanged ETag',
+    response: { 200: z.object({ availability: z.array(availableSlotSchema) }) },
+  },
+} satisfies Endpoint;
+
+const divisionNameSchema = lineSchema('Please name the division.');
+const teamNameSchema = lineSchema('Please name the team.');
+
+/** An address that the caller names for compatibility; the server compares it with the session. */
+const namedEmailSchema = emailSchema.nullish();
+
+export const checkTeamReservations = {
+  ...routes.checkTeamReservations,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Whether one of the own teams has used up the week of a date',
+    querystring: z.strictObject({
+      DivisionName: divisionNameSchema,
+      TeamName: teamNameSchema,
+      reservationDate: isoDateSchema(),
+    }),
+    response: {
+      200: z.object({
+        hasPracticeThisWeek: z.boolean(),
+        hasPracticeNextWeek: z.boolean(),
+        currentAlertMessage: z.string(),
+        nextAlertMessage: z.string(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+/** A repeated call with the same key gets the first call's answer (safety.md G4). */
+export const idempotencyHeadersSchema = z.object({
+  'idempotency-key': z
+    .string()
+    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'An Idempotency-Key has 1 to 200 visible characters.' })
+    .optional(),
+});
+
+export const reservePracticeBodySchema = z.strictObject({
+  VenueId: idSchema('Please choose a gym.'),
+  ReservationDate: isoDateSchema(),
+  ReservationTime: wallTimeSchema(),
+  Court: lineSchema('Please choose a court.', 40),
+  DivisionName: divisionNameSchema,
+  TeamName: teamNameSchema,
+  /** only `practice` may be asked for */
+  Status: z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.literal('practice', { error: 'Only a practice can be requested here.' }))
+    .nullish(),
+  CoachName: labelSchema,
+  SchoolName: labelSchema,
+  GymName: labelSchema,
+  ScheduleName: labelSchema,
+  day_of_week: z.union([labelSchema, z.int()]),
+  RequestingCoachEmail: namedEmailSchema,
+});
+export type ReservePracticeBody = z.output<typeof reservePracticeBodySchema>;
+
+export const reservePractice = {
+  ...routes.reservePractice,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Books one open slot of the period as a practice of one of the own teams',
+    headers: idempotencyHeadersSchema,
+    body: reservePracticeBodySchema,
+    response: { 200: z.object({ message: z.string(), AvailabilityId: z.int() }) },
+  },
+} satisfies Endpoint;
+
+/** A team in a list: its name alone (resolved inside the caller's own teams) or with its division. */
+export const namedTeamSchema = z.union([
+  lineSchema('Please name the team.'),
+  z.object({ TeamName: teamNameSchema, DivisionName: divisionNameSchema.nullish() }),
+]);
+const namedTeamsSchema = z
+  .array(namedTeamSchema, { error: 'Please give a list of teams.' })
+  .max(500, { error: 'At most 500 teams at once, please.' });
+export type NamedTeam = z.output<typeof namedTeamSchema>;
+
+/** A practice, game or playoff of one of the coach's teams (spec section 3 "Coach booking"). */
+export const coachBookingSchema = z.object({
+  AvailabilityId: z.int(),
+  ReservationDate: z.string(),
+  ReservationTime: z.string(),
+  ReservationEndTime: z.string(),
+  DivisionName: z.string(),
+  TeamName: z.string(),
+  /** the other side of a game or playoff, empty for a practice */
+  Opponent: z.string(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Court: z.string(),
+  Status: z.string(),
+  ScheduleName: z.string(),
+  hist: z.enum(['PAST', 'FUTURE']),
+  /** false where a coach can't cancel it: past, or not a practice */
+  canCancel: z.boolean(),
+});
+export type CoachBooking = z.output<typeof coachBookingSchema>;
+
+export const listTeamReservations = {
+  ...routes.listTeamReservations,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Practices, games and playoffs of the own teams; foreign and unknown names yield nothing',
+    body: z.strictObject({ teams: namedTeamsSchema }),
+    response: { 200: z.object({ reservations: z.array(coachBookingSchema) }) },
+  },
+} satisfies Endpoint;
+
+export const cancelReservation = {
+  ...routes.cancelReservation,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Cancels a future practice of one of the own teams',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      AvailabilityId: idSchema('Please say which booking to cancel.'),
+      RequestingCoachEmail: namedEmailSchema,
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const downloadReservations = {
+  ...routes.downloadReservations,
+  config: { access: 'confirmed', produces: 'application/octet-stream' },
+  schema: {
+    summary: 'The same bookings as a file: reservations.csv or reservations.xlsx',
+    body: z.strictObject({
+      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+      teams: namedTeamsSchema,
+    }),
+  },
+} satisfies Endpoint;

@@ -1,0 +1,138 @@
+import { isSeasonYear, parseSeason } from '@portal/domain/season/season-name.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { routes } from '#routes.ts';
+
+/** A year as the panel sends it: a number, or the same as a string of four ASCII digits. */
+export const seasonYearSchema = z
+  .union([z.int(), z.string().regex(/^[0-9]{4}$/)], { error: 'Please give a year between 1990 and 2100.' })
+  .transform(Number)
+  .refine(isSeasonYear, { error: 'Please give a year between 1990 and 2100.' });
+
+export const seasonNameSchema = z
+  .string({ error: 'Please choose Winter, Spring, Summer or Fall.' })
+  .transform((text, context) => {
+    const season = parseSeason(text);
+    if (season === null) {
+      context.addIssue({ code: 'custom', message: 'Please choose Winter, Spring, Summer or Fall.' });
+      return z.NEVER;
+    }
+    return season;
+  });
+
+const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
+
+export const setActiveSeason = {
+  ...routes.setActiveSeason,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Makes a season the active one; creates it if new',
+    body: z.strictObject(seasonBody),
+    response: { 200: z.object({ message: z.string(), programName: z.string() }) },
+  },
+} satisfies Endpoint;
+
+const importAnswerSchema = z.object({
+  message: z.string(),
+  counts: z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int() }),
+});
+export type ImportAnswer = z.output<typeof importAnswerSchema>;
+
+const fileImport = (summary: string) => ({ summary, response: { 200: importAnswerSchema } });
+
+export const importVenues = {
+  ...routes.importVenues,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Schools, gyms and courts from a file (field `file`)'),
+} satisfies Endpoint;
+
+export const importPermits = {
+  ...routes.importPermits,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Permits of the active season from a file (field `file`)'),
+} satisfies Endpoint;
+
+export const importClosures = {
+  ...routes.importClosures,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Closures of the active season from a file (field `file`)'),
+} satisfies Endpoint;
+
+export const generateAvailability = {
+  ...routes.generateAvailability,
+  config: { access: 'admin', produces: 'text/plain' },
+  schema: {
+    summary: 'Step 3a: generates slots from permits minus closures; streams its log as text',
+    body: z.strictObject({ includeAll: z.boolean().optional() }).nullish(),
+  },
+} satisfies Endpoint;
+
+export const mergeAvailability = {
+  ...routes.mergeAvailability,
+  config: { access: 'admin', produces: 'text/plain' },
+  schema: {
+    summary: 'Step 3b: merges the generated slots; streams its log as text, counts at its end',
+    body: z.strictObject({}).nullish(),
+  },
+} satisfies Endpoint;
+
+export const uploadEnrollment = {
+  ...routes.uploadEnrollment,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: {
+    summary: 'Keeps an enrolment file (fields `file`, `year`, `season`) for the load',
+    response: {
+      200: z.object({
+        message: z.string(),
+        fileName: z.string(),
+        sha256: z.string(),
+        rows: z.int(),
+        columns: z.array(z.string()),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+const loadCountsSchema = z.object({
+  /** coach-team pairs of the season after the load */
+  currentCoachTeam: z.int(),
+  divisions: z.int(),
+  teams: z.int(),
+  teamsWithoutCoach: z.int(),
+  coaches: z.int(),
+  /** data rows of the file, blank ones included */
+  rows: z.int(),
+  blank: z.int(),
+  added: z.int(),
+  changed: z.int(),
+  unchanged: z.int(),
+  missing: z.int(),
+  excluded: z.int(),
+  doubtful: z.int(),
+});
+
+export const loadCoachData = {
+  ...routes.loadCoachData,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Cleans and loads the uploaded enrolment file; with `preview` it only says what would change',
+    body: z.strictObject({ ...seasonBody, preview: z.boolean().optional() }),
+    response: {
+      200: z.object({
+        message: z.string(),
+        counts: loadCountsSchema,
+        /** rows that can't be decided; `row` is the line number in the file, the header being line 1 */
+        doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
+        loadId: z.int().nullable(),
+        logs: z.object({
+          cleanupScript: z.string(),
+          submitSql: z.string(),
+          submitSqlFileTail: z.string(),
+          lastOutput: z.string(),
+          raw: z.string(),
+        }),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type LoadAnswer = z.output<(typeof loadCoachData)['schema']['response'][200]>;
