@@ -1,0 +1,127 @@
+import { isIPv6 } from 'node:net';
+import { resolve } from 'node:path';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { passwordProblem } from '@portal/domain/auth/password.ts';
+import { type Environment, environmentSchema, type Mailbox } from './config-fields.ts';
+
+/** A setting that stops the start; the message is one sentence that names the variable. */
+export class ConfigError extends Error {
+  override readonly name = 'ConfigError';
+}
+
+export type Config = {
+  environment: Environment['NODE_ENV'];
+  /** 0 asks the system for a free port */
+  port: number;
+  host: string;
+  /** absolute */
+  dataDir: string;
+  /** null: the embedded database in dataDir */
+  databaseUrl: string | null;
+  /** folder with `initdb` and `postgres` to use for the embedded database; null: the packaged ones */
+  postgresBin: string | null;
+  /** base of links in mails, without a slash at the end */
+  publicUrl: string;
+  /** whether an empty database gets the demo league */
+  demo: boolean;
+  firstAdministrator: { email: string; password: string } | null;
+  /** null: mails are kept and shown to the administrator */
+  smtpUrl: string | null;
+  mailFrom: Mailbox;
+  leagueTimeZone: string;
+  /** `url` holds {year} and {season}; `authorization` is the value of that header, or null */
+  enrollment: { url: string; authorization: string | null } | null;
+  /** as Fastify's `trustProxy` takes it: hops, addresses, or nobody */
+  trustProxy: false | number | string[];
+  metricsToken: string | null;
+  logLevel: Environment['LOG_LEVEL'];
+  throttle: boolean;
+};
+
+const SAMPLE_SECRETS = new Set(
+  ['admin', 'change', 'changeme', 'default', 'demo', 'example', 'letmein', 'passw0rd', 'password'].concat([
+    ...['replaceme', 'sample', 'secret', 'test', 'welcome', 'yourpassword', 'mypassword', 'supersecret'],
+  ]),
+);
+
+/** Whether a secret is one that stands in guides: a word above, however it is spelled and numbered. */
+function isSampleSecret(secret: string): boolean {
+  const word = secret.toLowerCase().replace(/[-_ ]/g, '');
+  return SAMPLE_SECRETS.has(word) || SAMPLE_SECRETS.has(word.replace(/[\d!@#$%^&*.?]+$/, ''));
+}
+
+function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Config['firstAdministrator'] {
+  if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD === undefined) return null;
+  if (ADMIN_EMAIL === undefined) throw new ConfigError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
+  if (ADMIN_PASSWORD === undefined) throw new ConfigError('ADMIN_PASSWORD must be set when ADMIN_EMAIL is.');
+  const email = normaliseEmail(ADMIN_EMAIL);
+  if (email === null) throw new ConfigError('ADMIN_EMAIL must be one email address.');
+  const problem = passwordProblem(ADMIN_PASSWORD);
+  if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is too weak: ${problem}.`.replace(/\.+$/, '.'));
+  if (isSampleSecret(ADMIN_PASSWORD)) {
+    throw new ConfigError('ADMIN_PASSWORD is a sample that everybody knows; choose another.');
+  }
+  return { email, password: ADMIN_PASSWORD };
+}
+
+function defaultPublicUrl({ HOST, PORT }: Environment): string {
+  const host = HOST === '0.0.0.0' ? '127.0.0.1' : HOST === '::' ? '::1' : HOST;
+  return `http://${isIPv6(host) ? `[${host}]` : host}:${PORT}`;
+}
+
+function defaultMailFrom(publicUrl: string): Mailbox {
+  const host = new URL(publicUrl).hostname;
+  return { name: 'Coaches Portal', address: `no-reply@${/[a-z]/i.test(host) ? host : 'localhost'}` };
+}
+
+/** Refuses what is fine alone but not together. */
+function checkTogether(env: Environment): void {
+  if (env.NODE_ENV === 'production' && !env.THROTTLE) {
+    throw new ConfigError('THROTTLE may be off only outside production.');
+  }
+  if (env.ENROLLMENT_AUTH !== undefined && env.ENROLLMENT_URL === undefined) {
+    throw new ConfigError('ENROLLMENT_AUTH has no use without ENROLLMENT_URL.');
+  }
+  if (env.METRICS_TOKEN !== undefined && isSampleSecret(env.METRICS_TOKEN)) {
+    throw new ConfigError('METRICS_TOKEN is a sample that everybody knows; choose another.');
+  }
+}
+
+/**
+ * The settings, from variables of the environment. An empty variable counts as absent.
+ * @throws ConfigError with one sentence that names the variable; it never repeats a value
+ * @see decisions.md section 11
+ */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));
+  const read = environmentSchema.safeParse(given);
+  if (!read.success) {
+    const issue = read.error.issues[0];
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}`);
+  }
+  const values = read.data;
+  checkTogether(values);
+  const publicUrl = values.PUBLIC_URL ?? defaultPublicUrl(values);
+  return {
+    environment: values.NODE_ENV,
+    port: values.PORT,
+    host: values.HOST,
+    dataDir: resolve(values.DATA_DIR),
+    databaseUrl: values.DATABASE_URL ?? null,
+    postgresBin: values.POSTGRES_BIN === undefined ? null : resolve(values.POSTGRES_BIN),
+    publicUrl,
+    demo: values.DEMO ?? values.NODE_ENV !== 'production',
+    firstAdministrator: firstAdministrator(values),
+    smtpUrl: values.SMTP_URL ?? null,
+    mailFrom: values.MAIL_FROM ?? defaultMailFrom(publicUrl),
+    leagueTimeZone: values.LEAGUE_TIME_ZONE,
+    enrollment:
+      values.ENROLLMENT_URL === undefined
+        ? null
+        : { url: values.ENROLLMENT_URL, authorization: values.ENROLLMENT_AUTH ?? null },
+    trustProxy: values.TRUST_PROXY ?? false,
+    metricsToken: values.METRICS_TOKEN ?? null,
+    logLevel: values.LOG_LEVEL,
+    throttle: values.THROTTLE,
+  };
+}

@@ -1,0 +1,134 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Log } from '#log.ts';
+import type { ConnectionConfig, Db } from './database.ts';
+
+/**
+ * What changed, told to every portal process on the database in the breath of the commit (LISTEN/NOTIFY).
+ * - `slots`: slots or entries; - `accounts`: sessions, roles, confirmations; - `settings`: league settings;
+ * - `mail`: a mail waits in the outbox
+ */
+export type Topic = 'slots' | 'accounts' | 'settings' | 'mail';
+
+export type ChangeFeed = {
+  /** Calls `listener` at each change of the topic, and once whenever changes may have been missed. */
+  subscribe(topic: Topic, listener: () => void): void;
+  /** Tells this process at once; call it after the commit, before answering. Others hear by `announce`. */
+  tellHere(topic: Topic): void;
+  /**
+   * Resolves when every change that was committed before the call has reached the listeners here. Rejects while
+   * the database is away. Without it, memory could answer a moment behind another process (safety.md G3).
+   */
+  caughtUp(): Promise<void>;
+  close(): Promise<void>;
+};
+
+const CHANNEL = 'portal_changed';
+const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
+
+/** Announces a change to all processes; goes inside the transaction and is delivered by its commit. */
+export async function announce(db: Db, topic: Topic): Promise<void> {
+  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);
+}
+
+/**
+ * Listens on a connection of its own and reconnects when it breaks. `alone` says that no other process can write
+ * to this database (the embedded one is locked), so that `caughtUp` needs no round trip.
+ */
+export function openChangeFeed(connection: ConnectionConfig, log: Log, options: { alone: boolean }): ChangeFeed {
+  const listeners = new Map<Topic, Set<() => void>>();
+  let client: pg.Client | null = null;
+  let closed = false;
+  let attempt = 0;
+  let timer: NodeJS.Timeout | null = null;
+
+  const tell = (topic: string) => {
+    for (const listener of listeners.get(topic as Topic) ?? []) listener();
+  };
+  const tellAll = () => {
+    for (const topic of listeners.keys()) tell(topic);
+  };
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'coaches-portal feed' });
+    const lost = (error?: Error) => {
+      if (client !== next && client !== null) return;
+      client = null;
+      tellAll();
+      if (closed) return;
+      log.warn({ err: error }, 'the change feed lost its connection');
+      schedule();
+    };
+    next.once('error', lost);
+    next.once('end', () => client === next && lost());
+    next.on('notification', (message) => tell(message.payload ?? ''));
+    try {
+      await next.connect();
+      await next.query(`listen ${CHANNEL}`);
+      if (closed) return void next.end().catch(() => {});
+      client = next;
+      attempt = 0;
+      tellAll();
+    } catch (error) {
+      next.removeListener('error', lost);
+      next.on('error', () => {});
+      next.end().catch(() => {});
+      log.debug({ err: error }, 'the change feed could not connect');
+      schedule();
+    }
+  }
+
+  function schedule(): void {
+    if (closed || timer !== null) return;
+    const wait = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 2_000;
+    attempt += 1;
+    timer = setTimeout(() => {
+      timer = null;
+      void connect();
+    }, wait);
+    timer.unref();
+  }
+
+  // One round trip serves every caller that came before it left: notifications of earlier commits arrive ahead of
+  // its answer on the same connection.
+  let flying: Promise<void> | null = null;
+  let queued: Promise<void> | null = null;
+  const roundTrip = async () => {
+    if (client === null) throw Object.assign(new Error('Connection terminated: the change feed is not connected'), { code: '08003' });
+    await client.query('select 1');
+  };
+  const launch = () => {
+    flying = roundTrip().finally(() => {
+      flying = null;
+    });
+    return flying;
+  };
+
+  void connect();
+  return {
+    subscribe(topic, listener) {
+      const set = listeners.get(topic) ?? new Set();
+      set.add(listener);
+      listeners.set(topic, set);
+    },
+    tellHere: tell,
+    caughtUp() {
+      if (options.alone && client !== null) return Promise.resolve();
+      if (flying === null) return launch();
+      queued ??= flying
+        .catch(() => {})
+        .then(() => {
+          queued = null;
+          return launch();
+        });
+      return queued;
+    },
+    async close() {
+      closed = true;
+      if (timer !== null) clearTimeout(timer);
+      const open = client;
+      client = null;
+      await open?.end().catch(() => {});
+    },
+  };
+}

@@ -1,0 +1,184 @@
+import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
+
+/**
+ * The tables of the migrations beside this file, as Kysely sees them. `date` columns are 'YYYY-MM-DD' and `time`
+ * columns 'HH:MM:SS' strings (league wall clock), `timestamptz` are Dates, int8 are numbers.
+ */
+export type Schema = {
+  setting: { name: string; value: JSONColumnType<SettingValue> };
+  account: {
+    id: GeneratedAlways<number>;
+    email: string;
+    first_name: string;
+    last_name: string;
+    password_hash: string;
+    role: Generated<'ADMIN' | 'COACH'>;
+    email_verified_at: Date | null;
+    created_at: Date;
+  };
+  session: {
+    id: string;
+    token_hash: Buffer;
+    account_id: number;
+    device: string;
+    created_at: Date;
+    last_used_at: Date;
+    expires_at: Date;
+    revoked_at: Date | null;
+  };
+  mailed_link: {
+    account_id: number;
+    purpose: 'confirm' | 'reset';
+    token_hash: Buffer;
+    created_at: Date;
+    expires_at: Date;
+    used_at: Date | null;
+  };
+  throttle: { key: string; hits: number; window_ends_at: Date };
+  mail: {
+    id: GeneratedAlways<number>;
+    message_id: string;
+    kind: string;
+    recipient: string;
+    data: JSONColumnType<Record<string, unknown>>;
+    secret: string | null;
+    state: Generated<'waiting' | 'sent' | 'kept' | 'failed'>;
+    attempts: Generated<number>;
+    next_attempt_at: Date;
+    last_error: string | null;
+    created_at: Date;
+    finished_at: Date | null;
+  };
+  idempotency: {
+    account_id: number;
+    key: string;
+    request_hash: Buffer;
+    answer: JSONColumnType<Record<string, unknown>> | null;
+    created_at: Date;
+  };
+  season: {
+    id: GeneratedAlways<number>;
+    year: number;
+    name: 'WINTER' | 'SPRING' | 'SUMMER' | 'FALL';
+    program_name: string;
+    is_active: Generated<boolean>;
+    created_at: Date;
+  };
+  division: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    name: string;
+    name_key: string;
+    practices_per_week: Generated<number>;
+  };
+  team: { id: GeneratedAlways<number>; division_id: number; name: string; name_key: string };
+  coach: { id: GeneratedAlways<number>; email: string; first_name: string; last_name: string };
+  team_coach: { team_id: number; coach_id: number };
+  school: { id: GeneratedAlways<number>; name: string; name_key: string };
+  venue: {
+    id: GeneratedAlways<number>;
+    school_id: number;
+    gym_name: string;
+    gym_key: string;
+    schedule_name: string;
+  };
+  court: { id: GeneratedAlways<number>; venue_id: number; name: string; name_key: string };
+  permit: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    venue_id: number;
+    court_id: number | null;
+    weekday: number;
+    from_time: string;
+    to_time: string;
+    first_date: string;
+    last_date: string;
+    slot_minutes: number;
+    status: PermitStatus;
+  };
+  closure: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    first_date: string;
+    last_date: string;
+    school_id: number | null;
+    venue_id: number | null;
+    reason: string;
+  };
+  generated_slot: {
+    season_id: number;
+    court_id: number;
+    slot_date: string;
+    start_time: string;
+    end_time: string;
+    permit_status: PermitStatus;
+  };
+  slot: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    court_id: number;
+    slot_date: string;
+    start_time: string;
+    end_time: string;
+    permit_status: PermitStatus;
+    withdrawn_at: Date | null;
+    during: GeneratedAlways<string>;
+  };
+  entry: {
+    id: GeneratedAlways<number>;
+    slot_id: number;
+    court_id: number;
+    entry_date: string;
+    start_time: string;
+    end_time: string;
+    type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
+    blocks: Generated<boolean>;
+    state: Generated<'active' | 'cancelled'>;
+    home_team_id: number | null;
+    away_team_id: number | null;
+    booked_by: 'coach' | 'admin';
+    week_start: string | null;
+    week_seat: number | null;
+    created_by: number | null;
+    created_at: Date;
+    cancelled_by: number | null;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    during: GeneratedAlways<string>;
+    teams: GeneratedAlways<string>;
+  };
+  history: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    account_id: number | null;
+    actor: string;
+    action: string;
+    slot_id: number | null;
+    entry_id: number | null;
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+  };
+  enrollment_file: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    file_name: string;
+    sha256: string;
+    family: string;
+    rows: JSONColumnType<Record<string, unknown>[]>;
+    uploaded_by: number | null;
+    uploaded_at: Date;
+  };
+  enrollment_load: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    file_id: number;
+    counts: JSONColumnType<Record<string, number>>;
+    changes: JSONColumnType<Record<string, unknown>>;
+    loaded_by: number | null;
+    loaded_at: Date;
+    taken_back_at: Date | null;
+  };
+};
+
+type PermitStatus = 'approved' | 'pending' | 'declined' | 'canceled';
+/** JSONColumnType wants an object; a setting's value is wrapped in one. */
+type SettingValue = { value: string | number | boolean };

@@ -1,0 +1,53 @@
+import type { ErrorCode } from '@portal/contract/errors.ts';
+
+/** The HTTP status of each refusal (decisions.md section 4). A code without a status does not compile. */
+export const STATUS_OF: Record<ErrorCode, number> = {
+  EMAIL_TAKEN: 400,
+  NO_SESSION: 401,
+  TOKEN_EXPIRED: 401,
+  INVALID_CREDENTIALS: 401,
+  FORBIDDEN: 403,
+  EMAIL_NOT_CONFIRMED: 403,
+  NOT_YOURS: 403,
+  NOT_FOUND: 404,
+  SLOT_TAKEN: 409,
+  SLOT_PAST: 409,
+  OUTSIDE_PERIOD: 409,
+  WEEKLY_LIMIT: 409,
+  TEAM_BUSY: 409,
+  WRONG_STATE: 409,
+  ALREADY_RUNNING: 409,
+  IN_USE: 409,
+  KEY_REUSED: 409,
+  TOO_LARGE: 413,
+  UNSUPPORTED_TYPE: 415,
+  INVALID_INPUT: 422,
+  LINK_INVALID: 422,
+  THROTTLED: 429,
+  BUSY: 503,
+  DATABASE_AWAY: 503,
+  INTERNAL: 500,
+};
+
+export type RefusalDetails = {
+  /** a sentence per bad field */
+  fields?: Record<string, string>;
+  /** what stands in the way */
+  conflict?: Record<string, unknown>;
+  /** seconds after which a retry may help; sent as Retry-After */
+  retryAfterSeconds?: number;
+  cause?: unknown;
+};
+
+/** A refusal that a person can act on: `message` is the sentence shown. Services throw it, one handler answers with it. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: RefusalDetails;
+
+  constructor(code: ErrorCode, message: string, details: RefusalDetails = {}) {
+    super(message, details.cause === undefined ? undefined : { cause: details.cause });
+    this.name = 'AppError';
+    this.code = code;
+    this.details = details;
+  }
+}

@@ -1,0 +1,75 @@
+import type { Access } from '@portal/contract/endpoint.ts';
+import type { Role } from '@portal/contract/auth.ts';
+import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#errors.ts';
+
+/** The person behind a call, as the session says; never as the body says. */
+export type Caller = {
+  accountId: number;
+  sessionId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** the address is confirmed; only then do teams belong to the account */
+  confirmed: boolean;
+};
+
+/** Finds the live session of a token; null where it is unknown, expired or revoked. */
+export type FindCaller = (token: string) => Promise<Caller | null>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** milliseconds of a stream are not bounded by the request timeout */
+    stream?: boolean;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
+
+/** The signed-in person of a route whose access is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new AppError('NO_SESSION', 'Please log in first.');
+  return request.caller;
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. Cookies never authenticate (safety.md W22). */
+function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/**
+ * Default deny: a route without a declared access stops the start, and every other one is checked before its body is read.
+ * @param metricsToken lets a monitor read `metrics` routes without an account
+ */
+export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metricsToken: string | null): void {
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const token = bearerToken(request);
+    if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
+    if (access === 'metrics' && metricsToken !== null && token === metricsToken) return;
+    const caller = await findCaller(token);
+    if (caller === null) throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
+    request.caller = caller;
+    if ((access === 'admin' || access === 'metrics') && caller.role !== 'ADMIN') {
+      throw new AppError('FORBIDDEN', 'Only administrators of the league may do this.');
+    }
+    if (access === 'confirmed' && !caller.confirmed && caller.role !== 'ADMIN') {
+      throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST_TEXT);
+    }
+  });
+}

@@ -1,0 +1,18 @@
+import type { ChangeFeed } from '#db/change-feed.ts';
+import type { Db } from '#db/database.ts';
+import type { Clock } from './clock.ts';
+import type { Log } from './log.ts';
+import type { Settings } from './settings.ts';
+
+/** What every service is built from. Time is a parameter; so are the settings of decisions.md section 11 it needs. */
+export type Portal = {
+  db: Db;
+  feed: ChangeFeed;
+  clock: Clock;
+  settings: Settings;
+  log: Log;
+  /** base of the links in mails, without a trailing slash */
+  publicUrl: string;
+  /** false switches throttling off (load tests from one address) */
+  throttle: boolean;
+};
