@@ -1,0 +1,28 @@
+const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-]+)*$/;
+const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
+const MAX_ADDRESS = 254;
+const MAX_LOCAL_PART = 64;
+
+/**
+ * The one spelling under which an address is stored, compared and mailed: trimmed, NFKC (full-width letters become
+ * ASCII), lower-case. Applying it twice changes nothing.
+ * @returns null unless that is a plain ASCII address: dot-atom before the @, at least two labels after it, the last
+ * one not all digits, 64 and 254 characters at most. Quotes, commas, spaces, trailing dots are refused, not repaired.
+ * @see spec §5 "Email", safety W2
+ */
+export function normaliseEmail(text: string): string | null {
+  if (text.length > 4 * MAX_ADDRESS) return null;
+  const address = text.normalize('NFKC').trim().toLowerCase();
+  const at = address.lastIndexOf('@');
+  const local = address.slice(0, at);
+  const labels = address.slice(at + 1).split('.');
+  const isAddress =
+    at > 0 &&
+    address.length <= MAX_ADDRESS &&
+    local.length <= MAX_LOCAL_PART &&
+    LOCAL_PART.test(local) &&
+    labels.length >= 2 &&
+    labels.every((label) => LABEL.test(label)) &&
+    !/^\d+$/.test(labels.at(-1) ?? '');
+  return isAddress ? address : null;
+}

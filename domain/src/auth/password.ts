@@ -1,0 +1,53 @@
+/** Counted in characters (code points); at four bytes each they stay within the 1024 bytes that are ever hashed. */
+export const MAX_PASSWORD_CHARACTERS = 256;
+export const MIN_PASSWORD_CHARACTERS = 8;
+
+export type PasswordRule = {
+  id: 'length' | 'uppercase' | 'lowercase' | 'special';
+  /** the checklist line, word for word */
+  label: string;
+  ok: boolean;
+};
+
+/**
+ * The live checklist, in the spec's order. Letters count in every script ('É' is uppercase, 'ß' lowercase). Special
+ * or number is any digit, punctuation or symbol ('7', '!', '€', an emoji); white space, accents and invisible
+ * characters are welcome in a password but count as none of the three.
+ * @see spec §5 "Password"
+ */
+export function passwordRules(password: string): PasswordRule[] {
+  return [
+    {
+      id: 'length',
+      label: 'At least 8 characters',
+      ok: characterCount(password) >= MIN_PASSWORD_CHARACTERS,
+    },
+    { id: 'uppercase', label: 'At least one uppercase letter', ok: /\p{Lu}/u.test(password) },
+    { id: 'lowercase', label: 'At least one lowercase letter', ok: /\p{Ll}/u.test(password) },
+    {
+      id: 'special',
+      label: 'At least one special character or number',
+      ok: /[\p{N}\p{P}\p{S}]/u.test(password),
+    },
+  ];
+}
+
+/** Whether every line of the checklist is met and the password is not too long. */
+export function isStrongPassword(password: string): boolean {
+  return passwordProblem(password) === null;
+}
+
+/** Why the password is refused, as a sentence; null when it is fine. */
+export function passwordProblem(password: string): string | null {
+  if (password.length > 2 * MAX_PASSWORD_CHARACTERS || characterCount(password) > MAX_PASSWORD_CHARACTERS) {
+    return `The password can have at most ${MAX_PASSWORD_CHARACTERS} characters.`;
+  }
+  const missing = passwordRules(password)
+    .filter((rule) => !rule.ok)
+    .map((rule) => rule.label.replace(/^At/, 'at'));
+  return missing.length === 0 ? null : `The password needs ${missing.join(', ')}.`;
+}
+
+function characterCount(password: string): number {
+  return Array.from(password).length;
+}

@@ -1,0 +1,58 @@
+export type FoldedName = {
+  /** as it is shown: trimmed, inner white space single, NFC */
+  shown: string;
+  /** as it is compared: the shown form in lower case */
+  key: string;
+};
+
+const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
+const WHITE_SPACE = /[\s\p{Cc}]+/gu;
+const NO_ANSWERS = new Set([
+  '',
+  '-',
+  '--',
+  '?',
+  '.',
+  'n/a',
+  'n.a.',
+  'na',
+  'no answer',
+  'none',
+  'null',
+  'tba',
+  'tbd',
+  'unknown',
+]);
+const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** A name from a file or form, cleaned for showing and for comparing. Folding twice changes nothing. */
+export function foldName(text: string): FoldedName {
+  const shown = text.replace(INVISIBLE, '').replace(WHITE_SPACE, ' ').trim().normalize('NFC');
+  return { shown, key: shown.toLowerCase().normalize('NFC') };
+}
+
+/** Whether the text says that there is nothing to say: 'No Answer', 'TBD', 'N/A', empty, … (decisions §5.2). */
+export function isNoAnswer(text: string): boolean {
+  return NO_ANSWERS.has(foldName(text).key);
+}
+
+/**
+ * One name column as two: the first word and the rest ('Milo St. John' is Milo of the St. Johns); 'Ellis, Hana' is
+ * turned round. A single word is a first name with an empty last name.
+ */
+export function splitFullName(text: string): { first: string; last: string } {
+  const { shown } = foldName(text);
+  const comma = shown.indexOf(',');
+  const afterComma = shown.slice(comma + 1).trim();
+  if (comma > 0 && afterComma !== '' && !SUFFIX.test(afterComma)) {
+    return { first: afterComma, last: shown.slice(0, comma).trim() };
+  }
+  const space = shown.indexOf(' ');
+  if (space < 0) return { first: shown, last: '' };
+  return { first: shown.slice(0, space), last: shown.slice(space + 1) };
+}
+
+/** 'Milo' and 'St. John' as 'Milo St. John'; an empty part leaves no space behind. */
+export function fullName(first: string, last: string): string {
+  return foldName(`${first} ${last}`).shown;
+}

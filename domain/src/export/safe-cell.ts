@@ -1,0 +1,15 @@
+/** = + - @, their small and full-width forms, and the white space that some readers skip before them. */
+const FORMULA_START = /^[=+\-@\t\r\n\uFE62\uFE63\uFE66\uFE6B\uFF0B\uFF0D\uFF1D\uFF20]/;
+/** Characters that XML can't hold, and so no Excel file. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to strip
+const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
+
+/**
+ * Text as a spreadsheet cell that is never read as a formula: a cell that begins with = + - @, tab or a line break
+ * gets a leading apostrophe. Control characters other than tab and line breaks, and broken surrogates, are stripped.
+ * @see decisions §3 "Exports", safety W20
+ */
+export function safeCell(text: string): string {
+  const clean = text.replace(UNPRINTABLE, '').toWellFormed();
+  return FORMULA_START.test(clean) ? `'${clean}` : clean;
+}

@@ -1,0 +1,41 @@
+/** Practices a team may book per week unless its division's setting says otherwise (spec §9 "Coach policy"). */
+export const DEFAULT_PRACTICES_PER_WEEK = 1;
+
+/** A team's quota in one week; `used` exceeds `limit` when an administrator added more. */
+export type TeamWeek = { used: number; limit: number };
+
+/** Whether the team may still book a practice in that week. */
+export function hasFreePractice(week: TeamWeek): boolean {
+  return week.used < week.limit;
+}
+
+/**
+ * Why the team can't book in that week: the text of the 'Warning!' popup and of the server's refusal.
+ * @param limit practices per week in the team's division
+ * @see spec §5 "Coach request", safety W11
+ */
+export function weeklyLimitText(
+  team: { divisionName: string; teamName: string },
+  week: 'current' | 'next',
+  limit: number,
+): string {
+  const name = `${team.divisionName} ${team.teamName}`;
+  return `${name} ${quotaGone(limit)} for ${week === 'current' ? 'this week' : 'next week'}.`;
+}
+
+/** 'already has its practice', worded for the limit. */
+export function quotaGone(limit: number): string {
+  if (limit < 1) return 'has no practices to book';
+  return limit === 1 ? 'already has its practice' : `already has its ${limit} practices`;
+}
+
+/**
+ * The lowest seat from 1 to `limit` that is not used; null when all are. Two requests that race for one seat collide
+ * in the database's unique index on (team, week, seat).
+ */
+export function freeSeat(usedSeats: readonly number[], limit: number): number | null {
+  for (let seat = 1; seat <= limit; seat += 1) {
+    if (!usedSeats.includes(seat)) return seat;
+  }
+  return null;
+}

@@ -1,0 +1,18 @@
+import type { EntryType } from './status.ts';
+
+export type ReservationType = {
+  code: EntryType;
+  label: string;
+  defaultDurationMinutes: number;
+  /** whether entries of this type keep others off the court */
+  blocksAvailability: boolean;
+};
+
+/** The types when the server's list can't be had, in the Add modal's order (spec §3 "Reservation/event type"). */
+export const FALLBACK_RESERVATION_TYPES: readonly ReservationType[] = [
+  { code: 'practice', label: 'Practice', defaultDurationMinutes: 60, blocksAvailability: true },
+  { code: 'clinic', label: 'Clinic', defaultDurationMinutes: 180, blocksAvailability: true },
+  { code: 'game', label: 'Game', defaultDurationMinutes: 75, blocksAvailability: true },
+  { code: 'playoff', label: 'Playoff', defaultDurationMinutes: 90, blocksAvailability: true },
+  { code: 'blackout', label: 'Blackout', defaultDurationMinutes: 60, blocksAvailability: true },
+];

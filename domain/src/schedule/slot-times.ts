@@ -1,0 +1,32 @@
+import { type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
+
+/** Starts are offered from the first hour through the last hour's :30 (spec §5 "Time pickers", §9). */
+export const WEEKDAY_HOURS = { first: 18, last: 21 } as const;
+export const WEEKEND_HOURS = { first: 9, last: 17 } as const;
+export const START_STEP_MINUTES = 30;
+export const END_STEP_MINUTES = 15;
+/** No entry crosses midnight; the last end the pickers offer. */
+export const LATEST_END: WallTime = '23:45:00';
+
+/** Whether the day is a Saturday or Sunday. */
+export function isWeekend(date: IsoDate): boolean {
+  return weekdayOf(date) % 6 === 0;
+}
+
+/** The starts offered on a day: 18:00 to 21:30 on weekdays, 9:00 to 17:30 on weekends, every 30 minutes. */
+export function startTimeOptions(date: IsoDate): WallTime[] {
+  const { first, last } = isWeekend(date) ? WEEKEND_HOURS : WEEKDAY_HOURS;
+  return timesBetween(first * 60, last * 60 + START_STEP_MINUTES, START_STEP_MINUTES);
+}
+
+/** The ends offered for a start: every quarter of an hour later than it, up to 23:45; none after that. */
+export function endTimeOptions(start: WallTime): WallTime[] {
+  const first = (Math.floor(minutesOf(start) / END_STEP_MINUTES) + 1) * END_STEP_MINUTES;
+  return timesBetween(first, minutesOf(LATEST_END), END_STEP_MINUTES);
+}
+
+function timesBetween(first: number, last: number, step: number): WallTime[] {
+  const times: WallTime[] = [];
+  for (let minutes = first; minutes <= last; minutes += step) times.push(wallTimeOf(minutes));
+  return times;
+}

@@ -1,0 +1,68 @@
+/** What the school said about a slot. */
+export const PERMIT_STATUSES = ['approved', 'pending', 'declined', 'canceled'] as const;
+export type PermitStatus = (typeof PERMIT_STATUSES)[number];
+
+/** What occupies court time. */
+export const ENTRY_TYPES = ['practice', 'game', 'playoff', 'clinic', 'blackout'] as const;
+export type EntryType = (typeof ENTRY_TYPES)[number];
+
+/** What a row of the combined schedule shows as StatusEffective. */
+export type EffectiveStatus = 'OPEN' | 'RESERVED' | Uppercase<Exclude<PermitStatus, 'approved'> | EntryType>;
+
+const SPELLINGS: Readonly<Record<string, string>> = {
+  AVAIL: 'OPEN',
+  AVAILABLE: 'OPEN',
+  'BLACKED OUT': 'BLACKOUT',
+  CANCELLED: 'CANCELED',
+};
+
+/**
+ * A status or type as it arrives, in the one spelling: OPEN (from AVAIL, AVAILABLE), BLACKOUT (from BLACKED OUT),
+ * CANCELED (from CANCELLED), anything else trimmed and upper-cased.
+ * @see spec §4 "Availability status"
+ */
+export function normaliseStatus(text: string): string {
+  const status = text.trim().toUpperCase();
+  return SPELLINGS[status] ?? status;
+}
+
+/** A permit status as a file spells it ('Approved', 'Cancelled', …); null when it is none. */
+export function normalisePermitStatus(text: string): PermitStatus | null {
+  const status = normaliseStatus(text);
+  return PERMIT_STATUSES.find((known) => known.toUpperCase() === status) ?? null;
+}
+
+/**
+ * What a slot's row shows: the permit status unless approved; else the type of the entry that hangs on the slot; else
+ * RESERVED when an entry of another slot takes part of its time; else OPEN.
+ * @param slot.reservedBy that other entry in whatever form the caller has it, null when there is none
+ * @see decisions §2 "Row shown for a slot"
+ */
+export function effectiveStatus(slot: {
+  permitStatus: PermitStatus;
+  entryType: EntryType | null;
+  reservedBy: unknown;
+}): EffectiveStatus {
+  if (slot.permitStatus !== 'approved') return upper(slot.permitStatus);
+  if (slot.entryType !== null) return upper(slot.entryType);
+  return slot.reservedBy === null || slot.reservedBy === undefined ? 'OPEN' : 'RESERVED';
+}
+
+/** BLACKOUT, CANCELED or DECLINED, in any spelling: dark rows (spec §4). */
+export function isBlackoutLike(status: string): boolean {
+  return ['BLACKOUT', 'CANCELED', 'DECLINED'].includes(normaliseStatus(status));
+}
+
+/** BLACKOUT alone, in any spelling. */
+export function isStrictBlackout(status: string): boolean {
+  return normaliseStatus(status) === 'BLACKOUT';
+}
+
+/** PRACTICE, or PRACTSCHED, which is read and never written. */
+export function isPracticeType(type: string): boolean {
+  return ['PRACTICE', 'PRACTSCHED'].includes(normaliseStatus(type));
+}
+
+function upper<Word extends string>(word: Word): Uppercase<Word> {
+  return word.toUpperCase() as Uppercase<Word>;
+}

@@ -1,0 +1,22 @@
+/** In the order of the year. */
+export const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'] as const;
+export type Season = (typeof SEASONS)[number];
+
+export const FIRST_SEASON_YEAR = 1990;
+export const LAST_SEASON_YEAR = 2100;
+
+/** 'Rec 2026 Season - Winter 2026' (spec §3 "Season"). */
+export function programName(year: number, season: Season): string {
+  return `Rec ${year} Season - ${season.charAt(0)}${season.slice(1).toLowerCase()} ${year}`;
+}
+
+/** Whether it is a whole year from 1990 to 2100 (spec §5). */
+export function isSeasonYear(year: number): boolean {
+  return Number.isInteger(year) && year >= FIRST_SEASON_YEAR && year <= LAST_SEASON_YEAR;
+}
+
+/** A season's name in any case; null when it is none of the four. */
+export function parseSeason(text: string): Season | null {
+  const name = text.trim().toUpperCase();
+  return SEASONS.find((season) => season === name) ?? null;
+}
