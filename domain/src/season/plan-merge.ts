@@ -26,13 +26,15 @@ export type MergePlan<Stored, Generated> = {
   withdraw: Stored[];
   /** no longer generated, kept because they are booked */
   keepBooked: Stored[];
+  /** generated, but a kept booked slot takes part of their time; a later merge brings them once it is free */
+  heldBack: Generated[];
 };
 
 /**
- * What has to be done so that the stored slots become the generated ones, without losing a booked one. After it is
- * done, planning again finds nothing to insert, update or withdraw. A kept booked slot may overlap a new one of its
- * court: the new one then shows as reserved while the entry lasts.
- * @param stored    all slots of the season, at most one per court, date and start
+ * What has to be done so that the stored slots become the generated ones, without losing a booked one and without two
+ * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
+ * A stored slot that would have to grow into a kept booked one keeps its end and takes the new permit status alone.
+ * @param stored    all slots of the season, at most one per court, date and start; the live ones never overlap
  * @param generated the result of generateSlots
  * @see decisions §5.3b
  */
@@ -41,34 +43,48 @@ export function planMerge<
   Stored extends StoredSlot<Id>,
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
+  const wanted = new Map(generated.map((slot) => [keyOf(slot), slot]));
+  const keepBooked = stored.filter((slot) => slot.isBooked && !wanted.has(keyOf(slot)));
+  const keptByCourtDay = Map.groupBy(keepBooked, courtDayOf);
+  const isHeldBack = (slot: Generated) =>
+    (keptByCourtDay.get(courtDayOf(slot)) ?? []).some((kept) => isOverlapping(kept, slot));
+
   const plan: MergePlan<Stored, Generated> = {
     insert: [],
     update: [],
     unchanged: [],
     withdraw: [],
-    keepBooked: [],
+    keepBooked,
+    heldBack: [],
   };
-  const wanted = new Map(generated.map((slot) => [keyOf(slot), slot]));
   for (const slot of stored) {
     const match = wanted.get(keyOf(slot));
+    if (!match) {
+      if (!slot.isBooked && !slot.isWithdrawn) plan.withdraw.push(slot);
+      continue;
+    }
+    if (slot.isWithdrawn && isHeldBack(match)) continue;
     wanted.delete(keyOf(slot));
-    if (match && isSame(slot, match)) plan.unchanged.push(slot);
-    else if (match) plan.update.push({ stored: slot, generated: match });
-    else if (slot.isBooked) plan.keepBooked.push(slot);
-    else if (!slot.isWithdrawn) plan.withdraw.push(slot);
+    const next = isHeldBack(match) ? { ...match, endTime: slot.endTime } : match;
+    if (isSame(slot, next)) plan.unchanged.push(slot);
+    else plan.update.push({ stored: slot, generated: next });
   }
-  plan.insert.push(...wanted.values());
+  for (const slot of wanted.values()) (isHeldBack(slot) ? plan.heldBack : plan.insert).push(slot);
   return plan;
 }
 
-function keyOf({ courtId, date, startTime }: MergeableSlot<string | number>): string {
-  return `${courtId} ${date} ${startTime}`;
+function courtDayOf({ courtId, date }: MergeableSlot<string | number>): string {
+  return `${courtId} ${date}`;
 }
 
-function isSame(stored: StoredSlot<unknown>, generated: MergeableSlot<unknown>): boolean {
-  return (
-    !stored.isWithdrawn &&
-    stored.endTime === generated.endTime &&
-    stored.permitStatus === generated.permitStatus
-  );
+function keyOf(slot: MergeableSlot<string | number>): string {
+  return `${courtDayOf(slot)} ${slot.startTime}`;
+}
+
+function isOverlapping(a: MergeableSlot<unknown>, b: MergeableSlot<unknown>): boolean {
+  return a.startTime < b.endTime && b.startTime < a.endTime;
+}
+
+function isSame(stored: StoredSlot<unknown>, next: MergeableSlot<unknown>): boolean {
+  return !stored.isWithdrawn && stored.endTime === next.endTime && stored.permitStatus === next.permitStatus;
 }
