@@ -13,33 +13,42 @@ export type LeagueSettings = {
 };
 
 export type Settings = {
-  /** the settings in force, from memory */
+  /** the settings in force, from memory; the defaults until they were read first */
   current(): LeagueSettings;
-  /** reads them again; call it when the feed says that they changed */
+  /** reads them again; called at start and whenever the feed says that they changed */
   reload(): Promise<void>;
 };
 
-const text = (value: unknown, fallback: string) => (typeof value === 'string' && value !== '' ? value : fallback);
+const text = (value: unknown, fallback: string) =>
+  typeof value === 'string' && value !== '' ? value : fallback;
 
-export async function openSettings(db: Db, first: { timeZone: string }): Promise<Settings> {
-  let settings: LeagueSettings;
-  const reload = async () => {
-    const rows = await db.selectFrom('setting').selectAll().execute();
-    const stored = new Map(rows.map((row) => [row.name, row.value.value]));
-    const zone = text(stored.get('timeZone'), first.timeZone);
-    settings = {
-      leagueName: text(stored.get('leagueName'), 'Youth Basketball League'),
-      contactPhone: text(stored.get('contactPhone'), '+1 732 555 0100'),
-      contactEmail: text(stored.get('contactEmail'), 'coaches@example.org'),
-      timeZone: isTimeZone(zone) ? zone : first.timeZone,
-      weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
-    };
+/** @param first values that a database without settings starts with */
+export function createSettings(db: Db, first: { timeZone: string }): Settings {
+  let settings: LeagueSettings = {
+    leagueName: 'Maplewood Youth Basketball',
+    contactPhone: '+1 732 555 0100',
+    contactEmail: 'coaches@example.org',
+    timeZone: first.timeZone,
+    weekStart: 'monday',
   };
-  await db
-    .insertInto('setting')
-    .values({ name: 'timeZone', value: JSON.stringify({ value: first.timeZone }) })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  await reload();
-  return { current: () => settings, reload };
+  return {
+    current: () => settings,
+    async reload() {
+      await db
+        .insertInto('setting')
+        .values({ name: 'timeZone', value: JSON.stringify({ value: first.timeZone }) })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute();
+      const rows = await db.selectFrom('setting').selectAll().execute();
+      const stored = new Map(rows.map((row) => [row.name, row.value.value]));
+      const zone = text(stored.get('timeZone'), first.timeZone);
+      settings = {
+        leagueName: text(stored.get('leagueName'), settings.leagueName),
+        contactPhone: text(stored.get('contactPhone'), settings.contactPhone),
+        contactEmail: text(stored.get('contactEmail'), settings.contactEmail),
+        timeZone: isTimeZone(zone) ? zone : first.timeZone,
+        weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
+      };
+    },
+  };
 }

@@ -71,7 +71,9 @@ export async function checkDurability(pool: pg.Pool): Promise<void> {
   );
   const off = rows.filter((row) => row.setting === 'off').map((row) => row.name);
   if (off.length > 0) {
-    throw new Error(`The database may lose bookings: please switch on ${off.join(', ')} on the PostgreSQL server.`);
+    throw new Error(
+      `The database may lose bookings: please switch on ${off.join(', ')} on the PostgreSQL server.`,
+    );
   }
   const version = await pool.query<{ server_version_num: string }>('show server_version_num');
   if (Number(version.rows[0]?.server_version_num) < 150_000) {

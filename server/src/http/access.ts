@@ -1,5 +1,5 @@
-import type { Access } from '@portal/contract/endpoint.ts';
 import type { Role } from '@portal/contract/auth.ts';
+import type { Access } from '@portal/contract/endpoint.ts';
 import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';

@@ -1,6 +1,9 @@
 import type { ErrorBody } from '@portal/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { hasZodFastifySchemaValidationErrors, type ZodFastifySchemaValidationError } from 'fastify-type-provider-zod';
+import {
+  hasZodFastifySchemaValidationErrors,
+  type ZodFastifySchemaValidationError,
+} from 'fastify-type-provider-zod';
 import { toRefusal } from '#db/faults.ts';
 import { AppError, STATUS_OF } from '#errors.ts';
 
@@ -18,11 +21,12 @@ function sentenceOf(issue: ZodFastifySchemaValidationError): { field: string; se
   }
   const message = issue.message ?? '';
   // zod's own English is for developers; ours ends like a sentence or is one of the spec's
-  const sentence = /^(Invalid (input|option|type|key|element|union)|Expected|Unrecognized|Too (small|big))/.test(message)
-    ? field === ''
-      ? 'Please send the fields of this call as JSON.'
-      : `Please check the field ${field}.`
-    : message;
+  const sentence =
+    /^(Invalid (input|option|type|key|element|union)|Expected|Unrecognized|Too (small|big))/.test(message)
+      ? field === ''
+        ? 'Please send the fields of this call as JSON.'
+        : `Please check the field ${field}.`
+      : message;
   return { field, sentence };
 }
 
@@ -55,9 +59,13 @@ function frameworkRefusal(error: FastifyError): AppError | null {
   if (error instanceof SyntaxError) return new AppError('INVALID_INPUT', 'This is not readable JSON.');
   const status = error.statusCode ?? 500;
   if (status === 413) return new AppError('TOO_LARGE', 'This is too large to send.');
-  if (status === 415) return new AppError('UNSUPPORTED_TYPE', 'This call does not take that type of content.');
+  if (status === 415)
+    return new AppError('UNSUPPORTED_TYPE', 'This call does not take that type of content.');
   if (status === 404) return new AppError('NOT_FOUND', 'There is nothing here.');
-  if (status === 503) return new AppError('BUSY', 'The portal is temporarily unavailable. Please try again in a moment.', { retryAfterSeconds: 2 });
+  if (status === 503)
+    return new AppError('BUSY', 'The portal is temporarily unavailable. Please try again in a moment.', {
+      retryAfterSeconds: 2,
+    });
   if (status >= 400 && status < 500) return new AppError('INVALID_INPUT', 'This request cannot be read.');
   return null;
 }
@@ -73,11 +81,15 @@ export function refusalOf(error: unknown): AppError | null {
 
 function answer(reply: FastifyReply, refusal: AppError, requestId: string): FastifyReply {
   const { fields, conflict, retryAfterSeconds } = refusal.details;
-  if (retryAfterSeconds !== undefined) reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  if (retryAfterSeconds !== undefined)
+    reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
   if (conflict !== undefined) body.conflict = conflict;
-  return reply.code(STATUS_OF[refusal.code]).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  return reply
+    .code(STATUS_OF[refusal.code])
+    .type('application/json; charset=utf-8')
+    .send(JSON.stringify(body));
 }
 
 /** One handler answers every refusal as {error, code, …}; anything else is a bug: logged whole, shown as nothing. */

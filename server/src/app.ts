@@ -1,0 +1,98 @@
+import multipart from '@fastify/multipart';
+import { API_BASE } from '@portal/contract/routes.ts';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
+import { authRoutes } from '#auth/routes.ts';
+import { createAuthService } from '#auth/service.ts';
+import { coachesRoutes } from '#coaches/routes.ts';
+import { createCoachesService } from '#coaches/service.ts';
+import { healthRoutes } from '#health/routes.ts';
+import { practicesRoutes } from '#practices/routes.ts';
+import { createPracticesService } from '#practices/service.ts';
+import { seasonRoutes } from '#season/routes.ts';
+import { createSeasonService } from '#season/service.ts';
+import { venuesRoutes } from '#venues/routes.ts';
+import { createVenuesService } from '#venues/service.ts';
+import { AppError } from './errors.ts';
+import { guardRoutes } from './http/access.ts';
+import { handleErrors } from './http/error-handler.ts';
+import { serveFrontEnd } from './http/front-end.ts';
+import { addSecurityHeaders, answerClientError, SERVER_BOUNDS } from './http/hardening.ts';
+import { describeApi } from './http/openapi.ts';
+import { newRequestId } from './http/request-id.ts';
+import { logRequests } from './http/request-log.ts';
+import type { Portal } from './portal.ts';
+
+export type AppOptions = {
+  /** proxies to believe, as Fastify takes it */
+  trustProxy: false | number | string[];
+  metricsToken: string | null;
+  /** false until the database was reached and migrated; every call but the health ones answers 503 meanwhile */
+  isReady: () => boolean;
+  /** false serves the calls only (tests) */
+  frontEnd: boolean;
+};
+
+const UPLOAD_BYTES = 20 * 1024 * 1024;
+
+/** Wires the portal: features meet here and nowhere else. */
+export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
+  const app = Fastify({
+    ...SERVER_BOUNDS,
+    loggerInstance: portal.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    trustProxy: options.trustProxy as string[],
+    genReqId: newRequestId,
+    clientErrorHandler: answerClientError,
+  });
+  app.setValidatorCompiler(validatorCompiler);
+  app.setSerializerCompiler(serializerCompiler);
+  app.removeContentTypeParser('text/plain');
+  handleErrors(app);
+  logRequests(app);
+  await addSecurityHeaders(app, portal.publicUrl);
+  await describeApi(app);
+  if (options.frontEnd) await serveFrontEnd(app);
+
+  const auth = createAuthService(portal);
+  await app.register(
+    async (scope) => {
+      const api = scope.withTypeProvider<ZodTypeProvider>();
+      guardRoutes(api, auth.findCaller, options.metricsToken);
+      api.addHook('onRequest', async (request, reply) => {
+        reply.header('cache-control', 'no-store');
+        if (!options.isReady() && !request.routeOptions.url?.endsWith('z')) {
+          throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
+            retryAfterSeconds: 2,
+          });
+        }
+      });
+      await api.register(multipart, {
+        limits: {
+          fileSize: UPLOAD_BYTES,
+          files: 1,
+          fields: 10,
+          fieldSize: 10_000,
+          headerPairs: 100,
+          parts: 12,
+        },
+      });
+      healthRoutes(api, portal, options.isReady);
+      authRoutes(api, auth);
+      coachesRoutes(api, createCoachesService(portal));
+      practicesRoutes(api, createPracticesService(portal));
+      venuesRoutes(api, createVenuesService(portal));
+      seasonRoutes(api, createSeasonService(portal));
+      api.route({
+        method: 'GET',
+        url: '/openapi.json',
+        config: { access: 'public' },
+        schema: { hide: true },
+        handler: () => app.swagger(),
+      });
+    },
+    { prefix: API_BASE },
+  );
+  await app.ready();
+  return app;
+}

@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
+
+/** Where the built front end lies. */
+export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
+
+const A_YEAR = 31_536_000_000;
+
+/** A page of the front end, as opposed to a file or a probe for one: no dot in the last part, no dot file. */
+const isPage = (path: string) => !/(^|\/)\./.test(path) && !/\.[^/]*$/.test(path);
+
+/**
+ * Serves the built front end: hashed files for a year, pages anew each time. Pages that were prerendered have an
+ * html file of their own (`login.html`); every other page is the shell.
+ */
+export async function serveFrontEnd(app: FastifyInstance, folder = FRONT_END_FOLDER): Promise<void> {
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/');
+      response.setHeader(
+        'cache-control',
+        immutable ? `public, max-age=${A_YEAR / 1000}, immutable` : 'no-cache',
+      );
+    },
+  });
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = request.url.split('?', 1)[0] ?? '/';
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (path === '/api' || path.startsWith('/api/') || !readable || !isPage(path))
+      return answerNotFound(request, reply);
+    const own = `${path.slice(1).split('/')[0]}.html`;
+    const file = /^[a-z-]+\.html$/.test(own) && existsSync(`${folder}${own}`) ? own : 'index.html';
+    if (!existsSync(`${folder}${file}`)) return answerNotFound(request, reply);
+    return reply.code(200).sendFile(file);
+  };
+  app.setNotFoundHandler(notFound);
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: notFound });
+}

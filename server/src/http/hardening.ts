@@ -1,0 +1,69 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+
+const MEGABYTE = 1024 * 1024;
+
+/** Bounds that the framework leaves open by default (safety.md finding 4, G10, G11). */
+export const SERVER_BOUNDS = {
+  bodyLimit: MEGABYTE,
+  requestTimeout: 30_000,
+  keepAliveTimeout: 65_000,
+  forceCloseConnections: 'idle',
+  return503OnClosing: false,
+  onProtoPoisoning: 'error',
+  onConstructorPoisoning: 'error',
+  routerOptions: { maxParamLength: 400 },
+  http: {
+    connectionsCheckingInterval: 3_000,
+    headersTimeout: 12_000,
+    requestTimeout: 30_000,
+    maxHeaderSize: 16_384,
+  },
+} satisfies FastifyServerOptions & { http: object };
+
+/** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
+export function answerClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+  if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, code, sentence] =
+    error.code === 'HPE_HEADER_OVERFLOW'
+      ? ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The headers of this request are too large.']
+      : error.code === 'ERR_HTTP_REQUEST_TIMEOUT'
+        ? ['408 Request Timeout', 'INVALID_INPUT', 'This request took too long to arrive.']
+        : ['400 Bad Request', 'INVALID_INPUT', 'This request cannot be read.'];
+  const body = JSON.stringify({ error: sentence, code });
+  socket.end(
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+  );
+}
+
+/** Security headers. No third party, no inline script, no framing; tokens never leave in a Referer (safety.md W7, W14). */
+export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+  const overTls = publicUrl.startsWith('https://');
+  await app.register(helmet, {
+    global: true,
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        scriptSrc: ["'self'"],
+        styleSrc: ["'self'"],
+        imgSrc: ["'self'", 'data:'],
+        fontSrc: ["'self'"],
+        connectSrc: ["'self'"],
+        manifestSrc: ["'self'"],
+        formAction: ["'self'"],
+        baseUri: ["'none'"],
+        frameAncestors: ["'none'"],
+        requireTrustedTypesFor: ["'script'"],
+        ...(overTls ? { upgradeInsecureRequests: [] } : {}),
+      },
+    },
+    referrerPolicy: { policy: 'no-referrer' },
+    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'deny' },
+  });
+}

@@ -1,0 +1,23 @@
+import fastifySwagger from '@fastify/swagger';
+import { API_BASE } from '@portal/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { jsonSchemaTransform } from 'fastify-type-provider-zod';
+
+/** The OpenAPI document, drawn from the same schemas that validate. Register before the routes. */
+export async function describeApi(app: FastifyInstance): Promise<void> {
+  await app.register(fastifySwagger, {
+    openapi: {
+      openapi: '3.1.0',
+      info: { title: 'Coaches portal', version: '0.1.0', description: 'Calls of the coaches portal.' },
+      servers: [{ url: API_BASE }],
+      components: { securitySchemes: { session: { type: 'http', scheme: 'bearer' } } },
+    },
+    stripBasePath: true,
+    transform: (input) => {
+      const described = jsonSchemaTransform(input);
+      const access = input.route.config?.access;
+      if (access === undefined || access === 'public') return described;
+      return { ...described, schema: { ...described.schema, security: [{ session: [] }] } };
+    },
+  });
+}

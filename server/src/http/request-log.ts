@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { loggedPath } from '#log.ts';
+
+/** One line per answer: changes and refusals at info, plain reads at debug. Never a query, body or header. */
+export function logRequests(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const quiet = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400;
+    const line = {
+      method: request.method,
+      path: loggedPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: request.caller?.accountId,
+    };
+    if (quiet) request.log.debug(line);
+    else request.log.info(line);
+  });
+  app.addHook('onSend', async (request, reply) => {
+    reply.header('x-request-id', request.id);
+  });
+}

@@ -1,0 +1,131 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
+import { ensureFirstAdmin } from '#auth/first-admin.ts';
+import { openChangeFeed } from '#db/change-feed.ts';
+import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
+import { isDatabaseAway } from '#db/faults.ts';
+import { migrate } from '#db/migrate.ts';
+import { isEmpty, makeDemo } from '#demo/make-demo.ts';
+import { startMailWorker } from '#mail/worker.ts';
+import { buildApp } from './app.ts';
+import { systemClock } from './clock.ts';
+import { type Config, readConfig } from './config.ts';
+import { createLog, type Log } from './log.ts';
+import type { Portal } from './portal.ts';
+import { createSettings } from './settings.ts';
+
+const STOP_WITHIN_MS = 10_000;
+const RETRY_MS = 1_000;
+
+/** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
+async function prepareDatabase(pool: pg.Pool, log: Log, isStopping: () => boolean): Promise<void> {
+  for (let told = false; !isStopping(); ) {
+    try {
+      await checkDurability(pool);
+      const applied = await migrate(pool);
+      if (applied.length > 0) log.info({ applied }, 'the database has the newest schema');
+      return;
+    } catch (error) {
+      if (!isDatabaseAway(error)) throw error;
+      if (!told) log.warn({ err: error }, 'waiting for the database');
+      told = true;
+      await pause(RETRY_MS);
+    }
+  }
+}
+
+function printWelcome(
+  config: Config,
+  address: string,
+  logins: { role: string; email: string; password: string }[],
+): void {
+  const lines = [
+    '',
+    `  The coaches portal is ready: ${config.host === '127.0.0.1' ? config.publicUrl : address}`,
+  ];
+  if (logins.length > 0) lines.push('', '  Demo league. Log in with');
+  for (const { role, email, password } of logins) lines.push(`    ${role.padEnd(14)} ${email}   ${password}`);
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}
+
+/** Opens the database, serves the portal and stops it in order at SIGTERM or SIGINT. */
+export async function startPortal(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  const config = readConfig(env);
+  const log = createLog(config.logLevel);
+  let embedded: EmbeddedDatabase | null = null;
+  let connection: ConnectionConfig;
+  if (config.databaseUrl === null) {
+    embedded = await startEmbedded({ dataDir: config.dataDir, binDir: config.postgresBin, log });
+    connection = embedded.connection;
+  } else {
+    connection = { connectionString: config.databaseUrl };
+  }
+  const pool = openPool(connection, log);
+  const db = openDb(pool);
+  const settings = createSettings(db, { timeZone: config.leagueTimeZone });
+  const feed = openChangeFeed(connection, log, { alone: embedded !== null });
+  const portal: Portal = {
+    db,
+    feed,
+    clock: systemClock,
+    settings,
+    log,
+    publicUrl: config.publicUrl,
+    throttle: config.throttle,
+  };
+
+  let ready = false;
+  let stopping: Promise<void> | null = null;
+  const app = await buildApp(portal, {
+    trustProxy: config.trustProxy,
+    metricsToken: config.metricsToken,
+    isReady: () => ready,
+    frontEnd: true,
+  });
+  const mailWorker = startMailWorker(portal, {
+    smtpUrl: config.smtpUrl,
+    from: config.mailFrom,
+    dataDir: config.dataDir,
+    isReady: () => ready,
+  });
+
+  const stop = (): Promise<void> => {
+    stopping ??= (async () => {
+      const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
+      deadline.unref();
+      await app.close();
+      await mailWorker.stop();
+      await feed.close();
+      await db.destroy();
+      await embedded?.stop();
+      clearTimeout(deadline);
+    })();
+    return stopping;
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.on(signal, () => void stop().then(() => process.exit(0)));
+  }
+
+  try {
+    // A database server may still be starting: answer 503 meanwhile. The embedded one is up already.
+    if (embedded === null) await app.listen({ port: config.port, host: config.host });
+    await prepareDatabase(pool, log, () => stopping !== null);
+    if (stopping !== null) return;
+    await settings.reload();
+    feed.subscribe('settings', () => {
+      if (ready)
+        settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));
+    });
+    if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
+    const logins = config.demo && (await isEmpty(portal)) ? (await makeDemo(portal)).logins : [];
+    ready = true;
+    if (embedded !== null) await app.listen({ port: config.port, host: config.host });
+    const address = app.server.address();
+    const port = typeof address === 'object' && address !== null ? address.port : config.port;
+    printWelcome(config, `http://${config.host}:${port}`, logins);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}

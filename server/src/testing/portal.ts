@@ -1,0 +1,60 @@
+import pino from 'pino';
+import { openChangeFeed } from '#db/change-feed.ts';
+import { type ConnectionConfig, openDb, openPool } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { createSettings } from '#settings.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; set(instant: string | Date): void };
+
+export function testClock(instant: string | Date): TestClock {
+  let at = new Date(instant);
+  return {
+    now: () => new Date(at),
+    set(next) {
+      at = new Date(next);
+    },
+  };
+}
+
+export type TestPortal = { portal: Portal; clock: TestClock; close(): Promise<void> };
+
+export type TestPortalOptions = {
+  connection: ConnectionConfig;
+  /** an instant; Tuesday, 2026-11-17, 12:00 in New York unless said */
+  now?: string;
+  timeZone?: string;
+  throttle?: boolean;
+  /** true: no other process writes to this database (as with the embedded one) */
+  alone?: boolean;
+  /** connections of the pool */
+  connections?: number;
+};
+
+/** A portal on a test database, with a clock of its own; several on one database stand for several processes. */
+export async function openTestPortal(options: TestPortalOptions): Promise<TestPortal> {
+  const log = pino({ level: 'silent' });
+  const clock = testClock(options.now ?? '2026-11-17T17:00:00Z');
+  const pool = openPool(options.connection, log, options.connections ?? 8);
+  const db = openDb(pool);
+  const feed = openChangeFeed(options.connection, log, { alone: options.alone ?? false });
+  const settings = createSettings(db, { timeZone: options.timeZone ?? 'America/New_York' });
+  await settings.reload();
+  const portal: Portal = {
+    db,
+    feed,
+    clock,
+    settings,
+    log,
+    publicUrl: 'http://portal.example',
+    throttle: options.throttle ?? true,
+  };
+  return {
+    portal,
+    clock,
+    async close() {
+      await feed.close();
+      await db.destroy();
+    },
+  };
+}
