@@ -1,0 +1,122 @@
+import { createHash } from 'node:crypto';
+import {
+  chmodSync,
+  chownSync,
+  closeSync,
+  lstatSync,
+  mkdirSync,
+  openSync,
+  readdirSync,
+  realpathSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import { type Account, chooseAccount, run } from './account.ts';
+import { EmbeddedError } from './embedded-error.ts';
+
+/** Where the embedded database lives, as the portal sees it and as its own user sees it. */
+export type Site = {
+  account: Account | null;
+  /** DATA_DIR/postgres, real path */
+  root: string;
+  cluster: string;
+  log: string;
+  /** folder of the unix socket, as the portal reaches it */
+  socket: string;
+  /** a path below root as the database's user reaches it */
+  seen(path: string): string;
+  /** the open root folder, to be handed down as descriptor 3; null where paths suffice */
+  handle: number | null;
+  close(): void;
+};
+
+/** The kernel takes 107 bytes on Linux and 103 on macOS for the path of a socket. */
+const MAX_SOCKET_BYTES = 103;
+const SOCKET_NAME = '.s.PGSQL.5432';
+const HANDLE_PATH = '/proc/self/fd/3';
+
+function giveTo(account: Account | null, path: string): void {
+  if (account) chownSync(path, account.uid, account.gid);
+}
+
+function giveTree(account: Account, path: string): void {
+  const stat = lstatSync(path);
+  if (stat.isSymbolicLink()) return;
+  if (stat.uid !== account.uid) chownSync(path, account.uid, account.gid);
+  if (stat.isDirectory()) for (const name of readdirSync(path)) giveTree(account, join(path, name));
+}
+
+function privateFolder(path: string, account: Account | null): string {
+  mkdirSync(path, { recursive: true, mode: 0o700 });
+  chmodSync(path, 0o700);
+  giveTo(account, path);
+  return path;
+}
+
+/** A short folder for the socket; in a place shared with others it must be provably ours. */
+function shortSocketFolder(root: string, account: Account | null): string {
+  const name = createHash('sha256').update(root).digest('hex').slice(0, 16);
+  const path = join('/tmp', `coaches-portal-${name}`);
+  const owner = account?.uid ?? process.getuid?.();
+  try {
+    mkdirSync(path, { mode: 0o700 });
+    giveTo(account, path);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+  const stat = lstatSync(path);
+  if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return path;
+  throw new EmbeddedError(`${path} belongs to somebody else; remove it or give DATA_DIR a shorter path.`);
+}
+
+function socketFolder(root: string, account: Account | null): string {
+  const path = join(root, 'run');
+  return Buffer.byteLength(join(path, SOCKET_NAME)) <= MAX_SOCKET_BYTES
+    ? privateFolder(path, account)
+    : shortSocketFolder(root, account);
+}
+
+/** Whether the database's user reaches `path` when its descriptor 3 is `handle`. */
+async function canEnter(path: string, account: Account, handle: number | null): Promise<boolean> {
+  const { status } = await run('/bin/sh', ['-c', 'cd -- "$0" && test -w .', path], { account, handle });
+  return status === 0;
+}
+
+function layFolders(dataDir: string): Omit<Site, 'seen' | 'handle' | 'close'> {
+  const path = join(realpathSync(dataDir), 'postgres');
+  const account = chooseAccount(join(path, 'cluster'));
+  try {
+    const root = privateFolder(path, account);
+    const log = join(privateFolder(join(root, 'log'), account), 'postgres.log');
+    const socket = socketFolder(root, account);
+    if (account) giveTree(account, root);
+    return { account, root, cluster: join(root, 'cluster'), log, socket };
+  } catch (cause) {
+    if (cause instanceof EmbeddedError) throw cause;
+    throw new EmbeddedError(
+      `The folder ${path} can't be prepared (${(cause as Error).message}): it must belong to the user that runs the portal.`,
+      { cause },
+    );
+  }
+}
+
+/**
+ * Prepares DATA_DIR/postgres. Under root the database's user may be unable to enter a folder above it (a clone
+ * in a closed home, say); it then gets the opened folder itself as a descriptor and works through that.
+ * @throws EmbeddedError when that user can't reach the folder in either way
+ */
+export async function openSite(dataDir: string): Promise<Site> {
+  const site = layFolders(dataDir);
+  const { account, root } = site;
+  if (account === null || (await canEnter(root, account, null))) {
+    return { ...site, seen: (inner) => inner, handle: null, close: () => undefined };
+  }
+  const handle = openSync(root, 'r');
+  if (await canEnter(HANDLE_PATH, account, handle)) {
+    const seen = (inner: string) => (inner.startsWith(root) ? HANDLE_PATH + inner.slice(root.length) : inner);
+    return { ...site, seen, handle, close: () => closeSync(handle) };
+  }
+  closeSync(handle);
+  throw new EmbeddedError(
+    `PostgreSQL may not run as root, and no other user can enter ${dataDir}: set DATA_DIR to a folder below one that is open to all, such as /var/lib/coaches-portal.`,
+  );
+}

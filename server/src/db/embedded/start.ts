@@ -1,0 +1,169 @@
+import { mkdirSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
+import { findBinaries } from './binaries.ts';
+import { ensureCluster, PORT, USER } from './cluster.ts';
+import { lockFolder } from './folder-lock.ts';
+import { isServerOf, readLockFile, stopServer } from './postmaster.ts';
+import { adoptServer, type Server, startServer } from './server.ts';
+import { openSite, type Site } from './site.ts';
+
+export type Connection = { host: string; port: number; user: string; database: string };
+
+export type EmbeddedLog = { info(text: string): void; warn(text: string): void };
+
+export type EmbeddedDatabase = {
+  connection: Connection;
+  /** the server's process at this moment; another one after a crash */
+  readonly pid: number;
+  /** stops the server in order and gives the folder free */
+  stop(): Promise<void>;
+  /** told each time the server ended by itself; it is being started again by then */
+  onExit(listener: (reason: string) => void): void;
+};
+
+type Options = { dataDir: string; binDir?: string | null; log: EmbeddedLog };
+type KeeperOptions = { first: Server; bringUp(): Promise<Server>; log: EmbeddedLog };
+
+const DATABASE = 'portal';
+const FIRST_RETRY_MS = 50;
+const LAST_RETRY_MS = 5000;
+const NO_SUCH_DATABASE = '3D000';
+
+const connectionOf = (site: Site): Connection => ({
+  host: site.socket,
+  port: PORT,
+  user: USER,
+  database: DATABASE,
+});
+
+async function query(connection: Connection, sql: string): Promise<void> {
+  const client = new pg.Client({ ...connection, connectionTimeoutMillis: 10_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+}
+
+async function ensureDatabase(connection: Connection): Promise<void> {
+  try {
+    await query(connection, 'SELECT 1');
+  } catch (error) {
+    if ((error as { code?: string }).code !== NO_SUCH_DATABASE) throw error;
+    await query({ ...connection, database: 'postgres' }, `CREATE DATABASE ${DATABASE}`);
+  }
+}
+
+/** Ends what a killed portal left connected: its half done transactions would go on holding their locks. */
+function endOtherSessions(connection: Connection): Promise<void> {
+  const sql = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
+    WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
+  return query({ ...connection, database: 'postgres' }, sql);
+}
+
+/** Starts the server again each time it ends by itself, with growing pauses, for as long as it takes. */
+function keepRunning({ first, bringUp, log }: KeeperOptions) {
+  const listeners = new Set<(reason: string) => void>();
+  const stopping = new AbortController();
+  let server = first;
+
+  const restart = async (): Promise<void> => {
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
+      try {
+        server = await bringUp();
+        log.info(`The database runs again (process ${server.pid}).`);
+        return;
+      } catch (error) {
+        log.warn(`${(error as Error).message} Trying again.`);
+        await pause(waitMs, undefined, { signal: stopping.signal });
+      }
+    }
+  };
+
+  const watch = async (): Promise<void> => {
+    while (!stopping.signal.aborted) {
+      const reason = await server.ended;
+      if (stopping.signal.aborted) return;
+      log.warn(`The database's process ${server.pid} ended (${reason}); starting it again.`);
+      for (const listener of listeners) listener(reason);
+      await restart();
+    }
+  };
+  const watched = watch().catch((error: unknown) => {
+    if (!stopping.signal.aborted) throw error;
+  });
+
+  const stop = async (): Promise<void> => {
+    stopping.abort();
+    if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
+    await watched;
+    // a restart that was under way may have brought up another one meanwhile
+    if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
+  };
+  return { pid: () => server.pid, listeners, stop };
+}
+
+/**
+ * Runs the embedded PostgreSQL of a data folder and keeps it running until stopped.
+ * @throws EmbeddedError with one sentence for the person who starts the portal
+ * @throws FolderBusyError when another portal runs on this folder
+ */
+export async function startEmbedded({ dataDir, binDir = null, log }: Options): Promise<EmbeddedDatabase> {
+  mkdirSync(dataDir, { recursive: true });
+  const undo = new DisposableStack();
+  try {
+    const lock = undo.adopt(lockFolder(dataDir), (held) => held.release());
+    const site = undo.adopt(await openSite(dataDir), (opened) => opened.close());
+    const binaries = await findBinaries(binDir, site.account);
+    await ensureCluster(site, binaries);
+    const connection = connectionOf(site);
+
+    const bringUp = async (): Promise<Server> => {
+      const adopted = await adoptServer(site, binaries);
+      const server = adopted ?? (await startServer(site, binaries));
+      try {
+        if (adopted) await endOtherSessions(connection);
+        await ensureDatabase(connection);
+        return server;
+      } catch (error) {
+        if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
+        throw error;
+      }
+    };
+    const first = await bringUp();
+    if (first.isAdopted) log.info(`Took over the database that was still running (process ${first.pid}).`);
+    const keeper = keepRunning({ first, bringUp, log });
+    undo.move();
+
+    return {
+      connection,
+      get pid() {
+        return keeper.pid();
+      },
+      onExit: (listener) => keeper.listeners.add(listener),
+      stop: async () => {
+        await keeper.stop();
+        site.close();
+        lock.release();
+      },
+    };
+  } finally {
+    undo.dispose();
+  }
+}
+
+/**
+ * The database of a folder that a portal is running on, for a command that wants to work beside it after
+ * startEmbedded refused with FolderBusyError.
+ * @returns null when that portal's database is not ready
+ */
+export async function findRunningDatabase(dataDir: string): Promise<Connection | null> {
+  const site = await openSite(dataDir);
+  site.close();
+  const lockFile = readLockFile(site.cluster);
+  if (lockFile?.status !== 'ready' || !isServerOf(lockFile.pid, site.cluster)) return null;
+  return connectionOf(site);
+}

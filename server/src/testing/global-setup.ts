@@ -1,0 +1,64 @@
+import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { FolderBusyError } from '#db/embedded/embedded-error.ts';
+import { isRunning } from '#db/embedded/postmaster.ts';
+import { type Connection, startEmbedded } from '#db/embedded/start.ts';
+import { migrate } from '#db/migrate.ts';
+import { TEMPLATE_DATABASE } from './template.ts';
+
+const PREFIX = 'portal-tests-';
+const NEEDED_BYTES = 1_000_000_000;
+const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
+
+/** Memory where the system offers enough of it as a folder, because durability stays on in tests too. */
+function scratchFolder(): string {
+  try {
+    const { bavail, bsize } = statfsSync('/dev/shm');
+    return bavail * bsize > NEEDED_BYTES ? '/dev/shm' : tmpdir();
+  } catch {
+    return tmpdir();
+  }
+}
+
+/** Ends what a run that was killed left behind; a folder is named after its run's process. */
+async function clearKilledRuns(scratch: string): Promise<void> {
+  for (const name of readdirSync(scratch).filter((entry) => entry.startsWith(PREFIX))) {
+    if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    const dataDir = join(scratch, name);
+    try {
+      const left = await startEmbedded({ dataDir, log });
+      await left.stop();
+    } catch (error) {
+      if (error instanceof FolderBusyError) continue;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function makeTemplate(connection: Connection): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE_DATABASE, max: 1 });
+  await migrate(pool);
+  await pool.end();
+  await admin.query(`ALTER DATABASE ${TEMPLATE_DATABASE} WITH ALLOW_CONNECTIONS false`);
+  await admin.end();
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = scratchFolder();
+  await clearKilledRuns(scratch);
+  const dataDir = mkdtempSync(join(scratch, `${PREFIX}${process.pid}-`));
+  const database = await startEmbedded({ dataDir, log });
+  await makeTemplate(database.connection);
+  project.provide('postgres', database.connection);
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

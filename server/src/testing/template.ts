@@ -1,0 +1,11 @@
+import type { Connection } from '#db/embedded/start.ts';
+
+/** The migrated, empty database that every test database is a copy of. */
+export const TEMPLATE_DATABASE = 'portal_template';
+
+declare module 'vitest' {
+  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
+  interface ProvidedContext {
+    postgres: Connection;
+  }
+}
