@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import type { ConnectionConfig, Db } from './database.ts';
@@ -26,16 +26,23 @@ export type ChangeFeed = {
 const CHANNEL = 'portal_changed';
 const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
 
+/** The announcement as an expression, for a statement that writes and announces in one round trip. */
+export const announcement = (topic: Topic): RawBuilder<unknown> => sql`pg_notify(${CHANNEL}, ${topic})`;
+
 /** Announces a change to all processes; goes inside the transaction and is delivered by its commit. */
 export async function announce(db: Db, topic: Topic): Promise<void> {
-  await sql`select pg_notify(${CHANNEL}, ${topic})`.execute(db);
+  await sql`select ${announcement(topic)}`.execute(db);
 }
 
 /**
  * Listens on a connection of its own and reconnects when it breaks. `alone` says that no other process can write
  * to this database (the embedded one is locked), so that `caughtUp` needs no round trip.
  */
-export function openChangeFeed(connection: ConnectionConfig, log: Log, options: { alone: boolean }): ChangeFeed {
+export function openChangeFeed(
+  connection: ConnectionConfig,
+  log: Log,
+  options: { alone: boolean },
+): ChangeFeed {
   const listeners = new Map<Topic, Set<() => void>>();
   let client: pg.Client | null = null;
   let closed = false;
@@ -50,7 +57,12 @@ export function openChangeFeed(connection: ConnectionConfig, log: Log, options: 
   };
 
   async function connect(): Promise<void> {
-    const next = new pg.Client({ ...connection, connectionTimeoutMillis: 3_000, keepAlive: true, application_name: 'coaches-portal feed' });
+    const next = new pg.Client({
+      ...connection,
+      connectionTimeoutMillis: 3_000,
+      keepAlive: true,
+      application_name: 'coaches-portal feed',
+    });
     const lost = (error?: Error) => {
       if (client !== next && client !== null) return;
       client = null;
@@ -94,7 +106,10 @@ export function openChangeFeed(connection: ConnectionConfig, log: Log, options: 
   let flying: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
   const roundTrip = async () => {
-    if (client === null) throw Object.assign(new Error('Connection terminated: the change feed is not connected'), { code: '08003' });
+    if (client === null)
+      throw Object.assign(new Error('Connection terminated: the change feed is not connected'), {
+        code: '08003',
+      });
     await client.query('select 1');
   };
   const launch = () => {
