@@ -3,7 +3,7 @@ export const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
 /** The WHATWG parser that browsers and Node share; typed here because this package knows neither of the two. */
-const { URL } = globalThis as unknown as { URL: new (url: string, base: string) => ParsedUrl };
+declare const URL: new (url: string, base: string) => ParsedUrl;
 
 /** Backslash, controls, and the invisible characters that could hide one; '//' anywhere leaves the origin. */
 const FORBIDDEN = /[\\\p{C}\p{Zl}\p{Zp}]|\/\//u;

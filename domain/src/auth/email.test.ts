@@ -1,0 +1,102 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { normaliseEmail } from './email.ts';
+
+describe('normaliseEmail', () => {
+  it.each([
+    ['coach@example.org', 'coach@example.org'],
+    ['  Coach@Example.ORG\n', 'coach@example.org'],
+    ['ｃｏａｃｈ＠ｅｘａｍｐｌｅ．ｏｒｇ', 'coach@example.org'],
+    ['\u3000coach@example.org\u00a0', 'coach@example.org'],
+    ["o'brien+u12@mail.example.org", "o'brien+u12@mail.example.org"],
+    ['a.b.c@x.co', 'a.b.c@x.co'],
+    ['coach@xn--mnchen-3ya.example', 'coach@xn--mnchen-3ya.example'],
+    ['7@3.example', '7@3.example'],
+    ['\u212Aarl@example.org', 'karl@example.org'],
+  ])('reads %j as %s', (text, email) => {
+    expect(normaliseEmail(text)).toBe(email);
+  });
+
+  it.each([
+    '',
+    '@',
+    'coach',
+    '@example.org',
+    'coach@',
+    'coach@localhost',
+    'coach@example.org.',
+    'coach.@example.org',
+    '.coach@example.org',
+    'co..ach@example.org',
+    'coach@example..org',
+    'coach@.example.org',
+    'coach@-example.org',
+    'coach@example-.org',
+    'coach@exa_mple.org',
+    'coach@192.168.0.1',
+    'coach@[127.0.0.1]',
+    'b,a@x.org',
+    'a@x.org,b@x.org',
+    'a@x.org;b@x.org',
+    'a@b@x.org',
+    '"a b"@x.org',
+    '"a"@x.org',
+    'a b@x.org',
+    'Coach <a@x.org>',
+    'a@x.org\nBcc: b@x.org',
+    'a\0@x.org',
+    'jürgen@example.org',
+    'coach@münchen.example',
+    'со\u0430ch@example.org',
+    'co\u200bach@example.org',
+  ])('refuses %j', (text) => {
+    expect(normaliseEmail(text)).toBeNull();
+  });
+
+  it('counts: 64 characters before the @, 63 in a label, 254 in all', () => {
+    const local = 'a'.repeat(64);
+    const label = 'b'.repeat(63);
+    expect(normaliseEmail(`${local}@x.org`)).toBe(`${local}@x.org`);
+    expect(normaliseEmail(`a${local}@x.org`)).toBeNull();
+    expect(normaliseEmail(`a@${label}.org`)).toBe(`a@${label}.org`);
+    expect(normaliseEmail(`a@b${label}.org`)).toBeNull();
+    const whole = `${local}@${label}.${label}.${'c'.repeat(57)}.org`;
+    expect(whole).toHaveLength(254);
+    expect(normaliseEmail(whole)).toBe(whole);
+    expect(normaliseEmail(whole.replace('.org', 'c.org'))).toBeNull();
+  });
+
+  it('takes a megabyte of anything without effort', () => {
+    expect(normaliseEmail(`${'a.'.repeat(500_000)}@x.org`)).toBeNull();
+  });
+
+  it('changes nothing the second time, and gives only lower-case ASCII with one @', () => {
+    const piece = fc.string({ unit: fc.constantFrom(...'aB7.-+_\'@, "ｅ．＠ﬁK\u3000é') });
+    const likely = fc.tuple(piece, piece).map(([local, domain]) => `${local}@${domain}.Org`);
+    fc.assert(
+      fc.property(fc.oneof(likely, fc.emailAddress(), fc.string({ unit: 'grapheme' })), (text) => {
+        const email = normaliseEmail(text);
+        if (email === null) return;
+        expect(normaliseEmail(email)).toBe(email);
+        expect(email).toMatch(/^[!-~]+$/);
+        expect(email).toBe(email.toLowerCase());
+        expect(email.split('@')).toHaveLength(2);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+
+  it('gives the twins of an address, in other case, width and padding, one spelling', () => {
+    const address = fc
+      .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.stringMatching(/^[a-z]{1,12}$/))
+      .map(([local, label]) => `${local}@${label}.org`);
+    const toWide = (text: string) =>
+      text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
+    fc.assert(
+      fc.property(address, (email) => {
+        const twins = [email.toUpperCase(), toWide(email), toWide(email.toUpperCase()), ` \t${email}\r\n`];
+        expect(twins.map(normaliseEmail)).toEqual(twins.map(() => email));
+      }),
+    );
+  });
+});

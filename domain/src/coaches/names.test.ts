@@ -1,0 +1,80 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { foldName, fullName, isNoAnswer, splitFullName } from './names.ts';
+
+describe('foldName', () => {
+  it.each([
+    ['Knicks', 'Knicks', 'knicks'],
+    [' HAWKS  ', 'HAWKS', 'hawks'],
+    ['Boys\u00a0\t1-2\r\n', 'Boys 1-2', 'boys 1-2'],
+    ['Jose\u0301 Nun\u0303ez', 'José Nuñez', 'josé nuñez'],
+    ['\ufeffRaptors\u200b', 'Raptors', 'raptors'],
+    ['a\0b', 'a b', 'a b'],
+    ['   ', '', ''],
+  ])('folds %j', (text, shown, key) => {
+    expect(foldName(text)).toEqual({ shown, key });
+  });
+
+  it('changes nothing the second time', () => {
+    const text = fc.oneof(
+      fc.string({ unit: 'binary' }),
+      fc.string({ unit: fc.constantFrom(...'aB \t\n\u00a0\u200b\ufeff\u0301\0İßΣ') }),
+    );
+    fc.assert(
+      fc.property(text, (name) => {
+        const { shown, key } = foldName(name);
+        expect(foldName(shown)).toEqual({ shown, key });
+        expect(foldName(key)).toEqual({ shown: key, key });
+        expect(shown).not.toMatch(/^\s|\s$|\s\s|[\t\n\r\0]/);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
+describe('isNoAnswer', () => {
+  it.each(['', ' ', 'No Answer', 'NO  ANSWER', 'TBD', 'tba', 'N/A', 'n/a ', 'NA', 'None', '-', 'Unknown'])(
+    'takes %j as no answer',
+    (text) => {
+      expect(isNoAnswer(text)).toBe(true);
+    },
+  );
+
+  it.each(['Nadia', 'Noa Answerson', 'Tbdson', '0', 'Nona', 'N/A Smith'])('takes %j as an answer', (text) => {
+    expect(isNoAnswer(text)).toBe(false);
+  });
+});
+
+describe('splitFullName and fullName', () => {
+  it.each([
+    ['Milo St. John', 'Milo', 'St. John'],
+    ['Dina  O’Brien', 'Dina', 'O’Brien'],
+    ['Ellis, Hana', 'Hana', 'Ellis'],
+    ['St. John, Milo', 'Milo', 'St. John'],
+    ['Carl Smith, Jr.', 'Carl', 'Smith, Jr.'],
+    ['Prince', 'Prince', ''],
+    [', Hana', ',', 'Hana'],
+    ['', '', ''],
+  ])('splits %j into %j and %j', (text, first, last) => {
+    expect(splitFullName(text)).toEqual({ first, last });
+  });
+
+  it.each([
+    ['Milo', 'St. John', 'Milo St. John'],
+    ['Prince', '', 'Prince'],
+    ['', 'Ellis', 'Ellis'],
+    [' Hana ', ' Ellis ', 'Hana Ellis'],
+  ])('joins %j and %j', (first, last, whole) => {
+    expect(fullName(first, last)).toBe(whole);
+  });
+
+  it('gives a name without comma back', () => {
+    const word = fc.stringMatching(/^[A-Za-z.'-]{1,10}$/);
+    fc.assert(
+      fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {
+        const { first, last } = splitFullName(words.join('  '));
+        expect(fullName(first, last)).toBe(words.join(' '));
+      }),
+    );
+  });
+});

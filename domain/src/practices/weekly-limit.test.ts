@@ -1,0 +1,52 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { freeSeat, hasFreePractice, weeklyLimitText } from './weekly-limit.ts';
+
+describe('hasFreePractice', () => {
+  it.each([
+    [0, 1, true],
+    [1, 1, false],
+    [2, 1, false],
+    [1, 2, true],
+    [0, 0, false],
+  ])('%i used of %i: %s', (used, limit, free) => {
+    expect(hasFreePractice({ used, limit })).toBe(free);
+  });
+});
+
+describe('weeklyLimitText', () => {
+  const team = { divisionName: 'Boys 1-2', teamName: 'Knicks' };
+
+  it.each([
+    ['current', 1, 'Boys 1-2 Knicks already has its practice for this week.'],
+    ['next', 1, 'Boys 1-2 Knicks already has its practice for next week.'],
+    ['current', 2, 'Boys 1-2 Knicks already has its 2 practices for this week.'],
+    ['next', 0, 'Boys 1-2 Knicks has no practices to book for next week.'],
+  ] as const)('in the %s week with a limit of %i: %s', (week, limit, text) => {
+    expect(weeklyLimitText(team, week, limit)).toBe(text);
+  });
+});
+
+describe('freeSeat', () => {
+  it.each([
+    [[], 1, 1],
+    [[1], 1, null],
+    [[2], 2, 1],
+    [[1, 3], 3, 2],
+    [[3, 2, 1], 3, null],
+    [[5], 1, 1],
+    [[], 0, null],
+  ])('of seats %j used and a limit of %i takes %s', (used, limit, seat) => {
+    expect(freeSeat(used, limit)).toBe(seat);
+  });
+
+  it('fills every seat once, then none', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 14 }), (limit) => {
+        const used: number[] = [];
+        for (let seat = freeSeat(used, limit); seat !== null; seat = freeSeat(used, limit)) used.push(seat);
+        expect(used).toEqual(Array.from({ length: limit }, (_, index) => index + 1));
+      }),
+    );
+  });
+});

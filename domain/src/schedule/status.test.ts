@@ -1,0 +1,108 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  ENTRY_TYPES,
+  effectiveStatus,
+  isBlackoutLike,
+  isPracticeType,
+  isStrictBlackout,
+  normalisePermitStatus,
+  normaliseStatus,
+  PERMIT_STATUSES,
+} from './status.ts';
+
+describe('normaliseStatus', () => {
+  it.each([
+    ['AVAIL', 'OPEN'],
+    ['available', 'OPEN'],
+    [' Open ', 'OPEN'],
+    ['Blacked Out', 'BLACKOUT'],
+    ['blackout', 'BLACKOUT'],
+    ['CANCELLED', 'CANCELED'],
+    ['Canceled', 'CANCELED'],
+    ['practsched', 'PRACTSCHED'],
+    [' pending\t', 'PENDING'],
+    ['something new', 'SOMETHING NEW'],
+    ['constructor', 'CONSTRUCTOR'],
+    ['', ''],
+  ])('reads %j as %s', (text, status) => {
+    expect(normaliseStatus(text)).toBe(status);
+  });
+
+  it('changes nothing the second time', () => {
+    fc.assert(
+      fc.property(
+        fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('avail', ' cancelled ')),
+        (text) => {
+          expect(normaliseStatus(normaliseStatus(text))).toBe(normaliseStatus(text));
+        },
+      ),
+    );
+  });
+});
+
+describe('normalisePermitStatus', () => {
+  it.each([
+    ['Approved', 'approved'],
+    [' PENDING', 'pending'],
+    ['declined', 'declined'],
+    ['Cancelled', 'canceled'],
+    ['canceled', 'canceled'],
+    ['open', null],
+    ['', null],
+    ['approved!', null],
+  ])('reads %j as %s', (text, status) => {
+    expect(normalisePermitStatus(text)).toBe(status);
+  });
+});
+
+describe('effectiveStatus', () => {
+  it.each([
+    ['approved', null, null, 'OPEN'],
+    ['approved', null, 'GAME 18:00-19:15', 'RESERVED'],
+    ['approved', 'practice', null, 'PRACTICE'],
+    ['approved', 'blackout', 'GAME 18:00-19:15', 'BLACKOUT'],
+    ['pending', null, null, 'PENDING'],
+    ['declined', 'game', null, 'DECLINED'],
+    ['canceled', 'practice', 'GAME 18:00-19:15', 'CANCELED'],
+  ] as const)('permit %s, entry %s, reserved by %s: %s', (permitStatus, entryType, reservedBy, status) => {
+    expect(effectiveStatus({ permitStatus, entryType, reservedBy })).toBe(status);
+  });
+
+  it('is OPEN only for an approved slot on which nothing is', () => {
+    for (const permitStatus of PERMIT_STATUSES) {
+      for (const entryType of [null, ...ENTRY_TYPES]) {
+        for (const reservedBy of [null, undefined, { type: 'game' }]) {
+          const status = effectiveStatus({ permitStatus, entryType, reservedBy });
+          const isFree = permitStatus === 'approved' && entryType === null && !reservedBy;
+          expect(status === 'OPEN').toBe(isFree);
+          expect(normaliseStatus(status)).toBe(status);
+        }
+      }
+    }
+  });
+});
+
+describe('kinds of status', () => {
+  it.each([
+    ['BLACKOUT', true, true],
+    ['blacked out', true, true],
+    ['Cancelled', true, false],
+    ['DECLINED', true, false],
+    ['PENDING', false, false],
+    ['OPEN', false, false],
+    ['CLINIC', false, false],
+  ])('%s is blackout-like: %s, strict: %s', (status, isLike, isStrict) => {
+    expect(isBlackoutLike(status)).toBe(isLike);
+    expect(isStrictBlackout(status)).toBe(isStrict);
+  });
+
+  it.each([
+    ['PRACTICE', true],
+    ['practsched', true],
+    ['GAME', false],
+    ['', false],
+  ])('%j is a practice: %s', (type, isPractice) => {
+    expect(isPracticeType(type)).toBe(isPractice);
+  });
+});

@@ -1,0 +1,46 @@
+import { describe, expect, it } from 'vitest';
+import {
+  formatDate,
+  formatDateRange,
+  formatDayShort,
+  formatTime,
+  formatTimeRange,
+  weekdayName,
+} from './format.ts';
+
+describe('formatTime', () => {
+  it.each([
+    ['00:00:00', '12:00 AM'],
+    ['00:05:00', '12:05 AM'],
+    ['09:00:00', '9:00 AM'],
+    ['11:59:59', '11:59 AM'],
+    ['12:00:00', '12:00 PM'],
+    ['13:15:00', '1:15 PM'],
+    ['18:00', '6:00 PM'],
+    ['23:45:00', '11:45 PM'],
+  ])('shows %s as %s', (time, text) => {
+    expect(formatTime(time)).toBe(text);
+  });
+
+  it('shows both ends of a stretch', () => {
+    expect(formatTimeRange('18:00:00', '19:15:00')).toBe('6:00 PM – 7:15 PM');
+  });
+});
+
+describe('formatDate', () => {
+  it.each([
+    ['2026-11-24', 'Tue, Nov 24, 2026', 'Tue', 'Tuesday'],
+    ['2027-01-01', 'Fri, Jan 1, 2027', 'Fri', 'Friday'],
+    ['2024-02-29', 'Thu, Feb 29, 2024', 'Thu', 'Thursday'],
+    ['2026-11-01', 'Sun, Nov 1, 2026', 'Sun', 'Sunday'],
+  ])('shows %s as %s', (date, long, short, name) => {
+    expect(formatDate(date)).toBe(long);
+    expect(formatDayShort(date)).toBe(short);
+    expect(weekdayName(date)).toBe(name);
+  });
+
+  it('names the year once, or both at a year’s end', () => {
+    expect(formatDateRange('2026-11-23', '2026-12-06')).toBe('Nov 23 – Dec 6, 2026');
+    expect(formatDateRange('2026-12-28', '2027-01-10')).toBe('Dec 28, 2026 – Jan 10, 2027');
+  });
+});
