@@ -1,0 +1,137 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@portal/contract/endpoint.ts';
+import type { Endpoints } from '@portal/contract/endpoints.ts';
+import { ERROR_CODES, type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { expireSession } from './session.ts';
+import { readToken } from './token.ts';
+
+const TIMEOUT_MS = 30_000;
+
+type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in Key]: T };
+
+type Extras = {
+  signal?: AbortSignal;
+  headers?: Record<string, string>;
+  /** lets the request outlive the page */
+  keepalive?: boolean;
+};
+
+export type CallOptions<N extends RouteName> = Part<'params', ParamsOf<Endpoints[N]>> &
+  Part<'query', QueryOf<Endpoints[N]>> &
+  Part<'body', BodyOf<Endpoints[N]>> &
+  Extras;
+
+/** Options may be left out where the call takes neither parameters nor a body. */
+type Args<N extends RouteName> =
+  Extras extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
+
+export type Answer<N extends RouteName> = AnswerOf<Endpoints[N]>;
+
+type LooseOptions = Extras & {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number | boolean | null | undefined>;
+  body?: unknown;
+};
+
+/**
+ * Calls the server by route name and returns its answer.
+ * @throws ApiError the server refused; NetworkError it could not be reached; AbortError `signal` was aborted
+ * @see spec section 7
+ */
+export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
+  const response = await send(name, (options ?? {}) as LooseOptions);
+  try {
+    return (await response.json()) as Answer<N>;
+  } catch (cause) {
+    throw new NetworkError('The answer broke off.', { cause });
+  }
+}
+
+/** Calls the server for a file; `fallbackName` is used when the answer carries no name. @throws as `call` */
+export async function download<N extends RouteName>(
+  name: N,
+  options: CallOptions<N> & { fallbackName: string },
+): Promise<{ blob: Blob; fileName: string }> {
+  const response = await send(name, options as LooseOptions);
+  const named = /filename="?([^";]+)"?/.exec(response.headers.get('content-disposition') ?? '')?.[1];
+  try {
+    return { blob: await response.blob(), fileName: named ?? options.fallbackName };
+  } catch (cause) {
+    throw new NetworkError('The file broke off.', { cause });
+  }
+}
+
+/** Hands a downloaded file to the browser. */
+export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(blob);
+  link.download = fileName;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
+}
+
+async function send(name: RouteName, options: LooseOptions): Promise<Response> {
+  const { method, url } = routes[name];
+  const token = readToken();
+  const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
+  if (token) headers.authorization = `Bearer ${token}`;
+  if (options.body !== undefined) headers['content-type'] = 'application/json';
+
+  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  let response: Response;
+  try {
+    response = await fetch(API_BASE + fillPath(url, options.params) + queryText(options.query), {
+      method,
+      headers,
+      body: options.body === undefined ? null : JSON.stringify(options.body),
+      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      credentials: 'omit',
+      keepalive: options.keepalive ?? false,
+    });
+  } catch (cause) {
+    if (options.signal?.aborted) throw cause;
+    throw new NetworkError('The server could not be reached.', { cause });
+  }
+  if (response.ok) return response;
+
+  const error = await toApiError(response);
+  if (token && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'NO_SESSION')) {
+    expireSession(token);
+  }
+  throw error;
+}
+
+function fillPath(url: string, params: LooseOptions['params'] = {}): string {
+  return url.replace(/:(\w+)/g, (_, key: string) => encodeURIComponent(String(params[key] ?? '')));
+}
+
+function queryText(query: LooseOptions['query'] = {}): string {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null);
+  const text = new URLSearchParams(given.map(([key, value]) => [key, String(value)])).toString();
+  return text && `?${text}`;
+}
+
+/** Reads a refusal; an answer that is not ours (a proxy's page) becomes a plain sentence. */
+async function toApiError(response: Response): Promise<ApiError> {
+  const body: unknown = await response.json().catch(() => null);
+  return new ApiError(response.status, toErrorBody(body, response.status), retryAfterOf(response));
+}
+
+function toErrorBody(body: unknown, status: number): ErrorBody {
+  const { error, code, ...rest } = (
+    typeof body === 'object' && body !== null ? body : {}
+  ) as Partial<ErrorBody>;
+  const known = ERROR_CODES.find((word) => word === code);
+  if (error === TOKEN_EXPIRED_TEXT) return { ...rest, error, code: 'TOKEN_EXPIRED' };
+  return {
+    ...rest,
+    error: typeof error === 'string' ? error : '',
+    code: known ?? (status === 503 ? 'BUSY' : 'INTERNAL'),
+  };
+}
+
+function retryAfterOf(response: Response): number | null {
+  const seconds = Number(response.headers.get('retry-after') ?? Number.NaN);
+  return Number.isFinite(seconds) ? seconds : null;
+}

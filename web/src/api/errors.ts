@@ -1,0 +1,30 @@
+import type { ErrorBody, ErrorCode } from '@portal/contract/errors.ts';
+
+/** A refusal of the server: `message` is its sentence for a coach, `code` its stable word. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly code: ErrorCode;
+  readonly status: number;
+  /** field name → what is wrong with it; empty unless the input was invalid */
+  readonly fields: Readonly<Record<string, string>>;
+  /** what a 409 conflicts with */
+  readonly conflict: Readonly<Record<string, unknown>> | null;
+  readonly requestId: string | null;
+  /** seconds to wait before the next try, from Retry-After */
+  readonly retryAfterSeconds: number | null;
+
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
+    super(body.error);
+    this.status = status;
+    this.code = body.code;
+    this.fields = body.fields ?? {};
+    this.conflict = body.conflict ?? null;
+    this.requestId = body.requestId ?? null;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** The server could not be reached, or did not answer in time. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError';
+}

@@ -1,0 +1,16 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from './errors.ts';
+import { onSessionEnd } from './session.ts';
+
+/** The cache of server data of the signed-in part. It is emptied when the session ends. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      // A refusal stays a refusal; only a lost connection or a busy server is worth another try.
+      retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 503),
+    },
+  },
+});
+
+onSessionEnd(() => queryClient.clear());

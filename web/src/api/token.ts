@@ -1,0 +1,78 @@
+import type { User } from '@portal/contract/auth.ts';
+import { clearStored, readStored, removeStored, type StorageArea, writeStored } from './storage.ts';
+
+/** The only reader and writer of the session token and the person stored beside it (spec sections 3 and 7). */
+
+const AREAS: readonly StorageArea[] = ['tab', 'kept'];
+
+/** The session token, or null. This tab's session wins over a remembered one. */
+export function readToken(): string | null {
+  const area = areaOfToken();
+  return area && readStored(area, 'token');
+}
+
+/** The stored person: for display only, the server believes none of it. Null without a token. */
+export function readUser(): User | null {
+  const area = areaOfToken();
+  const text = area && readStored(area, 'user');
+  if (!text) return null;
+  try {
+    return asUser(JSON.parse(text));
+  } catch {
+    return null;
+  }
+}
+
+/** Keeps a new session; `remember` chooses local over session storage. Whatever was stored before is forgotten. */
+export function storeSession({
+  token,
+  user,
+  remember,
+}: {
+  token: string;
+  user: User;
+  remember: boolean;
+}): void {
+  for (const area of AREAS) {
+    removeStored(area, 'token');
+    removeStored(area, 'user_teams');
+    removeStored(area, 'weekRange');
+  }
+  const area: StorageArea = remember ? 'kept' : 'tab';
+  writeStored(area, 'token', token);
+  writeUser(area, user);
+}
+
+/** Replaces the stored person after a fresh look at GET /auth/me; does nothing without a session. */
+export function storeUser(user: User): void {
+  const area = areaOfToken();
+  if (area) writeUser(area, user);
+}
+
+/** Forgets the session and everything stored with it. */
+export function clearSession(): void {
+  clearStored();
+}
+
+function areaOfToken(): StorageArea | null {
+  return AREAS.find((area) => readStored(area, 'token')) ?? null;
+}
+
+function writeUser(area: StorageArea, user: User): void {
+  writeStored(area, 'user', JSON.stringify(user));
+  writeStored(area, 'userEmail', user.email);
+  writeStored(area, 'coachEmail', user.email);
+}
+
+function asUser(value: unknown): User | null {
+  if (typeof value !== 'object' || value === null) return null;
+  const { email, firstname, lastname, role, emailVerified } = value as Record<string, unknown>;
+  if (typeof email !== 'string') return null;
+  return {
+    email,
+    firstname: typeof firstname === 'string' ? firstname : '',
+    lastname: typeof lastname === 'string' ? lastname : '',
+    role: role === 'ADMIN' ? 'ADMIN' : 'COACH',
+    emailVerified: emailVerified === true,
+  };
+}

@@ -1,0 +1,28 @@
+import { type ReactNode, useEffect } from 'react';
+import { Navigate, useLocation } from 'react-router';
+import { useSession } from '#api/session.ts';
+import { rememberOrigin } from '#auth/redirect-memory.ts';
+import { PATHS } from '#paths.ts';
+
+/** Lets signed-in people through; others go to the login, and come back here afterwards (spec section 6). */
+export function RequireSession({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status === 'expired') return null; // the popup is up; nothing of the page may show behind it
+  if (session.status === 'signed-out') return <ToLogin remember={!session.deliberate} />;
+  return children;
+}
+
+/** Lets administrators through. A courtesy: the server checks the role again with every call. */
+export function RequireAdmin({ children }: { children: ReactNode }) {
+  const session = useSession();
+  if (session.status === 'signed-in' && session.user.role !== 'ADMIN') return <ToLogin remember />;
+  return <RequireSession>{children}</RequireSession>;
+}
+
+function ToLogin({ remember }: { remember: boolean }) {
+  const { pathname, search } = useLocation();
+  useEffect(() => {
+    if (remember) rememberOrigin(pathname + search);
+  }, [remember, pathname, search]);
+  return <Navigate to={PATHS.login} replace />;
+}

@@ -1,0 +1,25 @@
+import { Link } from 'react-router';
+import { JerseyNumber } from '#league/jersey-number.tsx';
+import { PATHS } from '#paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+/** Any path that is no page of the portal. */
+export function NotFoundPage() {
+  return (
+    <div className="m-auto max-w-lg">
+      <JerseyNumber value={404} className="mb-6 w-56" />
+      <PageHeader title="Out of bounds" tabTitle="Page not found">
+        <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
+      </PageHeader>
+      <p className="flex flex-wrap gap-3">
+        <Link to={PATHS.dashboard} className={buttonClass('primary')}>
+          Go to the dashboard
+        </Link>
+        <Link to={PATHS.practiceRequest} className={buttonClass()}>
+          Practice Request
+        </Link>
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,48 @@
+import { lazy } from 'react';
+import { PATHS } from '#paths.ts';
+
+/** The signed-in pages, each in a file of its own that is fetched when it is first needed. */
+
+const loadSignedIn = () => import('./signed-in.tsx');
+const loadDashboard = () => import('#dashboard/dashboard-page.tsx');
+const loadPracticeRequest = () => import('#practices/practice-request-page.tsx');
+const loadYourPractices = () => import('#practices/your-practices-page.tsx');
+const loadAccount = () => import('#auth/account-page.tsx');
+const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
+const loadPlanned = () => import('./planned-pages.tsx');
+
+export const SignedIn = lazy(() => loadSignedIn().then((file) => ({ default: file.SignedIn })));
+export const DashboardPage = lazy(() => loadDashboard().then((file) => ({ default: file.DashboardPage })));
+export const PracticeRequestPage = lazy(() =>
+  loadPracticeRequest().then((file) => ({ default: file.PracticeRequestPage })),
+);
+export const YourPracticesPage = lazy(() =>
+  loadYourPractices().then((file) => ({ default: file.YourPracticesPage })),
+);
+export const AccountPage = lazy(() => loadAccount().then((file) => ({ default: file.AccountPage })));
+export const VerifyEmailPage = lazy(() =>
+  loadVerifyEmail().then((file) => ({ default: file.VerifyEmailPage })),
+);
+export const PlayerRatingsPage = lazy(() =>
+  loadPlanned().then((file) => ({ default: file.PlayerRatingsPage })),
+);
+export const HealthDashboardPage = lazy(() =>
+  loadPlanned().then((file) => ({ default: file.HealthDashboardPage })),
+);
+export const AdminPage = lazy(() => loadPlanned().then((file) => ({ default: file.AdminPage })));
+export const CombinedSchedulePage = lazy(() =>
+  loadPlanned().then((file) => ({ default: file.CombinedSchedulePage })),
+);
+
+const LOADERS: Record<string, () => Promise<unknown>> = {
+  [PATHS.dashboard]: loadDashboard,
+  [PATHS.practiceRequest]: loadPracticeRequest,
+  [PATHS.yourPractices]: loadYourPractices,
+  [PATHS.account]: loadAccount,
+};
+
+/** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */
+export function preloadPage(path: string): void {
+  const load = LOADERS[path];
+  if (load) Promise.all([loadSignedIn(), load()]).catch(() => undefined);
+}

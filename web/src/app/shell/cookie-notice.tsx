@@ -1,0 +1,37 @@
+import { useState, useSyncExternalStore } from 'react';
+import { Button } from '#ui/button.tsx';
+
+const COOKIE = 'cookieConsent';
+const LIFETIME_DAYS = 150;
+
+const never = () => () => undefined;
+
+/** Shown until 'Got it!' is pressed; the answer is kept for 150 days (spec section 9). */
+export function CookieNotice() {
+  // On the server, and until the page is alive, nobody knows the answer: no notice rather than a flash of it.
+  const isStored = useSyncExternalStore(never, hasConsent, () => true);
+  const [isPressed, setPressed] = useState(false);
+  if (isStored || isPressed) return null;
+
+  function handlePress() {
+    // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
+    document.cookie = `${COOKIE}=true; Max-Age=${LIFETIME_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax`;
+    setPressed(true);
+  }
+
+  return (
+    <section
+      aria-label="Cookies"
+      className="sticky bottom-0 z-30 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t-2 border-line bg-raised px-4 py-3 shadow-float"
+    >
+      <p>This website uses cookies to enhance the user experience.</p>
+      <Button tone="primary" onClick={handlePress}>
+        Got it!
+      </Button>
+    </section>
+  );
+}
+
+function hasConsent(): boolean {
+  return document.cookie.split('; ').includes(`${COOKIE}=true`);
+}

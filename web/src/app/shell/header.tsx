@@ -1,0 +1,83 @@
+import { Link, useNavigate } from 'react-router';
+import { useSession } from '#api/session.ts';
+import { signOut } from '#auth/sign-out.ts';
+import { CourtLines } from '#league/court-lines.tsx';
+import { Mark } from '#league/mark.tsx';
+import { PATHS } from '#paths.ts';
+import { MenuIcon, PersonIcon } from '#ui/icons.tsx';
+
+const HEADER_BUTTON =
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border-2 border-transparent px-2 font-semibold text-on-header no-underline hover:border-header-line';
+
+type HeaderProps = {
+  sidebarOpen: boolean;
+  onToggleSidebar: () => void;
+  drawerOpen: boolean;
+  onOpenDrawer: () => void;
+};
+
+/** The painted band at the top: menu, name, account, Logout. */
+export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer }: HeaderProps) {
+  return (
+    <header className="court-paint relative overflow-hidden border-b-4 border-ball-bright">
+      <CourtLines className="pointer-events-none absolute top-1/2 right-[12%] w-[26rem] -translate-y-1/2 rotate-90 text-header-line phone:hidden" />
+      <div className="relative flex items-center gap-2 px-3 py-2 wide:px-5">
+        <button
+          type="button"
+          className={`${HEADER_BUTTON} phone:hidden`}
+          aria-expanded={sidebarOpen}
+          aria-controls="sidebar"
+          aria-label="Menu"
+          onClick={onToggleSidebar}
+        >
+          <MenuIcon />
+        </button>
+        <button
+          type="button"
+          className={`${HEADER_BUTTON} wide:hidden`}
+          aria-expanded={drawerOpen}
+          aria-haspopup="dialog"
+          aria-label="Menu"
+          onClick={onOpenDrawer}
+        >
+          <MenuIcon />
+        </button>
+        <Link
+          to={PATHS.dashboard}
+          className="flex min-h-11 items-center gap-2.5 rounded-lg pe-2 text-on-header no-underline"
+        >
+          <Mark className="size-9 shrink-0" />
+          <span className="font-display text-xl leading-none font-bold tracking-wide">Coaches Portal</span>
+        </Link>
+        <div className="ms-auto flex items-center gap-1">
+          <Person />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function Person() {
+  const session = useSession();
+  const navigate = useNavigate();
+  if (session.status !== 'signed-in') return null;
+  const { firstname, lastname, email } = session.user;
+
+  function handleLogout() {
+    signOut();
+    navigate(PATHS.login);
+  }
+
+  return (
+    <>
+      <Link to={PATHS.account} className={HEADER_BUTTON} title="Your account">
+        <PersonIcon />
+        <span className="sr-only">Your account: </span>
+        <span className="max-w-48 truncate phone:sr-only">{`${firstname} ${lastname}`.trim() || email}</span>
+      </Link>
+      <button type="button" className={`${HEADER_BUTTON} border-header-line`} onClick={handleLogout}>
+        Logout
+      </button>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useEffect } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { leaveExpired, useSession } from '#api/session.ts';
+import { rememberOrigin } from '#auth/redirect-memory.ts';
+import { PATHS } from '#paths.ts';
+import { Popup } from '#ui/popup.tsx';
+
+const SHOWN_MS = 5_000;
+
+/** Up for five seconds after the server ended the session, then the login (spec sections 8 and 9). */
+export function SessionExpiredPopup() {
+  const session = useSession();
+  return session.status === 'expired' ? <ExpiredPopup /> : null;
+}
+
+function ExpiredPopup() {
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+
+  useEffect(() => {
+    rememberOrigin(pathname + search);
+  }, [pathname, search]);
+
+  useEffect(() => {
+    const timer = setTimeout(toLogin, SHOWN_MS);
+    return () => clearTimeout(timer);
+  });
+
+  function toLogin() {
+    navigate(PATHS.login, { replace: true });
+    leaveExpired();
+  }
+
+  return (
+    <Popup role="alertdialog" title="Session Expired" onClose={toLogin}>
+      <p>Your session has expired. You will be redirected to login.</p>
+    </Popup>
+  );
+}

@@ -1,0 +1,39 @@
+const CHECK_MS = 60_000;
+
+/**
+ * Compares the site root with the copy seen first, every minute, and calls `onNew` once when it differs. A root that
+ * cannot be had says nothing, and a hidden tab does not ask.
+ * @returns stops watching
+ * @see spec section 7 "Front-end freshness check"
+ */
+export function watchVersion(onNew: () => void): () => void {
+  const stop = new AbortController();
+  let cached: string | null = null;
+
+  async function check(): Promise<void> {
+    if (document.hidden && cached !== null) return;
+    const copy = await readRoot(stop.signal);
+    if (copy === null || stop.signal.aborted) return;
+    cached ??= copy;
+    if (copy === cached) return;
+    stop.abort();
+    clearInterval(timer);
+    onNew();
+  }
+
+  const timer = setInterval(check, CHECK_MS);
+  check();
+  return () => {
+    stop.abort();
+    clearInterval(timer);
+  };
+}
+
+async function readRoot(signal: AbortSignal): Promise<string | null> {
+  try {
+    const response = await fetch('/', { cache: 'no-cache', credentials: 'omit', signal });
+    return response.ok ? await response.text() : null;
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,28 @@
+import { Link } from 'react-router';
+import { messages } from '#dashboard/messages.ts';
+import { CourtLines } from '#league/court-lines.tsx';
+import { PATHS } from '#paths.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+
+/** /dashboard for whoever is not signed in: what the portal is, and the way in. */
+export function WelcomePage() {
+  return (
+    <div className="relative m-auto w-full max-w-2xl">
+      <CourtLines className="pointer-events-none absolute -top-24 left-1/2 w-[34rem] max-w-[120%] -translate-x-1/2 text-line opacity-60" />
+      <div className="relative">
+        <PageHeader title={messages.welcome} tabTitle="Dashboard" kicker="Gym time for your team">
+          <p className="text-lg">{messages.rule}</p>
+        </PageHeader>
+        <p className="flex flex-wrap gap-3">
+          <Link to={PATHS.login} className={buttonClass('primary')}>
+            Login
+          </Link>
+          <Link to={PATHS.register} className={buttonClass()}>
+            Register as a new coach
+          </Link>
+        </p>
+      </div>
+    </div>
+  );
+}

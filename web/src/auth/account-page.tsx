@@ -1,0 +1,84 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { messages } from './messages.ts';
+import { SessionItem } from './session-item.tsx';
+
+const SESSIONS_KEY = ['auth', 'sessions'];
+
+/** /account — who I am here, and where I am logged in. */
+export function AccountPage() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { firstname, lastname, email, role, emailVerified } = session.user;
+  return (
+    <div className="max-w-2xl">
+      <PageHeader title="Your account" />
+      <Card aria-label="Your details" className="mb-6">
+        <p className="font-display text-2xl font-bold">{`${firstname} ${lastname}`.trim()}</p>
+        <p className="mt-1 break-all text-muted">{email}</p>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Badge tone="court">{role === 'ADMIN' ? 'Administrator' : 'Coach'}</Badge>
+          <Badge tone={emailVerified ? 'good' : 'warn'}>
+            {emailVerified ? 'Address confirmed' : 'Address not confirmed'}
+          </Badge>
+        </p>
+      </Card>
+      <Sessions />
+    </div>
+  );
+}
+
+function Sessions() {
+  const queries = useQueryClient();
+  const sessions = useQuery({
+    queryKey: SESSIONS_KEY,
+    queryFn: ({ signal }) => call('listSessions', { signal }),
+  });
+  const revoke = useMutation({
+    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call('revokeSession', { params: { id } }))),
+    onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
+  });
+
+  if (sessions.isPending) return <Loading />;
+  if (sessions.isError) {
+    return <Notice tone="bad">{errorText(sessions.error, { failed: messages.sessionsFailed })}</Notice>;
+  }
+  const others = sessions.data.sessions.filter((session) => !session.current);
+  return (
+    <Card aria-labelledby="sessions-title">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="sessions-title" className="text-2xl">
+          Where you are logged in
+        </h2>
+        {others.length > 0 && (
+          <Button busy={revoke.isPending} onClick={() => revoke.mutate(others.map(({ id }) => id))}>
+            Log out everywhere else
+          </Button>
+        )}
+      </div>
+      {revoke.isError && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(revoke.error, { failed: messages.revokeFailed })}
+        </Notice>
+      )}
+      <ul className="mt-4 divide-y divide-line">
+        {sessions.data.sessions.map((session) => (
+          <SessionItem
+            key={session.id}
+            session={session}
+            busy={revoke.isPending}
+            onEnd={() => revoke.mutate([session.id])}
+          />
+        ))}
+      </ul>
+    </Card>
+  );
+}

@@ -1,0 +1,36 @@
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { useState } from 'react';
+import { Field } from '#ui/field.tsx';
+import { messages } from './messages.ts';
+import { useSettled } from './use-settled.ts';
+
+type EmailFieldProps = {
+  /** what the form holds now */
+  value: string;
+  autoComplete: 'username' | 'email';
+  /** what the server found wrong with it */
+  error?: string | undefined;
+};
+
+/** The email of an account page. It complains once the typing rests or the field is left. */
+export function EmailField({ value, autoComplete, error }: EmailFieldProps) {
+  const [wasLeft, setLeft] = useState(false);
+  const isSettled = useSettled(value);
+  const isInvalid = value !== '' && normaliseEmail(value) === null;
+  return (
+    <Field
+      label="Email"
+      name="email"
+      // Not type=email: browsers would check, trim and convert by rules of their own.
+      type="text"
+      inputMode="email"
+      autoComplete={autoComplete}
+      autoCapitalize="none"
+      autoCorrect="off"
+      spellCheck={false}
+      required
+      onBlur={() => setLeft(true)}
+      error={isInvalid && (wasLeft || isSettled) ? messages.invalidEmail : error}
+    />
+  );
+}

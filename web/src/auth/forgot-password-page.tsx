@@ -1,0 +1,68 @@
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { Link } from 'react-router';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Popup } from '#ui/popup.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { messages } from './messages.ts';
+import { FORGOT_CONFIRMATION_MS } from './timers.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useFormValues } from './use-form-values.ts';
+
+/** /forgot-password — mails a reset link; the answer is the same for any address. */
+export function ForgotPasswordPage() {
+  const { values, formProps } = useFormValues(['email']);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+  const [confirmation, setConfirmation] = useState('');
+  const email = normaliseEmail(values.email);
+
+  useDelayed(confirmation !== '', FORGOT_CONFIRMATION_MS, () => setConfirmation(''));
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (email === null || busy) return;
+    setBusy(true);
+    setError('');
+    try {
+      setConfirmation((await call('forgotPassword', { body: { email } })).message);
+    } catch (cause) {
+      setError(errorText(cause, { failed: messages.forgotFailed, network: messages.forgotUnreachable }));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AccountFrame
+      title="Forgot your password?"
+      tabTitle="Forgot password"
+      lead="Tell us your address, and we mail you a link to choose a new one."
+    >
+      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+        <EmailField value={values.email} autoComplete="username" />
+        {error && <Notice tone="bad">{error}</Notice>}
+        <Button type="submit" tone="primary" disabled={email === null} busy={busy}>
+          Send Reset Email
+        </Button>
+      </form>
+      <p className="mt-5">
+        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+          Back to the login
+        </Link>
+      </p>
+      {confirmation && (
+        <Popup title="Check your mail" onClose={() => setConfirmation('')}>
+          <p>{confirmation}</p>
+          <p className="mt-5 text-right">
+            <Button onClick={() => setConfirmation('')}>OK</Button>
+          </p>
+        </Popup>
+      )}
+    </AccountFrame>
+  );
+}

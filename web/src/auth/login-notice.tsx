@@ -1,0 +1,38 @@
+import { useEffect } from 'react';
+import { Link, useLocation } from 'react-router';
+import { forgetDeliberate, useSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** What brought the person to the login, where that needs a word. */
+export function LoginNotice() {
+  const session = useSession();
+  const { state } = useLocation();
+  useEffect(forgetDeliberate, []);
+
+  if (session.status === 'signed-in') {
+    return (
+      <Notice className="mb-5">
+        You are logged in as <span className="break-all">{session.user.email}</span>.{' '}
+        <Link to={PATHS.dashboard} className="font-semibold underline">
+          Go to the dashboard
+        </Link>{' '}
+        or log in as somebody else.
+      </Notice>
+    );
+  }
+  const registered = registeredEmail(state);
+  if (registered === null) return null;
+  return (
+    <Notice tone="good" title="Welcome! Please check your mail." className="mb-5">
+      We sent a link to <span className="break-all">{registered}</span>. Log in here, and open the link to
+      confirm your address: your teams open then.
+    </Notice>
+  );
+}
+
+/** The address that the registration page hands over with the navigation. */
+function registeredEmail(state: unknown): string | null {
+  if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
+  return typeof state.registered === 'string' ? state.registered : null;
+}

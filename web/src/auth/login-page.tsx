@@ -1,0 +1,86 @@
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { Link, useLocation, useNavigate } from 'react-router';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { startSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { LoginNotice } from './login-notice.tsx';
+import { messages } from './messages.ts';
+import { originAfterLogin } from './redirect-memory.ts';
+import { useFormValues } from './use-form-values.ts';
+
+/** /login — email and password, Show Password, Remember Me; then back to where the person came from (spec section 4). */
+export function LoginPage() {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const { values, formProps } = useFormValues(['email', 'password', 'remember']);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [error, setError] = useState('');
+
+  const email = normaliseEmail(values.email);
+  const canSubmit = email !== null && values.password !== '';
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (email === null || busy) return;
+    setBusy(true);
+    setError('');
+    const remember = values.remember === 'on';
+    try {
+      const answer = await call('login', { body: { email, password: values.password, remember } });
+      const target = originAfterLogin(search);
+      startSession(answer, remember);
+      navigate(target, { replace: true });
+    } catch (cause) {
+      setError(loginErrorText(cause));
+      setBusy(false);
+    }
+  }
+
+  return (
+    <AccountFrame title="Login">
+      <LoginNotice />
+      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+        <EmailField value={values.email} autoComplete="username" />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="current-password"
+          shown={shown}
+          required
+        />
+        <div className="flex flex-wrap justify-between gap-x-4">
+          <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+          <Checkbox label="Remember Me" name="remember" />
+        </div>
+        {error && <Notice tone="bad">{error}</Notice>}
+        <Button type="submit" tone="primary" disabled={!canSubmit} busy={busy}>
+          Login
+        </Button>
+      </form>
+      <p className="mt-5 flex flex-wrap justify-between gap-x-4">
+        <Link to={PATHS.register} className="link inline-flex min-h-11 items-center">
+          Register as a new coach
+        </Link>
+        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-11 items-center">
+          Forgot Password?
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+/** Wrong credentials and an unreachable server have the spec's texts; a refusal to try (429, 503) says so itself. */
+function loginErrorText(cause: unknown): string {
+  if (cause instanceof ApiError && cause.status === 401) return messages.invalidCredentials;
+  return errorText(cause, { failed: messages.invalidCredentials, network: messages.loginUnreachable });
+}

@@ -1,0 +1,28 @@
+import { DEFAULT_REDIRECT, safeRedirectTarget } from '@portal/domain/auth/redirect-target.ts';
+import { readStored, removeStored, writeStored } from '#api/storage.ts';
+import { isKnownPath } from '#paths.ts';
+
+/** Remembers the page that asked for a login (path and query), for this tab. */
+export function rememberOrigin(path: string): void {
+  writeStored('tab', 'postLoginRedirect', path);
+}
+
+/** Called once a signed-in page shows: the memory is spent. */
+export function forgetOrigin(): void {
+  removeStored('tab', 'postLoginRedirect');
+}
+
+/**
+ * Where to go after login: `next` in the address, else the remembered page, else the dashboard. Both may have been
+ * written by anybody, so only pages of this portal count.
+ * @param search the query of the login page, e.g. '?next=%2Fyour-practices'
+ * @see spec section 4 "Session", decisions.md section 3
+ */
+export function originAfterLogin(search: string): string {
+  for (const value of [new URLSearchParams(search).get('next'), readStored('tab', 'postLoginRedirect')]) {
+    if (value === null) continue;
+    const target = safeRedirectTarget(value, window.location.origin, isKnownPath);
+    if (target !== DEFAULT_REDIRECT) return target;
+  }
+  return DEFAULT_REDIRECT;
+}

@@ -1,0 +1,124 @@
+import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
+import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { PATHS } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { EmailField } from './email-field.tsx';
+import { messages } from './messages.ts';
+import { EMAIL_TAKEN_TO_LOGIN_MS } from './timers.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useFormValues } from './use-form-values.ts';
+
+/** /register — a new coach's account; the confirmation mail goes out right afterwards. */
+export function RegisterPage() {
+  const navigate = useNavigate();
+  const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password']);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [alert, setAlert] = useState('');
+  const [failure, setFailure] = useState<unknown>(null);
+
+  const { firstname, lastname, password } = values;
+  const email = normaliseEmail(values.email);
+  const isValid = email !== null && isStrongPassword(password);
+  const isTaken = failure instanceof ApiError && failure.status === 400;
+
+  useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (email === null || busy) return;
+    setBusy(true);
+    setAlert('');
+    setFailure(null);
+    try {
+      await call('register', { body: { firstname, lastname, email, password } });
+    } catch (cause) {
+      setFailure(cause);
+      setAlert(registerErrorText(cause));
+      setBusy(false);
+      return;
+    }
+    call('sendConfirmation', {
+      body: { email, coachData: { firstname, lastname, email } },
+      keepalive: true,
+    }).catch(() => {
+      // Fire and forget (spec section 7): every signed-in page offers to send it again.
+    });
+    navigate(PATHS.login, { state: { registered: email } });
+  }
+
+  /** The button is off while the input is invalid, so Enter alone would say nothing. */
+  function handleKeyDown(event: KeyboardEvent) {
+    if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) {
+      setAlert(messages.registerInvalid);
+    }
+  }
+
+  return (
+    <AccountFrame
+      title="Register"
+      lead="For coaches of the league. Use the address that the league knows you by."
+    >
+      <form
+        method="post"
+        onSubmit={handleSubmit}
+        onKeyDown={handleKeyDown}
+        {...formProps}
+        className="grid gap-4"
+        noValidate
+      >
+        <Field
+          label="First name"
+          name="firstname"
+          autoComplete="given-name"
+          required
+          error={fieldText(failure, 'firstname')}
+        />
+        <Field
+          label="Last name"
+          name="lastname"
+          autoComplete="family-name"
+          required
+          error={fieldText(failure, 'lastname')}
+        />
+        <EmailField value={values.email} autoComplete="email" error={fieldText(failure, 'email')} />
+        <PasswordField
+          label="Password"
+          name="password"
+          autoComplete="new-password"
+          required
+          shown={shown}
+          rules={passwordRules(password)}
+          error={fieldText(failure, 'password')}
+        />
+        <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        {alert && <Notice tone="bad">{alert}</Notice>}
+        <Button type="submit" tone="primary" disabled={!isValid} busy={busy}>
+          Register
+        </Button>
+      </form>
+      <p className="mt-5">
+        Already registered?{' '}
+        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+          Login
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}
+
+function registerErrorText(cause: unknown): string {
+  if (cause instanceof ApiError && cause.status === 400) return EMAIL_TAKEN_TEXT;
+  return errorText(cause, { failed: messages.registerFailed });
+}

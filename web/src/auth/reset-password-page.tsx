@@ -1,0 +1,97 @@
+import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
+import { type SyntheticEvent, useEffect, useState } from 'react';
+import { Link, useNavigate, useParams } from 'react-router';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PasswordField } from '#ui/password-field.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { messages } from './messages.ts';
+import { RESET_TO_LOGIN_MS } from './timers.ts';
+import { useDelayed } from './use-delayed.ts';
+import { useFormValues } from './use-form-values.ts';
+
+/** /reset-password/TOKEN — a new password, typed twice. The token leaves the address bar and the history at once. */
+export function ResetPasswordPage() {
+  const navigate = useNavigate();
+  const { token = '' } = useParams();
+  const { values, formProps } = useFormValues(['password', 'confirmation']);
+  const [shown, setShown] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [success, setSuccess] = useState('');
+
+  const isStrong = isStrongPassword(values.password);
+  const isEqual = values.password === values.confirmation;
+
+  useEffect(() => {
+    if (token) window.history.replaceState(window.history.state, '', '/reset-password');
+  }, [token]);
+
+  useDelayed(success !== '', RESET_TO_LOGIN_MS, () => navigate(PATHS.login, { replace: true }));
+
+  async function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!isStrong || !isEqual || busy || success) return;
+    setBusy(true);
+    setFailure(null);
+    try {
+      if (!token) throw new Error(messages.resetLinkMissing);
+      setSuccess(
+        (await call('resetPassword', { params: { token }, body: { password: values.password } })).message,
+      );
+    } catch (cause) {
+      setFailure(cause);
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AccountFrame title="Choose a new password" tabTitle="Reset password">
+      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+        <PasswordField
+          label="New password"
+          name="password"
+          autoComplete="new-password"
+          required
+          shown={shown}
+          rules={passwordRules(values.password)}
+          error={values.confirmation && !isStrong ? messages.passwordWeak : fieldText(failure, 'password')}
+        />
+        <PasswordField
+          label="Confirm password"
+          name="confirmation"
+          autoComplete="new-password"
+          required
+          shown={shown}
+          error={values.confirmation && !isEqual ? messages.passwordsDiffer : undefined}
+        />
+        <Checkbox label="Show Password" checked={shown} onChange={setShown} />
+        {failure !== null && (
+          <Notice tone="bad">
+            {token ? errorText(failure, { failed: messages.resetFailed }) : messages.resetLinkMissing}
+          </Notice>
+        )}
+        {success && (
+          <Notice tone="good" title={success}>
+            The login opens in a moment.
+          </Notice>
+        )}
+        <Button type="submit" tone="primary" disabled={!isStrong || !isEqual || success !== ''} busy={busy}>
+          Reset Password
+        </Button>
+      </form>
+      <p className="mt-5 flex flex-wrap justify-between gap-x-4">
+        <Link to={PATHS.login} className="link inline-flex min-h-11 items-center">
+          Back to the login
+        </Link>
+        <Link to={PATHS.forgotPassword} className="link inline-flex min-h-11 items-center">
+          Ask for a new link
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}

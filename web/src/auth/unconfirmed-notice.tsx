@@ -1,0 +1,32 @@
+import { useLocation } from 'react-router';
+import { useSession } from '#api/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { useSendAgain } from './use-send-again.ts';
+
+/** On every signed-in page of an account whose address is not confirmed yet (decisions.md section 3). */
+export function UnconfirmedNotice() {
+  const session = useSession();
+  const { pathname } = useLocation();
+  const isShown =
+    session.status === 'signed-in' && !session.user.emailVerified && !pathname.startsWith('/verify-email/');
+  return isShown ? <SendAgainNotice email={session.user.email} /> : null;
+}
+
+function SendAgainNotice({ email }: { email: string }) {
+  const { busy, outcome, send } = useSendAgain(email);
+  return (
+    <Notice tone="warn" title="Please confirm your email address." className="mb-6">
+      <p>
+        We mailed a link to <strong className="break-all">{email}</strong>. Until you open it you can look at
+        open slots, but your teams stay closed.
+      </p>
+      <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button busy={busy} onClick={send}>
+          Send the link again
+        </Button>
+        {outcome && <span className="font-semibold">{outcome.text}</span>}
+      </div>
+    </Notice>
+  );
+}

@@ -1,0 +1,23 @@
+/** Every page of the portal (spec section 2). A parameter is written `:name`. */
+export const PATHS = {
+  dashboard: '/dashboard',
+  login: '/login',
+  register: '/register',
+  forgotPassword: '/forgot-password',
+  resetPassword: '/reset-password/:token',
+  verifyEmail: '/verify-email/:token',
+  account: '/account',
+  practiceRequest: '/practice-request',
+  yourPractices: '/your-practices',
+  playerRatings: '/player-ratings',
+  healthDashboard: '/health-dashboard',
+  admin: '/admin',
+  combinedSchedule: '/admin/combined-schedule',
+} as const;
+
+const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));
+
+/** Whether `path` (no query) is a page of the portal; redirect targets must be. */
+export function isKnownPath(path: string): boolean {
+  return path === '/' || PATTERNS.some((pattern) => pattern.test(path));
+}

@@ -1,0 +1,66 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+export type ButtonTone = 'primary' | 'quiet' | 'plain' | 'danger';
+export type ButtonSize = 'normal' | 'small';
+
+const BASE =
+  'inline-flex items-center justify-center gap-2 rounded-lg border-2 text-center font-semibold no-underline transition-[background-color,border-color,transform] duration-150 active:translate-y-px disabled:active:translate-y-0 disabled:cursor-not-allowed aria-disabled:cursor-not-allowed';
+
+const SIZES: Record<ButtonSize, string> = {
+  normal: 'min-h-11 px-4 py-2 text-base',
+  small: 'min-h-8 px-2.5 py-1 text-sm',
+};
+
+const OFF =
+  'disabled:border-line disabled:bg-line/50 disabled:text-muted aria-disabled:border-line aria-disabled:bg-line/50 aria-disabled:text-muted';
+
+const TONES: Record<ButtonTone, string> = {
+  primary: 'border-court bg-court text-on-court hover:border-court-strong hover:bg-court-strong',
+  quiet: 'border-edge bg-panel text-ink hover:border-court hover:bg-court-soft',
+  plain: 'border-transparent bg-transparent text-court hover:bg-court-soft',
+  danger: 'border-bad bg-panel text-bad hover:bg-bad-soft',
+};
+
+/** The looks of a button, for links that act as one. */
+export function buttonClass(tone: ButtonTone = 'quiet', size: ButtonSize = 'normal'): string {
+  return classNames(BASE, SIZES[size], TONES[tone], OFF);
+}
+
+type ButtonProps = ComponentProps<'button'> & {
+  tone?: ButtonTone;
+  size?: ButtonSize;
+  /** work is under way: keeps the focus, ignores presses */
+  busy?: boolean;
+};
+
+/** A native button. `type` is 'button' unless said. */
+export function Button({
+  tone = 'quiet',
+  size = 'normal',
+  busy = false,
+  className,
+  children,
+  ...rest
+}: ButtonProps) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={classNames(buttonClass(tone, size), className)}
+      {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() })}
+    >
+      {busy && <Spinner />}
+      {children}
+    </button>
+  );
+}
+
+function Spinner() {
+  return (
+    <svg className="size-4 animate-spin" viewBox="0 0 16 16" fill="none" aria-hidden="true">
+      <circle cx="8" cy="8" r="6.5" stroke="currentColor" strokeOpacity="0.3" strokeWidth="2" />
+      <path d="M8 1.5A6.5 6.5 0 0 1 14.5 8" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  );
+}

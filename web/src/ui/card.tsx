@@ -1,0 +1,12 @@
+import type { ComponentProps } from 'react';
+import { classNames } from './class-names.ts';
+
+/** A sheet on the floor: the frame of a form or a block of facts. */
+export function Card({ className, ...rest }: ComponentProps<'section'>) {
+  return (
+    <section
+      {...rest}
+      className={classNames('rounded-2xl border border-line bg-panel p-5 shadow-card sm:p-7', className)}
+    />
+  );
+}

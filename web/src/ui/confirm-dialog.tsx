@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
+
+type ConfirmDialogProps = {
+  title: string;
+  /** the label of the button that does it */
+  yes: string;
+  /** the label of the button that does not */
+  no: string;
+  danger?: boolean;
+  /** the action is under way */
+  busy?: boolean;
+  onYes: () => void;
+  onNo: () => void;
+  children?: ReactNode;
+};
+
+/** A question with two answers. The harmless one comes first and has the focus. */
+export function ConfirmDialog({
+  title,
+  yes,
+  no,
+  danger = false,
+  busy = false,
+  onYes,
+  onNo,
+  children,
+}: ConfirmDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={title}
+      onClose={onNo}
+      dismissable={!busy}
+      actions={
+        <>
+          <Button autoFocus disabled={busy} onClick={onNo}>
+            {no}
+          </Button>
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+            {yes}
+          </Button>
+        </>
+      }
+    >
+      {children}
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { ComponentProps, ReactNode } from 'react';
+
+type IconProps = ComponentProps<'svg'>;
+
+/** Line icons on a 20-unit grid. Decoration only: the words beside them carry the meaning. */
+function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
+  return (
+    <svg
+      viewBox="0 0 20 20"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+      {...rest}
+      className={`shrink-0 ${rest.className ?? 'size-5'}`}
+    >
+      {children}
+    </svg>
+  );
+}
+
+export const CheckIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m4 10.5 4 4 8-9" />
+  </Icon>
+);
+
+export const DotIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="2" />
+  </Icon>
+);
+
+export const CloseIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m5 5 10 10M15 5 5 15" />
+  </Icon>
+);
+
+export const MenuIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 5h14M3 10h14M3 15h14" />
+  </Icon>
+);
+
+export const ThemeIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="10" r="7" />
+    <path d="M10 3v14a7 7 0 0 0 0-14Z" fill="currentColor" />
+  </Icon>
+);
+
+export const PersonIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <circle cx="10" cy="6.5" r="3.5" />
+    <path d="M3.5 17.5a6.5 6.5 0 0 1 13 0" />
+  </Icon>
+);
+
+export const ChevronIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="m7 4 6 6-6 6" />
+  </Icon>
+);
+
+export const DownloadIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M10 3v9m-4-4 4 4 4-4M4 17h12" />
+  </Icon>
+);

@@ -1,0 +1,34 @@
+import { classNames } from './class-names.ts';
+
+/** Says that something is on its way, and keeps the room that it will need. */
+export function Loading({ label = 'Loading', className }: { label?: string; className?: string }) {
+  return (
+    <div
+      role="status"
+      className={classNames('grid min-h-40 content-center justify-items-center gap-3 text-muted', className)}
+    >
+      <svg
+        className="size-10 animate-bounce text-ball-bright"
+        viewBox="0 0 40 40"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="2.5"
+        aria-hidden="true"
+      >
+        <circle cx="20" cy="20" r="17" />
+        <path d="M3 20h34M20 3v34M8 8c7 6 7 18 0 24M32 8c-7 6-7 18 0 24" />
+      </svg>
+      <span>{label}</span>
+    </div>
+  );
+}
+
+/** A grey bar where a line of text will stand. */
+export function Skeleton({ className }: { className?: string }) {
+  return (
+    <span
+      aria-hidden="true"
+      className={classNames('block h-4 animate-pulse rounded bg-line/70', className)}
+    />
+  );
+}

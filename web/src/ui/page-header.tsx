@@ -1,0 +1,28 @@
+import type { ReactNode } from 'react';
+import { usePageTitle } from './use-page-title.ts';
+
+type PageHeaderProps = {
+  title: string;
+  /** title of the browser tab where it differs */
+  tabTitle?: string;
+  kicker?: string;
+  /** buttons or links on the right */
+  actions?: ReactNode;
+  /** a line or two below the title */
+  children?: ReactNode;
+};
+
+/** The head of a page: its one h1, the tab's title, and what can be done from here. */
+export function PageHeader({ title, tabTitle = title, kicker, actions, children }: PageHeaderProps) {
+  usePageTitle(tabTitle);
+  return (
+    <div className="mb-6 flex flex-wrap items-end justify-between gap-4">
+      <div>
+        {kicker && <p className="kicker">{kicker}</p>}
+        <h1 className="text-3xl sm:text-4xl">{title}</h1>
+        {children && <div className="mt-2 max-w-prose text-muted">{children}</div>}
+      </div>
+      {actions && <div className="flex flex-wrap gap-3">{actions}</div>}
+    </div>
+  );
+}

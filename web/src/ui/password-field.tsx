@@ -1,0 +1,45 @@
+import { type ComponentProps, useId } from 'react';
+import { Field } from './field.tsx';
+import { CheckIcon, DotIcon } from './icons.tsx';
+
+type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'describedBy'> & {
+  /** shown as plain text */
+  shown: boolean;
+  /** the live checklist below the field, when there is one */
+  rules?: readonly Rule[];
+};
+
+export type Rule = { id: string; label: string; ok: boolean };
+
+/** A password input; with `rules` it carries a checklist that follows the typing. */
+export function PasswordField({ shown, rules, ...rest }: PasswordFieldProps) {
+  const id = useId();
+  return (
+    <div>
+      <Field
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        autoCapitalize="none"
+        autoCorrect="off"
+        spellCheck={false}
+        describedBy={rules && id}
+      />
+      {rules && (
+        <ul id={id} className="mt-2 grid gap-1 text-sm">
+          {rules.map((rule) => (
+            <li
+              key={rule.id}
+              className={rule.ok ? 'flex items-center gap-2 text-good' : 'flex items-center gap-2 text-muted'}
+            >
+              {rule.ok ? <CheckIcon className="size-4" /> : <DotIcon className="size-4" />}
+              <span>
+                {rule.label}
+                <span className="sr-only">{rule.ok ? ' (met)' : ' (not met yet)'}</span>
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import optimizeLocales from '@react-aria/optimize-locales-plugin';
+import tailwindcss from '@tailwindcss/vite';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { prerender } from './build/prerender.ts';
+
+/** Development: Vite on 5173 hands /api to the server on PORT. Build: static files in dist, account pages prerendered. */
+export default defineConfig(() => {
+  const plugins = () => [
+    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
+    react({ compiler: true }),
+    tailwindcss(),
+  ];
+  const define = { BUILD_YEAR: String(new Date().getFullYear()) };
+  return {
+    define,
+    plugins: [...plugins(), prerender({ define, plugins })],
+    server: {
+      port: 5173,
+      strictPort: true,
+      proxy: { '/api': { target: `http://127.0.0.1:${process.env.PORT ?? 3000}`, changeOrigin: false } },
+    },
+    build: {
+      outDir: 'dist',
+      modulePreload: { polyfill: false },
+      reportCompressedSize: false,
+      sourcemap: false,
+    },
+  };
+});
