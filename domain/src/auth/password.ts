@@ -1,6 +1,6 @@
 /** Counted in characters (code points); at four bytes each they stay within the 1024 bytes that are ever hashed. */
 export const MAX_PASSWORD_CHARACTERS = 256;
-export const MIN_PASSWORD_CHARACTERS = 8;
+const MIN_PASSWORD_CHARACTERS = 8;
 
 export type PasswordRule = {
   id: 'length' | 'uppercase' | 'lowercase' | 'special';

@@ -1,5 +1,5 @@
 /** Where a person lands when no better place is known (spec §4). */
-export const DEFAULT_REDIRECT = '/dashboard';
+const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
 /** The WHATWG parser that browsers and Node share; typed here because this package knows neither of the two. */
@@ -23,8 +23,7 @@ export function safeRedirectTarget(
 ): string {
   if (typeof value !== 'string' || !value.startsWith('/') || FORBIDDEN.test(value)) return DEFAULT_REDIRECT;
   const url = parse(value, origin);
-  if (!url || FORBIDDEN.test(url.pathname)) return DEFAULT_REDIRECT;
-  if (/^\/login\/*$/i.test(url.pathname) || !isKnownPath(url.pathname)) return DEFAULT_REDIRECT;
+  if (!url || /^\/login\/*$/i.test(url.pathname) || !isKnownPath(url.pathname)) return DEFAULT_REDIRECT;
   return url.pathname + url.search;
 }
 

@@ -11,6 +11,7 @@ describe('foldName', () => {
     ['\ufeffRaptors\u200b', 'Raptors', 'raptors'],
     ['a\0b', 'a b', 'a b'],
     ['   ', '', ''],
+    ['H\u0331oops', 'H\u0331oops', '\u1e96oops'],
   ])('folds %j', (text, shown, key) => {
     expect(foldName(text)).toEqual({ shown, key });
   });

@@ -1,10 +1,10 @@
 import { type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 
 /** Starts are offered from the first hour through the last hour's :30 (spec §5 "Time pickers", §9). */
-export const WEEKDAY_HOURS = { first: 18, last: 21 } as const;
-export const WEEKEND_HOURS = { first: 9, last: 17 } as const;
-export const START_STEP_MINUTES = 30;
-export const END_STEP_MINUTES = 15;
+const WEEKDAY_HOURS = { first: 18, last: 21 } as const;
+const WEEKEND_HOURS = { first: 9, last: 17 } as const;
+const START_STEP_MINUTES = 30;
+const END_STEP_MINUTES = 15;
 /** No entry crosses midnight; the last end the pickers offer. */
 export const LATEST_END: WallTime = '23:45:00';
 

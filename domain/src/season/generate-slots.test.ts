@@ -59,7 +59,8 @@ describe('generateSlots from one permit', () => {
     ['18:00:00', '20:00:00', 45, ['18:00-18:45', '18:45-19:30']],
     ['18:00:00', '18:00:00', 60, []],
     ['20:00:00', '18:00:00', 60, []],
-    ['22:00:00', '23:59:00', 60, ['22:00-23:00']],
+    ['22:45:00', '23:59:00', 60, ['22:45-23:45']],
+    ['22:50:00', '23:59:00', 60, []],
     ['22:00:00', '23:59:00', 105, ['22:00-23:45']],
   ])('%s to %s in slots of %i minutes, without the remainder', (fromTime, toTime, slotMinutes, hours) => {
     const { slots } = generate([permitOf({ fromTime, toTime, slotMinutes })]);

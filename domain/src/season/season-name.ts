@@ -2,8 +2,8 @@
 export const SEASONS = ['WINTER', 'SPRING', 'SUMMER', 'FALL'] as const;
 export type Season = (typeof SEASONS)[number];
 
-export const FIRST_SEASON_YEAR = 1990;
-export const LAST_SEASON_YEAR = 2100;
+const FIRST_SEASON_YEAR = 1990;
+const LAST_SEASON_YEAR = 2100;
 
 /** 'Rec 2026 Season - Winter 2026' (spec §3 "Season"). */
 export function programName(year: number, season: Season): string {
