@@ -1,5 +1,5 @@
 /** Where a person lands when no better place is known (spec §4). */
-const DEFAULT_REDIRECT = '/dashboard';
+export const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
 /** The WHATWG parser that browsers and Node share; typed here because this package knows neither of the two. */
