@@ -39,9 +39,10 @@ export type Config = {
 };
 
 const SAMPLE_SECRETS = new Set(
-  ['admin', 'change', 'changeme', 'default', 'demo', 'example', 'letmein', 'passw0rd', 'password'].concat([
-    ...['replaceme', 'sample', 'secret', 'test', 'welcome', 'yourpassword', 'mypassword', 'supersecret'],
-  ]),
+  (
+    'admin change changeme default demo example letmein mypassword passw0rd password replaceme sample secret ' +
+    'supersecret test welcome yourpassword'
+  ).split(' '),
 );
 
 /** Whether a secret is one that stands in guides: a word above, however it is spelled and numbered. */
@@ -57,7 +58,7 @@ function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Confi
   const email = normaliseEmail(ADMIN_EMAIL);
   if (email === null) throw new ConfigError('ADMIN_EMAIL must be one email address.');
   const problem = passwordProblem(ADMIN_PASSWORD);
-  if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is too weak: ${problem}.`.replace(/\.+$/, '.'));
+  if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem.replace(/^T/, 't')}`);
   if (isSampleSecret(ADMIN_PASSWORD)) {
     throw new ConfigError('ADMIN_PASSWORD is a sample that everybody knows; choose another.');
   }

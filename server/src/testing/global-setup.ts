@@ -1,5 +1,4 @@
-import { mkdtempSync, readdirSync, rmSync, statfsSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
@@ -7,21 +6,11 @@ import { FolderBusyError } from '#db/embedded/embedded-error.ts';
 import { isRunning } from '#db/embedded/postmaster.ts';
 import { type Connection, startEmbedded } from '#db/embedded/start.ts';
 import { migrate } from '#db/migrate.ts';
+import { scratchFolder } from './scratch.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
 const PREFIX = 'portal-tests-';
-const NEEDED_BYTES = 1_000_000_000;
 const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
-
-/** Memory where the system offers enough of it as a folder, because durability stays on in tests too. */
-function scratchFolder(): string {
-  try {
-    const { bavail, bsize } = statfsSync('/dev/shm');
-    return bavail * bsize > NEEDED_BYTES ? '/dev/shm' : tmpdir();
-  } catch {
-    return tmpdir();
-  }
-}
 
 /** Ends what a run that was killed left behind; a folder is named after its run's process. */
 async function clearKilledRuns(scratch: string): Promise<void> {

@@ -4,7 +4,6 @@ import type { Connection } from '#db/embedded/start.ts';
 export const TEMPLATE_DATABASE = 'portal_template';
 
 declare module 'vitest' {
-  // biome-ignore lint/style/useConsistentTypeDefinitions: only an interface merges with vitest's own
   interface ProvidedContext {
     postgres: Connection;
   }

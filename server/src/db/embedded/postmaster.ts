@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, readlinkSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedError } from './embedded-error.ts';
@@ -79,12 +79,11 @@ export async function stopServer(pid: number, ended: () => boolean, graceMs = 10
 }
 
 /**
- * Removes a lock file that nobody stands behind: it is empty, or its process ended or is no server of this cluster.
- * PostgreSQL itself is more careful than it need be there, because it doesn't know that we hold the folder.
+ * Removes the lock files (of the cluster, of the socket) that nobody stands behind: empty, or of a process that
+ * ended or is no server of this cluster. PostgreSQL alone is more careful, as it can't know that we hold the folder.
  */
-export function clearDeadLockFile(cluster: string): void {
-  const lockFile = readLockFile(cluster);
-  if (lockFile === undefined || (lockFile && isServerOf(lockFile.pid, cluster)) || isInhabited(cluster))
-    return;
-  rmSync(join(cluster, 'postmaster.pid'), { force: true });
+export function clearDeadLockFiles(cluster: string, socketLock: string): void {
+  const files = [join(cluster, 'postmaster.pid'), socketLock].filter((file) => existsSync(file));
+  if (files.length === 0 || isInhabited(cluster)) return;
+  for (const file of files) rmSync(file, { force: true });
 }

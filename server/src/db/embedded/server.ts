@@ -7,14 +7,14 @@ import type { Binaries } from './binaries.ts';
 import { serverArguments } from './cluster.ts';
 import { EmbeddedError } from './embedded-error.ts';
 import {
-  clearDeadLockFile,
+  clearDeadLockFiles,
   isRunning,
   isServerOf,
   readLockFile,
   stopServer,
   waitUntil,
 } from './postmaster.ts';
-import type { Site } from './site.ts';
+import { type Site, SOCKET_NAME } from './site.ts';
 
 /** A running PostgreSQL: a child of ours, or one adopted from a portal that was killed. */
 export type Server = { pid: number; isAdopted: boolean; hasEnded(): boolean; ended: Promise<string> };
@@ -24,7 +24,7 @@ const PREDECESSOR_TIMEOUT_MS = 15_000;
 const ADOPTED_POLL_MS = 250;
 const MAX_LOG_BYTES = 5_000_000;
 /** what PostgreSQL says while the remains of a killed server are still going away */
-const PREDECESSOR = /lock file "postmaster\.pid"|shared memory block|could not bind/;
+const PREDECESSOR = /lock file|shared memory block|could not bind/;
 
 function rotateLog(path: string): void {
   try {
@@ -79,7 +79,7 @@ async function spawnServer(site: Site, binaries: Binaries): Promise<Server> {
 export async function startServer(site: Site, binaries: Binaries): Promise<Server> {
   const deadline = performance.now() + PREDECESSOR_TIMEOUT_MS;
   for (;;) {
-    clearDeadLockFile(site.cluster);
+    clearDeadLockFiles(site.cluster, `${join(site.socket, SOCKET_NAME)}.lock`);
     try {
       return await spawnServer(site, binaries);
     } catch (error) {

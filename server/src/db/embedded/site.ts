@@ -8,6 +8,7 @@ import {
   openSync,
   readdirSync,
   realpathSync,
+  rmdirSync,
 } from 'node:fs';
 import { join } from 'node:path';
 import { type Account, chooseAccount, run } from './account.ts';
@@ -31,7 +32,7 @@ export type Site = {
 
 /** The kernel takes 107 bytes on Linux and 103 on macOS for the path of a socket. */
 const MAX_SOCKET_BYTES = 103;
-const SOCKET_NAME = '.s.PGSQL.5432';
+export const SOCKET_NAME = '.s.PGSQL.5432';
 const HANDLE_PATH = '/proc/self/fd/3';
 
 function giveTo(account: Account | null, path: string): void {
@@ -66,6 +67,16 @@ function shortSocketFolder(root: string, account: Account | null): string {
   const stat = lstatSync(path);
   if (stat.isDirectory() && stat.uid === owner && (stat.mode & 0o077) === 0) return path;
   throw new EmbeddedError(`${path} belongs to somebody else; remove it or give DATA_DIR a shorter path.`);
+}
+
+/** Removes a socket folder outside of the data; one that is in use still holds its socket and stays. */
+function leaveSocketFolder(path: string): void {
+  if (!path.startsWith('/tmp/coaches-portal-')) return;
+  try {
+    rmdirSync(path);
+  } catch {
+    // in use, or gone already
+  }
 }
 
 function socketFolder(root: string, account: Account | null): string {
@@ -108,12 +119,16 @@ export async function openSite(dataDir: string): Promise<Site> {
   const site = layFolders(dataDir);
   const { account, root } = site;
   if (account === null || (await canEnter(root, account, null))) {
-    return { ...site, seen: (inner) => inner, handle: null, close: () => undefined };
+    return { ...site, seen: (inner) => inner, handle: null, close: () => leaveSocketFolder(site.socket) };
   }
   const handle = openSync(root, 'r');
   if (await canEnter(HANDLE_PATH, account, handle)) {
     const seen = (inner: string) => (inner.startsWith(root) ? HANDLE_PATH + inner.slice(root.length) : inner);
-    return { ...site, seen, handle, close: () => closeSync(handle) };
+    const close = () => {
+      closeSync(handle);
+      leaveSocketFolder(site.socket);
+    };
+    return { ...site, seen, handle, close };
   }
   closeSync(handle);
   throw new EmbeddedError(

@@ -115,7 +115,7 @@ export async function startEmbedded({ dataDir, binDir = null, log }: Options): P
   mkdirSync(dataDir, { recursive: true });
   const undo = new DisposableStack();
   try {
-    const lock = undo.adopt(lockFolder(dataDir), (held) => held.release());
+    undo.adopt(lockFolder(dataDir), (lock) => lock.release());
     const site = undo.adopt(await openSite(dataDir), (opened) => opened.close());
     const binaries = await findBinaries(binDir, site.account);
     await ensureCluster(site, binaries);
@@ -136,7 +136,7 @@ export async function startEmbedded({ dataDir, binDir = null, log }: Options): P
     const first = await bringUp();
     if (first.isAdopted) log.info(`Took over the database that was still running (process ${first.pid}).`);
     const keeper = keepRunning({ first, bringUp, log });
-    undo.move();
+    const held = undo.move();
 
     return {
       connection,
@@ -146,8 +146,7 @@ export async function startEmbedded({ dataDir, binDir = null, log }: Options): P
       onExit: (listener) => keeper.listeners.add(listener),
       stop: async () => {
         await keeper.stop();
-        site.close();
-        lock.release();
+        held.dispose();
       },
     };
   } finally {
