@@ -1,0 +1,28 @@
+import type { Role } from '@portal/contract/auth.ts';
+
+/** How long sessions and mailed links live (decisions.md section 3). All in milliseconds. */
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+export const DAY_MS = 24 * HOUR_MS;
+
+const SESSION_MS = 12 * HOUR_MS;
+const REMEMBERED_SESSION_MS = 30 * DAY_MS;
+/** an administrator's session that nobody used for so long is over */
+export const ADMIN_IDLE_MS = HOUR_MS;
+/** a session's last use is written down at most this often */
+export const TOUCH_MS = MINUTE_MS;
+
+export const LINK_MS = { confirm: 48 * HOUR_MS, reset: 30 * MINUTE_MS } as const;
+
+/** Remember Me is for coaches; an administrator's session is never long. */
+export const sessionMs = (role: Role, remember: boolean): number =>
+  remember && role === 'COACH' ? REMEMBERED_SESSION_MS : SESSION_MS;
+
+export const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
+export const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
+
+/** Whether a session's time is not over at `now`. */
+export function isAlive(session: { role: Role; expiresAt: Date; lastUsedAt: Date }, now: Date): boolean {
+  if (session.expiresAt <= now) return false;
+  return session.role !== 'ADMIN' || after(session.lastUsedAt, ADMIN_IDLE_MS) > now;
+}

@@ -1,0 +1,139 @@
+import { type Expression, type SqlBool, sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A session with the account behind it. */
+export type SessionRow = {
+  id: string;
+  account_id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  role: 'ADMIN' | 'COACH';
+  email_verified_at: Date | null;
+  last_used_at: Date;
+  expires_at: Date;
+};
+
+/** The session of a token, unless it was revoked. Whether its time is over is for the caller to decide. */
+export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
+  const row = await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.account_id', 's.last_used_at', 's.expires_at'])
+    .select(['a.email', 'a.first_name', 'a.last_name', 'a.role', 'a.email_verified_at'])
+    .where('s.token_hash', '=', tokenHash)
+    .where('s.revoked_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewSession = {
+  id: string;
+  tokenHash: Buffer;
+  accountId: number;
+  /** the hash that the password was verified against */
+  passwordHash: string;
+  device: string;
+  now: Date;
+  expiresAt: Date;
+};
+
+/**
+ * Opens a session only while the account still has the password that was verified. The shared lock makes a reset
+ * that runs at the same time wait, so that it finds this session and ends it.
+ * @returns false when the password has changed meanwhile
+ */
+export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
+  const result = await sql`
+    insert into session (id, token_hash, account_id, device, created_at, last_used_at, expires_at)
+    select ${session.id}::uuid, ${session.tokenHash}, a.id, ${session.device},
+      ${session.now}::timestamptz, ${session.now}::timestamptz, ${session.expiresAt}::timestamptz
+    from account a
+    where a.id = ${session.accountId} and a.password_hash = ${session.passwordHash}
+    for share of a`.execute(db);
+  return result.numAffectedRows === 1n;
+}
+
+export async function touchSession(db: Db, id: string, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ last_used_at: now })
+    .where('id', '=', id)
+    .where('last_used_at', '<', now)
+    .execute();
+}
+
+/** Ends one session of an account. @returns null when the account has no such session, else whether it was open */
+export async function revokeSession(
+  db: Db,
+  session: { id: string; accountId: number; now: Date },
+): Promise<{ wasOpen: boolean } | null> {
+  const owned = await db
+    .selectFrom('session')
+    .select('revoked_at')
+    .where('id', '=', session.id)
+    .where('account_id', '=', session.accountId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (owned === undefined) return null;
+  if (owned.revoked_at !== null) return { wasOpen: false };
+  await db.updateTable('session').set({ revoked_at: session.now }).where('id', '=', session.id).execute();
+  return { wasOpen: true };
+}
+
+export async function revokeAllSessions(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ revoked_at: now })
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Ends every session whose time is over, for good: a clock that is set back later can't revive it.
+ * @param idleSince administrators' sessions unused since then are over, too
+ * @returns how many were ended
+ */
+export async function revokeExpiredSessions(db: Db, times: { now: Date; idleSince: Date }): Promise<number> {
+  const result = await db
+    .updateTable('session')
+    .from('account')
+    .set({ revoked_at: times.now })
+    .whereRef('account.id', '=', 'session.account_id')
+    .where('session.revoked_at', 'is', null)
+    .where(
+      (eb): Expression<SqlBool> =>
+        eb.or([
+          eb('session.expires_at', '<=', times.now),
+          eb.and([eb('account.role', '=', 'ADMIN'), eb('session.last_used_at', '<=', times.idleSince)]),
+        ]),
+    )
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
+}
+
+/** Forgets sessions that ended before `before`. */
+export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('session').where('revoked_at', '<', before).execute();
+}
+
+export type OpenSession = {
+  id: string;
+  device: string;
+  created_at: Date;
+  last_used_at: Date;
+  expires_at: Date;
+};
+
+/** Sessions of an account that were not revoked, newest first; some may be expired. */
+export async function listOpenSessions(db: Db, accountId: number): Promise<OpenSession[]> {
+  return await db
+    .selectFrom('session')
+    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .where('account_id', '=', accountId)
+    .where('revoked_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .execute();
+}

@@ -1,0 +1,158 @@
+import { randomUUID } from 'node:crypto';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { describeDevice } from './device.ts';
+import { ADMIN_IDLE_MS, after, before, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
+import {
+  findSession,
+  insertSession,
+  listOpenSessions,
+  type OpenSession,
+  revokeExpiredSessions,
+  revokeSession,
+  type SessionRow,
+  touchSession,
+} from './session-repository.ts';
+import { hashToken, newToken } from './tokens.ts';
+
+/** A session as this process remembers it. */
+type Known = { caller: Caller; role: Caller['role']; expiresAt: Date; lastUsedAt: Date };
+
+/** Enough for every coach of a large league on several devices; a few hundred bytes each. */
+const MAX_KNOWN = 10_000;
+
+export type Sessions = ReturnType<typeof createSessions>;
+
+/**
+ * Opens, finds and ends sessions. Who is calling is answered from memory, so that polling costs no query; memory is
+ * emptied whenever accounts change anywhere, and time is checked at every use.
+ * @see decisions.md section 3, safety.md W7, G15
+ */
+export function createSessions(portal: Portal) {
+  const { db, feed, clock } = portal;
+  const memory = new Map<string, Known>();
+  let generation = 0;
+  feed.subscribe('accounts', () => {
+    generation += 1;
+    memory.clear();
+  });
+
+  function remember(key: string, known: Known): void {
+    const oldest = memory.size >= MAX_KNOWN ? memory.keys().next().value : undefined;
+    if (oldest !== undefined) memory.delete(oldest);
+    memory.set(key, known);
+  }
+
+  /** Writes the use down once a minute. A database that can't write now must not stop people from reading. */
+  async function touch(known: Known, now: Date): Promise<Caller> {
+    if (now.getTime() - known.lastUsedAt.getTime() >= TOUCH_MS) {
+      known.lastUsedAt = now;
+      await touchSession(db, known.caller.sessionId, now).catch((error: unknown) =>
+        portal.log.warn({ err: error }, 'the use of a session was not written down'),
+      );
+    }
+    return known.caller;
+  }
+
+  /** Ends what is over, for good and in every process, so that a clock set back revives nothing (safety.md G15). */
+  async function endExpired(now: Date): Promise<void> {
+    const ended = await inTransaction(db, async (tx) => {
+      const count = await revokeExpiredSessions(tx, { now, idleSince: before(now, ADMIN_IDLE_MS) });
+      if (count > 0) await announce(tx, 'accounts');
+      return count;
+    });
+    if (ended > 0) feed.tellHere('accounts');
+  }
+
+  async function lookUp(hash: Buffer, key: string): Promise<Caller | null> {
+    const asOf = generation;
+    const row = await findSession(db, hash);
+    if (row === null) return null;
+    const now = clock.now();
+    const known = toKnown(row);
+    if (!isAlive(known, now)) {
+      await endExpired(now).catch((error: unknown) =>
+        portal.log.warn({ err: error }, 'an expired session was not ended'),
+      );
+      return null;
+    }
+    // an answer read before a change must not outlive it
+    if (asOf === generation) remember(key, known);
+    return touch(known, now);
+  }
+
+  return {
+    endExpired,
+
+    /** The person behind a token; null where it is unknown, expired or revoked. */
+    async findCaller(token: string): Promise<Caller | null> {
+      const hash = hashToken(token);
+      const key = hash.toString('latin1');
+      if (memory.has(key)) await feed.caughtUp();
+      const known = memory.get(key);
+      const now = clock.now();
+      // another process may have seen a later use of it: only the database says that it is over
+      return known !== undefined && isAlive(known, now) ? touch(known, now) : lookUp(hash, key);
+    },
+
+    /**
+     * Opens a session for an account whose password has just been verified.
+     * @returns the token, which is kept nowhere; null when the password has changed meanwhile
+     */
+    async open(
+      account: { id: number; role: Caller['role']; passwordHash: string },
+      request: { remember: boolean; userAgent: string },
+    ): Promise<string | null> {
+      const token = newToken();
+      const now = clock.now();
+      const isOpen = await insertSession(db, {
+        id: randomUUID(),
+        tokenHash: hashToken(token),
+        accountId: account.id,
+        passwordHash: account.passwordHash,
+        device: describeDevice(request.userAgent),
+        now,
+        expiresAt: after(now, sessionMs(account.role, request.remember)),
+      });
+      return isOpen ? token : null;
+    },
+
+    /** The caller's own live sessions, newest first. */
+    async listOwn(caller: Caller): Promise<OpenSession[]> {
+      const now = clock.now();
+      const open = await listOpenSessions(db, caller.accountId);
+      return open.filter((session) =>
+        isAlive({ role: caller.role, expiresAt: session.expires_at, lastUsedAt: session.last_used_at }, now),
+      );
+    },
+
+    /**
+     * Ends one of the caller's sessions; ending it again changes nothing.
+     * @throws AppError NOT_FOUND for an id that is unknown or somebody else's
+     */
+    async endOwn(caller: Caller, id: string): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        const ended = await revokeSession(tx, { id, accountId: caller.accountId, now: clock.now() });
+        if (ended === null) throw new AppError('NOT_FOUND', 'There is no such session.');
+        if (ended.wasOpen) await announce(tx, 'accounts');
+      });
+      feed.tellHere('accounts');
+    },
+  };
+}
+
+function toKnown(row: SessionRow): Known {
+  const caller = Object.freeze({
+    accountId: row.account_id,
+    sessionId: row.id,
+    email: row.email,
+    firstName: row.first_name,
+    lastName: row.last_name,
+    role: row.role,
+    confirmed: row.email_verified_at !== null,
+  });
+  return { caller, role: row.role, expiresAt: row.expires_at, lastUsedAt: row.last_used_at };
+}
