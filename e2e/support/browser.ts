@@ -1,0 +1,22 @@
+import { existsSync } from 'node:fs';
+
+const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** Chromium without traffic of its own. */
+const FLAGS = [
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+];
+
+/** How to launch the browser: CHROME_PATH, a system's Chromium, or else the one that Playwright installed. */
+export function findBrowser(): { executablePath?: string; args: string[] } {
+  const args = process.getuid?.() === 0 ? [...FLAGS, '--no-sandbox'] : FLAGS;
+  const executablePath = [process.env.CHROME_PATH ?? '', ...PLACES].find(
+    (path) => path !== '' && existsSync(path),
+  );
+  return executablePath === undefined ? { args } : { executablePath, args };
+}
