@@ -11,6 +11,7 @@ export default defineConfig({
       ? ['default', ['json', { outputFile: process.env.PORTAL_TEST_SUMMARY }]]
       : ['default'],
     projects: [
+      { test: { name: 'tools', include: ['tools/**/*.test.mjs'], exclude, setupFiles } },
       { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], exclude, setupFiles } },
       { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, setupFiles } },
       {

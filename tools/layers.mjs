@@ -1,0 +1,130 @@
+// Which way the arrows point (style guide, section 3): each rule names the files it is about, what they may not
+// import, and the home of what stands there. Where `types` is true, types may cross: they leave no trace.
+import { importsOf } from './imports.mjs';
+
+const TEST = /\.test\.tsx?$|\/testing\//;
+
+const isOutside =
+  (...homes) =>
+  (target) =>
+    !homes.some((home) => target === home || target.startsWith(`${home}/`));
+
+/** The folder of a file right below `src`, its feature. */
+const featureOf = (path) => /^\w+\/src\/([^/]+)\//.exec(path)?.[1];
+
+/** Contract files that need whole zod at run time, by themselves or through others. */
+function zodBound(sources) {
+  const contract = sources.filter(({ path }) => path.startsWith('contract/src/'));
+  const bound = new Set(['zod']);
+  for (let size = 0; size !== bound.size; ) {
+    size = bound.size;
+    for (const { path, imports } of contract) {
+      if (imports.some(({ isType, target }) => !isType && bound.has(target))) bound.add(path);
+    }
+  }
+  return bound;
+}
+
+function rules(sources) {
+  const needsZod = zodBound(sources);
+  return [
+    {
+      files: /^domain\/src\//,
+      types: false,
+      forbids: isOutside('domain'),
+      home: 'domain imports nothing outside itself; what it needs (now, today, chance) is a parameter',
+    },
+    {
+      files: /^contract\/src\//,
+      types: false,
+      forbids: isOutside('contract', 'domain', 'zod'),
+      home: 'contract holds schemas and endpoints; rules belong to domain, what runs to server or web',
+    },
+    {
+      files: /^web\//,
+      types: false,
+      forbids: (target) => /^(server|e2e|bench)\//.test(target),
+      home: 'the browser meets the server in contract; what both need belongs there or to domain',
+    },
+    {
+      files: /^web\/src\//,
+      types: true,
+      forbids: (target) => needsZod.has(target),
+      home: 'whole zod stays out of the browser; import its type, zod/mini, or a file of contract without zod',
+    },
+    {
+      files: /^web\/src\/ui\//,
+      types: true,
+      forbids: (target) => /^web\/src\/(?!ui\/)[^/]+\//.test(target) || target.startsWith('contract/'),
+      home: 'ui knows no basketball; the feature hands it what it shows',
+    },
+    {
+      files: /^web\/src\/api\//,
+      types: true,
+      forbids: (target) => /^web\/src\/(?!api\/)[^/]+\//.test(target),
+      home: 'api knows no screen; app/ brings the two together',
+    },
+    {
+      files: /^server\/src\/([^/]+\/)?([a-z-]+-)?routes\.ts$/,
+      types: true,
+      forbids: (target) => /^server\/src\/db\/|repository\.ts$/.test(target) || target === 'pg',
+      home: 'a route translates HTTP and calls one function of the service; the query belongs behind it',
+    },
+    {
+      files: /^server\/src\/(?!db\/)(?!.*repository\.ts$)/,
+      types: true,
+      forbids: (target, { clause }) => target === 'pg' || (target === 'kysely' && /\bsql\b/.test(clause)),
+      home: 'SQL lives in repository.ts of its feature, or in db/',
+    },
+    {
+      files: /^server\/src\/[^/]+\//,
+      types: true,
+      forbids: (target, { path }) => /repository\.ts$/.test(target) && featureOf(target) !== featureOf(path),
+      home: "a feature calls another one's service, never its repository",
+    },
+  ];
+}
+
+const WORDS = [
+  {
+    files: /^domain\/src\//,
+    word: /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bfetch\(|\bprocess\./,
+    home: 'domain knows no clock, chance or network; each is a parameter',
+  },
+  {
+    files: /^web\//,
+    word: /dangerouslySetInnerHTML|\.(inner|outer)HTML\b|insertAdjacentHTML|document\.write\b|\beval\(|\bnew Function\(/,
+    home: 'markup is made by React out of text, never out of strings',
+  },
+];
+
+/**
+ * Where the layers are broken, a sentence each; tests may reach anywhere.
+ * @param files every source file: its path from the root of the repository, with slashes, and its text
+ */
+export function findBreaches(files) {
+  const sources = files.map((file) => ({ ...file, imports: importsOf(file) }));
+  const ours = sources.filter(({ path }) => !TEST.test(path));
+  const byImport = rules(sources).flatMap((rule) =>
+    ours
+      .filter(({ path }) => rule.files.test(path))
+      .flatMap(({ path, imports }) =>
+        imports
+          .filter(
+            ({ isType, target, clause }) => !(rule.types && isType) && rule.forbids(target, { path, clause }),
+          )
+          .map(({ line, target }) => `${path}:${line} imports ${target}: ${rule.home}.`),
+      ),
+  );
+  const byWord = WORDS.flatMap((rule) =>
+    ours
+      .filter(({ path }) => rule.files.test(path))
+      .flatMap(({ path, text }) =>
+        text.split('\n').flatMap((line, index) => {
+          const found = rule.word.exec(line);
+          return found ? [`${path}:${index + 1} has ${found[0]}: ${rule.home}.`] : [];
+        }),
+      ),
+  );
+  return [...byImport, ...byWord];
+}

@@ -1,0 +1,64 @@
+import { describe, expect, it } from 'vitest';
+import { findBreaches } from './layers.mjs';
+
+/** What the check says about one file, beside a contract of which one file is bound to zod and one is not. */
+function breaches(path, text) {
+  return findBreaches([
+    { path: 'contract/src/fields.ts', text: "import { z } from 'zod';\n" },
+    {
+      path: 'contract/src/auth.ts',
+      text: "import type { X } from './errors.ts';\nimport { a } from './fields.ts';\n",
+    },
+    { path: 'contract/src/errors.ts', text: "export const CODES = ['A'];\n" },
+    { path, text },
+  ]);
+}
+
+describe('findBreaches', () => {
+  it.each([
+    ['domain/src/time/week.ts', "import { readFileSync } from 'node:fs';"],
+    ['domain/src/time/week.ts', "import type { z } from 'zod';"],
+    ['domain/src/time/week.ts', 'const today = new Date();'],
+    ['contract/src/coaches.ts', "import Fastify from 'fastify';"],
+    ['web/src/auth/login-page.tsx', "import type { Config } from '@portal/server/config.ts';"],
+    ['web/src/auth/login-page.tsx', "import { z } from 'zod';"],
+    ['web/src/auth/login-page.tsx', "import { login } from '@portal/contract/auth.ts';"],
+    ['web/src/auth/login-page.tsx', "const page = () => import('@portal/contract/auth.ts');"],
+    ['web/src/auth/login-page.tsx', 'node.innerHTML = text;'],
+    ['web/src/ui/button.tsx', "import { token } from '#api/token.ts';"],
+    ['web/src/api/client.ts', "import { LoginPage } from '#auth/login-page.tsx';"],
+    ['server/src/auth/routes.ts', "import { findUser } from './repository.ts';"],
+    ['server/src/auth/routes.ts', "import {\n  openDb,\n} from '#db/database.ts';"],
+    ['server/src/auth/service.ts', "import { sql } from 'kysely';"],
+    ['server/src/auth/service.ts', "import pg from 'pg';"],
+    ['server/src/auth/service.ts', "import { listTeams } from '#coaches/repository.ts';"],
+  ])('finds the breach in %s: %s', (path, text) => {
+    expect(breaches(path, text)).toEqual([expect.stringMatching(new RegExp(`^${path}:1 .+: .+\\.$`))]);
+  });
+
+  it.each([
+    [
+      'domain/src/time/week.ts',
+      "import { addDays } from './wall-clock.ts';\nexport const at = (t) => new Date(t);",
+    ],
+    [
+      'contract/src/coaches.ts',
+      "import { z } from 'zod';\nimport { isIsoDate } from '@portal/domain/time/wall-clock.ts';",
+    ],
+    ['web/src/auth/login-page.tsx', "import type { Login } from '@portal/contract/auth.ts';"],
+    ['web/src/auth/login-page.tsx', "import { type Login, type Role } from '@portal/contract/auth.ts';"],
+    [
+      'web/src/auth/login-page.tsx',
+      "import { CODES } from '@portal/contract/errors.ts';\nimport * as z from 'zod/mini';",
+    ],
+    ['server/src/auth/routes.ts', "import type { Db } from '#db/database.ts';\nconst words = 'import pg';"],
+    ['server/src/auth/repository.ts', "import { sql } from 'kysely';"],
+    [
+      'server/src/auth/service.ts',
+      "import { findUser } from './repository.ts';\nimport { type Kysely } from 'kysely';",
+    ],
+    ['server/src/auth/service.test.ts', "import pg from 'pg';"],
+  ])('leaves %s alone: %s', (path, text) => {
+    expect(breaches(path, text)).toEqual([]);
+  });
+});

@@ -1,0 +1,58 @@
+// The one entry point behind every npm script. It runs on Node 20 and later, before anything is installed: plain
+// JavaScript without dependencies. It installs what is missing, builds the front end if needed, and hands over.
+import { check } from './check.mjs';
+import { develop } from './dev.mjs';
+import { ensureBuilt } from './front-end.mjs';
+import { ensureInstalled } from './install.mjs';
+import { at, Problem } from './paths.mjs';
+import { runScript } from './run.mjs';
+import { test } from './test.mjs';
+
+const OLDEST_NODE = 20;
+
+const server = (file, args) => runScript([at('server', 'src', file), ...args]);
+
+/** Each command: whether it needs the built front end, and what it runs. The result is the exit code. */
+const COMMANDS = {
+  start: {
+    needsFrontEnd: true,
+    run: (args) =>
+      runScript(
+        [
+          '--import',
+          new URL('./end-with-parent.mjs', import.meta.url).href,
+          at('server', 'src', 'main.ts'),
+          ...args,
+        ],
+        {
+          tied: true,
+        },
+      ),
+  },
+  dev: { run: develop },
+  test: { needsFrontEnd: true, run: test },
+  check: { run: check },
+  bench: { needsFrontEnd: true, run: (args) => runScript([at('bench', 'run.ts'), ...args]) },
+  admin: { run: (args) => server('admin.ts', args) },
+  seed: { run: (args) => server('seed.ts', args) },
+  screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },
+};
+
+async function main([name = 'start', ...args]) {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null;
+  if (!command)
+    throw new Problem(`There is no command "${name}"; there are ${Object.keys(COMMANDS).join(', ')}.`);
+  if (Number.parseInt(process.versions.node, 10) < OLDEST_NODE) {
+    throw new Problem(`Node.js ${process.versions.node} is too old; install ${OLDEST_NODE} or later.`);
+  }
+  await ensureInstalled();
+  if (command.needsFrontEnd) await ensureBuilt();
+  return command.run(args);
+}
+
+try {
+  process.exitCode = await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Problem ? error.message : error.stack}\n`);
+  process.exitCode = 1;
+}
