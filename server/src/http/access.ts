@@ -39,7 +39,7 @@ export function callerOf(request: FastifyRequest): Caller {
 }
 
 /** The token of an `Authorization: Bearer …` header, or null. Cookies never authenticate (safety.md W22). */
-function bearerToken(request: FastifyRequest): string | null {
+export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;
 }

@@ -1,0 +1,129 @@
+import type { Role } from '@portal/contract/auth.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Any fixed number: the advisory lock under which the first administrator is made. */
+const FIRST_ADMINISTRATOR_LOCK = 5_107_302;
+
+export type AccountRow = {
+  id: number;
+  email: string;
+  first_name: string;
+  last_name: string;
+  password_hash: string;
+  role: Role;
+  email_verified_at: Date | null;
+  created_at: Date;
+};
+
+/** @param email normalised */
+export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
+  const row = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
+  return row ?? null;
+}
+
+export type NewAccount = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  passwordHash: string;
+  now: Date;
+};
+
+/** A coach with an unconfirmed address. @returns its id, or null where the address is taken */
+export async function insertCoach(db: Db, account: NewAccount): Promise<number | null> {
+  const row = await db
+    .insertInto('account')
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+      role: 'COACH',
+      email_verified_at: null,
+      created_at: account.now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** An administrator with a confirmed address; an account of that address becomes one, with the new password. */
+export async function upsertAdministrator(db: Db, account: NewAccount): Promise<number> {
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+      role: 'ADMIN',
+      email_verified_at: account.now,
+      created_at: account.now,
+    })
+    .onConflict((conflict) =>
+      conflict.column('email').doUpdateSet({
+        role: 'ADMIN',
+        password_hash: account.passwordHash,
+        email_verified_at: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
+      }),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * A new password for the owner of the mailbox: what was not confirmed yet is now.
+ * @returns the account, for the mail that tells it
+ */
+export async function setPassword(
+  db: Db,
+  account: { id: number; passwordHash: string; now: Date },
+): Promise<{ email: string; first_name: string }> {
+  return await db
+    .updateTable('account')
+    .set({
+      password_hash: account.passwordHash,
+      email_verified_at: sql`coalesce(email_verified_at, ${account.now})`,
+    })
+    .where('id', '=', account.id)
+    .returning(['email', 'first_name'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The same password under newer parameters; nothing where it was changed meanwhile. */
+export async function replaceHash(db: Db, account: { id: number; from: string; to: string }): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ password_hash: account.to })
+    .where('id', '=', account.id)
+    .where('password_hash', '=', account.from)
+    .execute();
+}
+
+export async function confirmAddress(db: Db, accountId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('account')
+    .set({ email_verified_at: now })
+    .where('id', '=', accountId)
+    .where('email_verified_at', 'is', null)
+    .execute();
+}
+
+export async function listAdministrators(
+  db: Db,
+): Promise<{ email: string; first_name: string; last_name: string; created_at: Date }[]> {
+  return await db
+    .selectFrom('account')
+    .select(['email', 'first_name', 'last_name', 'created_at'])
+    .where('role', '=', 'ADMIN')
+    .orderBy('email')
+    .execute();
+}
+
+/** Lets one of several starting portals at a time decide about the first administrator; until the commit. */
+export async function lockFirstAdministrator(tx: Db): Promise<void> {
+  await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(tx);
+}

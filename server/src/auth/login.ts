@@ -1,0 +1,96 @@
+import type { User } from '@portal/contract/auth.ts';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { KNOWN_NETWORK_SECONDS, LIMITS } from '#throttle/limits.ts';
+import type { Charge, Mark, Throttle } from '#throttle/throttle.ts';
+import { type AccountRow, findAccountByEmail, replaceHash } from './account-repository.ts';
+import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
+import type { Sessions } from './sessions.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Credentials = { email: string; password: string; remember: boolean };
+export type LoggedIn = { token: string; user: User };
+
+const TOO_MANY =
+  'There were too many wrong passwords. Please wait a few minutes and try again, or choose “Forgot Password?”.';
+
+const wrong = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
+const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
+
+/** Where an account has been logged in to: such a network is spared the bound that attackers elsewhere can use up. */
+export const knownNetwork = (email: string, network: string): Mark => ({
+  name: 'login-known',
+  subject: `${email} ${network}`,
+});
+export const accountCharge = (email: string): Charge => ({ limit: LIMITS.loginAccount, subject: email });
+export const pairCharge = (email: string, network: string): Charge => ({
+  limit: LIMITS.loginPair,
+  subject: `${email} ${network}`,
+});
+
+/** Logs people in. Known and unknown addresses are told the same, after the same work. */
+export function createLogin(portal: Portal, services: { sessions: Sessions; throttle: Throttle }) {
+  const { sessions, throttle } = services;
+
+  async function open(
+    given: AccountRow | null,
+    { email, password, remember }: Credentials,
+    { userAgent }: Visitor,
+  ): Promise<LoggedIn> {
+    let account = given;
+    // a second try for the case that the stored hash was renewed in between
+    for (const _ of [1, 2]) {
+      const isRight = await verifyPassword(account?.password_hash ?? null, password);
+      if (account === null || !isRight) throw wrong();
+      const { id, role, password_hash: passwordHash } = account;
+      const token = await sessions.open({ id, role, passwordHash }, { remember, userAgent });
+      if (token !== null) {
+        if (needsRehash(passwordHash)) {
+          await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password) });
+        }
+        return { token, user: toUser(account) };
+      }
+      account = await findAccountByEmail(portal.db, email);
+    }
+    throw wrong();
+  }
+
+  /**
+   * Opens a session. The same text answers an unknown, a malformed and a wrong one.
+   * @throws AppError INVALID_CREDENTIALS, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
+   */
+  return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {
+    const email = normaliseEmail(credentials.email);
+    if (email === null) throw wrong();
+    const known = knownNetwork(email, visitor.network);
+    const [account, isKnown] = await Promise.all([
+      findAccountByEmail(portal.db, email),
+      throttle.isMarked(known),
+    ]);
+    const pair = pairCharge(email, visitor.network);
+    const wide: Charge[] = [{ limit: LIMITS.loginNetwork, subject: visitor.network }];
+    if (!isKnown) wide.push(accountCharge(email));
+    const hold = await throttle.take([pair, ...wide], TOO_MANY);
+    try {
+      const opened = await open(account, { ...credentials, email }, visitor);
+      await Promise.all([throttle.forget([pair]), throttle.mark(known, KNOWN_NETWORK_SECONDS)]).catch(
+        (error: unknown) => portal.log.warn({ err: error }, 'a throttle was not eased'),
+      );
+      await hold.giveBack(wide);
+      return opened;
+    } catch (error) {
+      if (isWrong(error)) hold.keep();
+      else await hold.giveBack();
+      throw error;
+    }
+  };
+}
+
+const toUser = (account: AccountRow): User => ({
+  email: account.email,
+  firstname: account.first_name,
+  lastname: account.last_name,
+  role: account.role,
+  emailVerified: account.email_verified_at !== null,
+});

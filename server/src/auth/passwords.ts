@@ -1,0 +1,57 @@
+import { availableParallelism } from 'node:os';
+import { hash, parseOptions, verify } from '@node-rs/argon2';
+import { passwordProblem } from '@portal/domain/auth/password.ts';
+import { AppError } from '#errors.ts';
+import { createBoundedQueue } from './bounded-queue.ts';
+
+/** Argon2id, the library's default algorithm. Memory in KiB. */
+const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+const MAX_BYTES = 1_024;
+const MAX_WAITING = 64;
+
+/** A hash that no password fits, with today's parameters: an unknown address takes as long as a known one. */
+const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
+/** One line for the whole process: hashing takes a core and 19 MiB each. */
+const inLine = createBoundedQueue({ running: availableParallelism(), waiting: MAX_WAITING });
+
+/** Composed and decomposed accents are the same password, whatever keyboard they come from. */
+const toBytes = (password: string) => Buffer.from(password.normalize('NFC'));
+
+/** @throws AppError INVALID_INPUT before anything is hashed */
+function refuseLong(password: string): void {
+  if (Buffer.byteLength(password) <= MAX_BYTES) return;
+  const sentence = 'The password is too long.';
+  throw new AppError('INVALID_INPUT', sentence, { fields: { password: sentence } });
+}
+
+/** @throws AppError INVALID_INPUT where a new password breaks the rules (spec §5) */
+export function checkNewPassword(password: string): void {
+  refuseLong(password);
+  const problem = passwordProblem(password);
+  if (problem !== null) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } });
+}
+
+/**
+ * The hash to store for a password that was checked.
+ * @throws AppError BUSY when too many stand in line
+ */
+export const hashPassword = (password: string): Promise<string> =>
+  inLine(() => hash(toBytes(password), PARAMETERS));
+
+/**
+ * Whether the password is the right one.
+ * @param stored null where there is no account; that takes as long, and is always false
+ * @throws AppError INVALID_INPUT for more than 1024 bytes, BUSY when too many stand in line
+ */
+export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+  refuseLong(password);
+  const isRight = await inLine(() => verify(stored ?? NOBODYS_HASH, toBytes(password)));
+  return isRight && stored !== null;
+}
+
+/** Whether a stored hash was made with other parameters than today's. */
+export function needsRehash(stored: string): boolean {
+  const used = parseOptions(stored);
+  return Object.entries(PARAMETERS).some(([name, value]) => used[name as keyof typeof PARAMETERS] !== value);
+}

@@ -1,0 +1,54 @@
+import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
+import { inTransaction } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { LIMITS } from '#throttle/limits.ts';
+import type { Throttle } from '#throttle/throttle.ts';
+import { findAccountByEmail, insertCoach } from './account-repository.ts';
+import { confirmationCharges } from './confirm-address.ts';
+import { mailLink } from './links.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import type { Visitor } from './visitor.ts';
+
+export type Registration = { firstname: string; lastname: string; email: string; password: string };
+
+const TOO_MANY = 'There were too many registrations from your network. Please try again in a while.';
+
+/** Registers coaches. An account proves nothing until its address is confirmed (safety.md W1). */
+export function createRegister(portal: Portal, throttle: Throttle) {
+  async function create(form: Registration): Promise<void> {
+    const taken = () => new AppError('EMAIL_TAKEN', EMAIL_TAKEN_TEXT);
+    if ((await findAccountByEmail(portal.db, form.email)) !== null) throw taken();
+    const passwordHash = await hashPassword(form.password);
+    const now = portal.clock.now();
+    await inTransaction(portal.db, async (tx) => {
+      const { email, firstname: firstName, lastname: lastName } = form;
+      const id = await insertCoach(tx, { email, firstName, lastName, passwordHash, now });
+      if (id === null) throw taken();
+      await mailLink(tx, { id, email, firstName }, 'confirm', now);
+    });
+  }
+
+  /**
+   * A new coach account; its confirmation link is mailed in the same transaction.
+   * @throws AppError EMAIL_TAKEN with the spec's text, INVALID_INPUT for a weak password, THROTTLED, BUSY
+   */
+  return async function register(form: Registration, visitor: Visitor): Promise<void> {
+    checkNewPassword(form.password);
+    const taken = { limit: LIMITS.registerTaken, subject: visitor.network };
+    const charges = [{ limit: LIMITS.register, subject: visitor.network }, taken];
+    const hold = await throttle.take(charges, TOO_MANY);
+    try {
+      await create(form);
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'EMAIL_TAKEN') hold.keep();
+      else await hold.giveBack();
+      throw error;
+    }
+    await hold.giveBack([taken]);
+    // the front end asks for the same mail right away: once is enough
+    await throttle
+      .tryTake(confirmationCharges(form.email))
+      .catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not counted'));
+  };
+}

@@ -1,0 +1,81 @@
+import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { enqueueMail } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
+import { KNOWN_NETWORK_SECONDS, LIMITS } from '#throttle/limits.ts';
+import type { Throttle } from '#throttle/throttle.ts';
+import { findAccountByEmail, setPassword } from './account-repository.ts';
+import { LINK_INVALID_TEXT } from './confirm-address.ts';
+import { deleteLinks, isUsableLink, useLink } from './link-repository.ts';
+import { mailLink } from './links.ts';
+import { accountCharge, knownNetwork, pairCharge } from './login.ts';
+import { checkNewPassword, hashPassword } from './passwords.ts';
+import { inSameTime } from './same-time.ts';
+import { revokeAllSessions } from './session-repository.ts';
+import { hashToken } from './tokens.ts';
+import type { Visitor } from './visitor.ts';
+
+const TOO_MANY =
+  'A reset link was asked for too often. Please look for it in your mail, or try again in a while.';
+
+/** Forgotten passwords: mails a link, and takes the new password that comes with it. */
+export function createResetPassword(portal: Portal, throttle: Throttle) {
+  const { db, feed, clock } = portal;
+
+  async function mailReset(email: string): Promise<void> {
+    const account = await findAccountByEmail(db, email);
+    if (account === null) return;
+    const { id, first_name: firstName } = account;
+    await inTransaction(db, (tx) => mailLink(tx, { id, email, firstName }, 'reset', clock.now()));
+  }
+
+  return {
+    /**
+     * Mails a reset link if the address is known. Nobody learns from answer or time whether it is.
+     * @throws AppError THROTTLED, for unknown addresses as well
+     */
+    async forgotPassword(email: string, visitor: Visitor): Promise<void> {
+      const hold = await throttle.take(
+        [
+          { limit: LIMITS.forgotAddress, subject: email },
+          { limit: LIMITS.forgotNetwork, subject: visitor.network },
+        ],
+        TOO_MANY,
+      );
+      hold.keep();
+      await inSameTime(() => mailReset(email));
+    },
+
+    /**
+     * Sets a new password. Whoever has the link owns the mailbox, so that the address is confirmed with it; every
+     * session ends, and the owner is told by mail.
+     * @throws AppError INVALID_INPUT for a weak password, LINK_INVALID, BUSY
+     */
+    async resetPassword(token: string, password: string, visitor: Visitor): Promise<void> {
+      checkNewPassword(password);
+      const link = { purpose: 'reset', tokenHash: hashToken(token) } as const;
+      const invalid = () => new AppError('LINK_INVALID', LINK_INVALID_TEXT);
+      if (!(await isUsableLink(db, { ...link, now: clock.now() }))) throw invalid();
+      const passwordHash = await hashPassword(password);
+      const email = await inTransaction(db, async (tx) => {
+        const now = clock.now();
+        const accountId = await useLink(tx, { ...link, now });
+        if (accountId === null) throw invalid();
+        const account = await setPassword(tx, { id: accountId, passwordHash, now });
+        await revokeAllSessions(tx, accountId, now);
+        await deleteLinks(tx, accountId, ['confirm']);
+        const data = { firstName: account.first_name };
+        await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
+        await announce(tx, 'accounts');
+        return account.email;
+      });
+      feed.tellHere('accounts');
+      // a way in that nobody's wrong guesses can close
+      await Promise.all([
+        throttle.forget([accountCharge(email), pairCharge(email, visitor.network)]),
+        throttle.mark(knownNetwork(email, visitor.network), KNOWN_NETWORK_SECONDS),
+      ]).catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not eased'));
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import type { Portal } from '#portal.ts';
+import { createThrottle } from '#throttle/throttle.ts';
+import { createConfirmAddress } from './confirm-address.ts';
+import { createLogin } from './login.ts';
+import { createRegister } from './register.ts';
+import { createResetPassword } from './reset-password.ts';
+import { createSessions } from './sessions.ts';
+
+export type AuthService = ReturnType<typeof createAuthService>;
+
+/** Everything about accounts: one file per use case beside this one. */
+export function createAuthService(portal: Portal) {
+  const throttle = createThrottle(portal);
+  const sessions = createSessions(portal);
+  return {
+    findCaller: sessions.findCaller,
+    listSessions: sessions.listOwn,
+    endSession: sessions.endOwn,
+    login: createLogin(portal, { sessions, throttle }),
+    register: createRegister(portal, throttle),
+    ...createConfirmAddress(portal, throttle),
+    ...createResetPassword(portal, throttle),
+  };
+}

@@ -1,0 +1,26 @@
+import { isIPv4, isIPv6 } from 'node:net';
+
+/** The eight groups of an IPv6 address in hexadecimal, or null where it can't be read. */
+function groupsOf(address: string): string[] | null {
+  const [head = '', tail] = address.split('::');
+  const left = head === '' ? [] : head.split(':');
+  const right = tail === undefined || tail === '' ? [] : tail.split(':');
+  const missing = 8 - left.length - right.length;
+  if (missing < 0 || (tail === undefined && missing > 0)) return null;
+  return [...left, ...Array<string>(missing).fill('0'), ...right].map((group) =>
+    Number.parseInt(group, 16).toString(16),
+  );
+}
+
+/**
+ * The network that an address counts for: an IPv4 address by itself, an IPv6 one by its /64, because every
+ * connection at home owns 2^64 of them. An IPv4 address in IPv6 dress is the IPv4 address.
+ */
+export function networkOf(address: string): string {
+  const bare = address.replace(/%.*$/, '').toLowerCase();
+  const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  if (mapped !== undefined && isIPv4(mapped)) return mapped;
+  if (!isIPv6(bare) || bare.includes('.')) return bare;
+  const groups = groupsOf(bare);
+  return groups === null ? bare : `${groups.slice(0, 4).join(':')}::/64`;
+}
