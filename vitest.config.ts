@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = ['./tools/vitest/no-stray-errors.ts'];
+const setupFiles = [new URL('./tools/vitest/no-stray-errors.ts', import.meta.url).pathname];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 export default defineConfig({
@@ -32,7 +32,7 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles: ['../tools/vitest/no-stray-errors.ts'],
+          setupFiles,
         },
       },
     ],

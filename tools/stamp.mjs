@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from '
 import { join, relative } from 'node:path';
 import { ROOT } from './paths.mjs';
 
-const LEFT_OUT = new Set(['node_modules', 'dist', 'coverage', 'test-results']);
+const LEFT_OUT = new Set(['node_modules', 'dist', '.tmp', 'coverage', 'test-results']);
 
 function filesBelow(path) {
   const entries = readdirSync(path, { withFileTypes: true }).filter(({ name }) => !LEFT_OUT.has(name));
