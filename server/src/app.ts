@@ -15,7 +15,7 @@ import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
 import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
-import { handleErrors } from './http/error-handler.ts';
+import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { serveFrontEnd } from './http/front-end.ts';
 import { addSecurityHeaders, answerClientError, SERVER_BOUNDS } from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
@@ -44,6 +44,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     trustProxy: options.trustProxy as string[],
     genReqId: newRequestId,
     clientErrorHandler: answerClientError,
+    frameworkErrors: answerUnreadable,
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
@@ -53,12 +54,12 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await addSecurityHeaders(app, portal.publicUrl);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app);
+  else app.setNotFoundHandler(answerNotFound);
 
   const auth = createAuthService(portal);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
-      guardRoutes(api, auth.findCaller, options.metricsToken);
       api.addHook('onRequest', async (request, reply) => {
         reply.header('cache-control', 'no-store');
         if (!options.isReady() && !request.routeOptions.url?.endsWith('z')) {
@@ -67,6 +68,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
           });
         }
       });
+      guardRoutes(api, auth.findCaller, options.metricsToken);
       await api.register(multipart, {
         limits: {
           fileSize: UPLOAD_BYTES,

@@ -110,3 +110,8 @@ export function handleErrors(app: FastifyInstance): void {
 /** JSON 404 for everything below /api. */
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answer(reply, new AppError('NOT_FOUND', 'There is nothing here.'), request.id);
+
+/** A path that cannot be decoded, refused before any route is looked for. */
+export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  answer(reply, new AppError('INVALID_INPUT', 'This address cannot be read.'), request.id);
+};

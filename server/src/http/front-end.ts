@@ -26,10 +26,7 @@ export async function serveFrontEnd(app: FastifyInstance, folder = FRONT_END_FOL
     cacheControl: false,
     setHeaders(reply, path) {
       const immutable = path.includes('/assets/');
-      response.setHeader(
-        'cache-control',
-        immutable ? `public, max-age=${A_YEAR / 1000}, immutable` : 'no-cache',
-      );
+      reply.header('cache-control', immutable ? `public, max-age=${A_YEAR / 1000}, immutable` : 'no-cache');
     },
   });
   const notFound = (request: FastifyRequest, reply: FastifyReply) => {
