@@ -108,6 +108,31 @@ export const reservePracticeBodySchema = z.strictObject({
 });
 export type ReservePracticeBody = z.output<typeof reservePracticeBodySchema>;
 
+/** One open slot asked for by one team, in the portal's own words. */
+export type SlotRequest = {
+  venueId: number;
+  date: string;
+  startTime: string;
+  court: string;
+  divisionName: string;
+  teamName: string;
+  /** whom the body names as the coach; the session decides whether that is true. Null where it names nobody */
+  coachName: string | null;
+  coachEmail: string | null;
+};
+
+/** The other fields of the body are labels that the old front end sends along; the slot itself knows better. */
+export const toSlotRequest = (body: ReservePracticeBody): SlotRequest => ({
+  venueId: body.VenueId,
+  date: body.ReservationDate,
+  startTime: body.ReservationTime,
+  court: body.Court,
+  divisionName: body.DivisionName,
+  teamName: body.TeamName,
+  coachName: body.CoachName ?? null,
+  coachEmail: body.RequestingCoachEmail ?? null,
+});
+
 export const reservePractice = {
   ...routes.reservePractice,
   config: { access: 'confirmed' },

@@ -1,0 +1,70 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A team of the active season. */
+export type Team = {
+  id: number;
+  name: string;
+  key: string;
+  divisionName: string;
+  divisionKey: string;
+  limit: number;
+};
+
+/** Teams of the active season: those of the coach with this address, or all where it is null. */
+export async function listTeams(db: Db, coachEmail: string | null): Promise<Team[]> {
+  const { rows } = await sql<Team>`
+    select t.id, t.name, t.name_key as key, d.name as "divisionName", d.name_key as "divisionKey",
+      d.practices_per_week as "limit"
+    from season x
+    join division d on d.season_id = x.id
+    join team t on t.division_id = d.id
+    where x.is_active and (${coachEmail}::text is null or exists (
+      select from team_coach tc join coach c on c.id = tc.coach_id
+      where tc.team_id = t.id and c.email = ${coachEmail}
+    ))
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+  return rows;
+}
+
+/** The coach's name as the league's data has it; null where the address is no coach's. */
+export async function findCoachName(
+  db: Db,
+  email: string,
+): Promise<{ firstName: string; lastName: string } | null> {
+  const row = await db
+    .selectFrom('coach')
+    .select(['first_name as firstName', 'last_name as lastName'])
+    .where('email', '=', email)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** A practice that counts towards its team's week, an administrator's included. */
+export type TeamPractice = {
+  teamId: number;
+  weekStart: string;
+  date: string;
+  startTime: string;
+  schoolName: string;
+  scheduleName: string;
+};
+
+/** The teams' active practices of the weeks that begin on these days, earliest first. */
+export async function listPractices(
+  db: Db,
+  teamIds: readonly number[],
+  weekStarts: readonly string[],
+): Promise<TeamPractice[]> {
+  const { rows } = await sql<TeamPractice>`
+    select e.home_team_id as "teamId", e.week_start as "weekStart", e.entry_date as date, e.start_time as "startTime",
+      sc.name as "schoolName", v.schedule_name as "scheduleName"
+    from entry e
+    join court k on k.id = e.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where e.state = 'active' and e.type = 'practice'
+      and e.home_team_id = any(${teamIds}::int[]) and e.week_start = any(${weekStarts}::date[])
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows;
+}

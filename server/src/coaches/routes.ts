@@ -1,0 +1,11 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import type { CoachesService } from './service.ts';
+
+export function coachesRoutes(app: App, coaches: CoachesService): void {
+  app.route({
+    ...endpoints.listCoachTeams,
+    handler: (request) => coaches.listCoachTeams(callerOf(request), request.params.email),
+  });
+}

@@ -1,0 +1,85 @@
+import type { CoachTeam } from '@portal/contract/coaches.ts';
+import type { NamedTeam } from '@portal/contract/practices.ts';
+import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { currentPeriod } from '#practices/period.ts';
+import { findCoachName, listPractices, listTeams, type Team, type TeamPractice } from './repository.ts';
+
+/** Coaches and their teams. Teams belong to a confirmed address, and only to that (safety.md W1). */
+export function createCoachesService(portal: Portal) {
+  return {
+    /**
+     * The teams of a coach in the active season with their quota in both bookable weeks. A coach may ask for his own
+     * address only, an administrator for any; an unconfirmed account has no teams.
+     * @throws AppError NOT_YOURS for another's address, known or not
+     * @see spec section 7 "Coach"
+     */
+    async listCoachTeams(caller: Caller, email: string): Promise<CoachTeam[]> {
+      if (caller.role !== 'ADMIN') {
+        if (email !== caller.email) throw new AppError('NOT_YOURS', 'You can only look at your own teams.');
+        if (!caller.confirmed) return [];
+      }
+      const [teams, coach] = await Promise.all([
+        listTeams(portal.db, email),
+        findCoachName(portal.db, email),
+      ]);
+      if (teams.length === 0 || coach === null) return [];
+      const { range } = currentPeriod(portal);
+      const weeks = [range.current.start, range.next.start] as const;
+      const practices = await listPractices(
+        portal.db,
+        teams.map((team) => team.id),
+        weeks,
+      );
+      return teams.map((team) => ({
+        TeamName: team.name,
+        DivisionName: team.divisionName,
+        CoachName: fullName(coach.firstName, coach.lastName),
+        coach_email: email,
+        currentWeek: toTeamWeek(team, practices, weeks[0]),
+        nextWeek: toTeamWeek(team, practices, weeks[1]),
+      }));
+    },
+
+    /**
+     * Those of the named teams that the caller may speak for: a coach's own, an administrator's any. A bare name
+     * stands for every such team of that name. Foreign and unknown names yield nothing alike (safety.md W10).
+     */
+    async listNamedTeams(caller: Caller, names: readonly NamedTeam[]): Promise<Team[]> {
+      if (names.length === 0 || (caller.role !== 'ADMIN' && !caller.confirmed)) return [];
+      const teams = await listTeams(portal.db, caller.role === 'ADMIN' ? null : caller.email);
+      const bare = new Set<string>();
+      const full = new Set<string>();
+      for (const name of names) {
+        const { TeamName, DivisionName } = typeof name === 'string' ? { TeamName: name } : name;
+        if (DivisionName == null) bare.add(foldName(TeamName).key);
+        else full.add(pairKey(foldName(DivisionName).key, foldName(TeamName).key));
+      }
+      return teams.filter((team) => bare.has(team.key) || full.has(pairKey(team.divisionKey, team.key)));
+    },
+  };
+}
+
+export type CoachesService = ReturnType<typeof createCoachesService>;
+
+const pairKey = (divisionKey: string, teamKey: string) => JSON.stringify([divisionKey, teamKey]);
+
+function toTeamWeek(
+  team: Team,
+  practices: readonly TeamPractice[],
+  weekStart: string,
+): CoachTeam['currentWeek'] {
+  const own = practices.filter((practice) => practice.teamId === team.id && practice.weekStart === weekStart);
+  return {
+    used: own.length,
+    limit: team.limit,
+    practices: own.map((practice) => ({
+      ReservationDate: practice.date,
+      ReservationTime: practice.startTime,
+      SchoolName: practice.schoolName,
+      ScheduleName: practice.scheduleName,
+    })),
+  };
+}

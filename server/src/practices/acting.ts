@@ -1,0 +1,41 @@
+import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import type { Caller } from '#http/access.ts';
+import { notYourName } from './refusals.ts';
+
+/**
+ * Whose teams a call may touch: those of the coach with this address, or any team where it is null (an administrator
+ * who names no coach).
+ */
+export type Acting = { caller: Caller; coachEmail: string | null };
+
+/**
+ * The session decides who acts. A coach who names another is refused; an administrator may act for the coach named,
+ * and for every team when naming nobody or himself, as the old front end does with each call.
+ * @throws AppError NOT_YOURS
+ * @see decisions.md section 3, safety.md W6
+ */
+export function actingAs(caller: Caller, namedEmail: string | null): Acting {
+  if (caller.role === 'ADMIN') {
+    return { caller, coachEmail: namedEmail === caller.email ? null : namedEmail };
+  }
+  if (namedEmail !== null && namedEmail !== caller.email) throw notYourName();
+  return { caller, coachEmail: caller.email };
+}
+
+/**
+ * Refuses a coach's call that carries another's name. His own is the account's or the one that the league's data has
+ * for his address; an administrator may send any.
+ * @param coaches the coaches of the team in question
+ * @throws AppError NOT_YOURS
+ */
+export function checkCoachName(
+  caller: Caller,
+  namedCoach: string | null,
+  coaches: readonly { email: string; firstName: string; lastName: string }[],
+): void {
+  const named = foldName(namedCoach ?? '').key;
+  if (caller.role === 'ADMIN' || named === '') return;
+  const own = [caller, ...coaches.filter((coach) => coach.email === caller.email)];
+  const isOwn = own.some(({ firstName, lastName }) => foldName(fullName(firstName, lastName)).key === named);
+  if (!isOwn) throw notYourName();
+}

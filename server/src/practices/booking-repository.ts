@@ -1,0 +1,164 @@
+import type { SlotRequest } from '@portal/contract/practices.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { PermitStatus } from '@portal/domain/schedule/status.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** A coach of a team, as mails address him. */
+export type TeamCoach = { email: string; firstName: string; lastName: string };
+
+/** A team and a slot that belong together for one booking, both locked. */
+export type Claim = {
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  /** practices a week in the division */
+  limit: number;
+  coaches: TeamCoach[];
+  slotId: number;
+  courtId: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  permitStatus: PermitStatus;
+  schoolName: string;
+  gymName: string;
+  court: string;
+};
+
+/** An active entry in the way of a booking. */
+export type Obstacle = { type: string; start: string; end: string; isOwn: boolean };
+
+/** Whether team `t` is a team of the coach with this address; any team where it is null. */
+export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
+  coachEmail === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (
+        select from team_coach tc join coach c on c.id = tc.coach_id
+        where tc.team_id = t.id and c.email = ${coachEmail}
+      )`;
+
+/** The coaches of team `t` as JSON. */
+export const coachesOfTeam = sql<TeamCoach[]>`(
+  select coalesce(json_agg(
+    json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name) order by c.id), '[]')
+  from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id
+)`;
+
+const namedTeam = (names: { divisionName: string; teamName: string }) => sql`
+  season x
+  join division d on d.season_id = x.id and d.name_key = ${foldName(names.divisionName).key}
+  join team t on t.division_id = d.id and t.name_key = ${foldName(names.teamName).key}`;
+
+/**
+ * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
+ * for it; the slot is shared with other requests and held against a change of its permit.
+ * @returns null where the team is not one of `coachEmail`'s, or there is no such slot
+ */
+export async function lockTeamAndSlot(
+  tx: Tx,
+  request: SlotRequest,
+  coachEmail: string | null,
+): Promise<Claim | null> {
+  const { rows } = await sql<Claim>`
+    select t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+      ${coachesOfTeam} as coaches,
+      s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
+      s.end_time as "endTime", s.permit_status as "permitStatus",
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court
+    from ${namedTeam(request)}
+    join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
+      and s.withdrawn_at is null
+    join court k on k.id = s.court_id and k.venue_id = ${request.venueId}
+      and k.name_key = ${foldName(request.court).key}
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where x.is_active and ${isTeamOf(coachEmail)}
+    for no key update of t for share of s`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether the active season has that team among `coachEmail`'s. */
+export async function hasTeam(
+  db: Db,
+  names: { divisionName: string; teamName: string },
+  coachEmail: string | null,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from ${namedTeam(names)} where x.is_active and ${isTeamOf(coachEmail)}`.execute(db);
+  return rows.length > 0;
+}
+
+/** What stands in the way of a booking, read after the locks. */
+export type Obstacles = {
+  /** seats of the week's active practices of the team; null for one beyond the quota */
+  seats: (number | null)[];
+  /** what blocks the court */
+  onCourt: Obstacle | null;
+  /** what the team plays or practises elsewhere */
+  ofTeam: Obstacle | null;
+};
+
+/** The conditions are those of the constraints `court_free`, `team_free` and `weekly_rule`, and use their indexes. */
+export async function findObstacles(
+  db: Db,
+  claim: Pick<Claim, 'teamId' | 'courtId' | 'date' | 'startTime' | 'endTime'>,
+  weekStart: string,
+): Promise<Obstacles> {
+  const { teamId, courtId, date, startTime, endTime } = claim;
+  const during = sql`tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`;
+  const asJson = sql`json_build_object('type', e.type, 'start', e.start_time, 'end', e.end_time,
+    'isOwn', e.home_team_id is not distinct from ${teamId}::int or e.away_team_id is not distinct from ${teamId}::int)`;
+  const { rows } = await sql<Obstacles>`
+    select
+      (select coalesce(json_agg(e.week_seat), '[]') from entry e
+        where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
+      ) as seats,
+      (select ${asJson} from entry e
+        where e.state = 'active' and e.blocks
+          and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')
+          and e.during && ${during}
+        order by e.start_time limit 1
+      ) as "onCourt",
+      (select ${asJson} from entry e
+        where e.state = 'active' and e.teams <> '{}'::int4multirange
+          and e.teams && int4multirange(int4range(${teamId}::int, ${teamId}::int, '[]')) and e.during && ${during}
+        order by e.start_time limit 1
+      ) as "ofTeam"`.execute(db);
+  const [row] = rows;
+  if (row === undefined) throw new Error('A select of expressions gives one row.');
+  return row;
+}
+
+/** @returns the new entry's id, or null where a constraint stood in the way */
+export async function insertPractice(
+  tx: Tx,
+  practice: Pick<Claim, 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime' | 'teamId'> & {
+    bookedBy: 'coach' | 'admin';
+    weekStart: string;
+    weekSeat: number;
+    accountId: number;
+    now: Date;
+  },
+): Promise<number | null> {
+  const row = await tx
+    .insertInto('entry')
+    .values({
+      slot_id: practice.slotId,
+      court_id: practice.courtId,
+      entry_date: practice.date,
+      start_time: practice.startTime,
+      end_time: practice.endTime,
+      type: 'practice',
+      home_team_id: practice.teamId,
+      booked_by: practice.bookedBy,
+      week_start: practice.weekStart,
+      week_seat: practice.weekSeat,
+      created_by: practice.accountId,
+      created_at: practice.now,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

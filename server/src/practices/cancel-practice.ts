@@ -1,0 +1,80 @@
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#clock.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import { onlyOnce } from '#http/idempotency.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
+import { type Acting, actingAs } from './acting.ts';
+import { type Booking, cancelEntry, fillSeat, lockBooking, wasCancelled } from './cancel-repository.ts';
+import { noteAndAnnounce } from './history-repository.ts';
+import { cancelledText, practiceMails } from './practice-texts.ts';
+import { noSuchBooking } from './refusals.ts';
+
+export type Cancelled = { message: string };
+
+/**
+ * Cancels a future practice of one of the caller's teams and gives the slot back. Nothing is deleted. A second call
+ * answers that it is cancelled already, and changes nothing.
+ * @param slotId the wire's AvailabilityId
+ * @throws AppError NOT_YOURS | NOT_FOUND (foreign and unknown alike) | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @see safety.md W18
+ */
+export async function cancelPractice(
+  portal: Portal,
+  caller: Caller,
+  { slotId, coachEmail }: { slotId: number; coachEmail: string | null },
+  key: string | null,
+): Promise<Cancelled> {
+  const acting = actingAs(caller, coachEmail);
+  const request = ['cancel', { slotId, coachEmail }] as const;
+  const call = { accountId: caller.accountId, key, request, now: portal.clock.now() };
+  const cancelled = await inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)),
+  );
+  portal.feed.tellHere('slots');
+  return cancelled;
+}
+
+async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Cancelled> {
+  const booking = await lockBooking(tx, slotId, acting.coachEmail);
+  if (booking === null) {
+    throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
+  }
+  checkCancellable(portal, booking);
+  const { entryId, teamId, weekStart, weekSeat, limit } = booking;
+  const { accountId, email, role } = acting.caller;
+  const now = portal.clock.now();
+  const reason = role === 'ADMIN' ? 'Cancelled by the league' : 'Cancelled by the coach';
+  if (!(await cancelEntry(tx, { entryId, accountId, reason, now }))) throw alreadyCancelled();
+  if (weekStart !== null && weekSeat !== null && weekSeat <= limit) {
+    await fillSeat(tx, { teamId, weekStart, seat: weekSeat });
+  }
+  const detail = { team: booking.teamName, division: booking.divisionName, reason };
+  await noteAndAnnounce(tx, {
+    action: 'practice_cancelled',
+    accountId,
+    actor: email,
+    slotId,
+    entryId,
+    detail,
+    now,
+  });
+  await enqueueMails(tx, practiceMails('practice_cancelled', booking, booking.coaches, now));
+  return { message: cancelledText(booking) };
+}
+
+/** @throws AppError SLOT_PAST | WRONG_STATE */
+function checkCancellable(portal: Portal, { type, date, startTime }: Booking): void {
+  if (type !== 'practice') {
+    throw new AppError('WRONG_STATE', `A ${type} can only be cancelled by the league.`, {
+      conflict: { type },
+    });
+  }
+  if (isPast(date, startTime, leagueNowOf(portal.clock, portal.settings.current().timeZone))) {
+    throw new AppError('SLOT_PAST', 'This practice has already begun or is past.');
+  }
+}
+
+const alreadyCancelled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');

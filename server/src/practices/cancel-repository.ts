@@ -1,0 +1,104 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { coachesOfTeam, isTeamOf, type TeamCoach } from './booking-repository.ts';
+
+/** An active entry of a team, as far as cancelling needs it. */
+export type Booking = {
+  entryId: number;
+  type: string;
+  date: string;
+  startTime: string;
+  endTime: string;
+  weekStart: string | null;
+  weekSeat: number | null;
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  limit: number;
+  coaches: TeamCoach[];
+  schoolName: string;
+  gymName: string;
+  court: string;
+};
+
+/**
+ * What hangs on the slot for one of `coachEmail`'s teams (any team where null), a practice before anything else. Team
+ * and entry are locked, in this order, so that what the row says stays true.
+ */
+export async function lockBooking(
+  tx: Tx,
+  slotId: number,
+  coachEmail: string | null,
+): Promise<Booking | null> {
+  const { rows } = await sql<Booking>`
+    select e.id as "entryId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      e.week_start as "weekStart", e.week_seat as "weekSeat",
+      t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+      ${coachesOfTeam} as coaches,
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court
+    from entry e
+    join team t on t.id = e.home_team_id or t.id = e.away_team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    join court k on k.id = e.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where e.slot_id = ${slotId} and e.state = 'active' and ${isTeamOf(coachEmail)}
+    order by (e.type = 'practice') desc, e.id
+    limit 1
+    for no key update of t for no key update of e`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Whether a practice of one of `coachEmail`'s teams on this slot was cancelled before. */
+export async function wasCancelled(db: Db, slotId: number, coachEmail: string | null): Promise<boolean> {
+  const { rows } = await sql`
+    select from history h
+    join entry e on e.id = h.entry_id and e.state = 'cancelled' and e.type = 'practice'
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    where h.slot_id = ${slotId} and ${isTeamOf(coachEmail)}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** @returns false where it was not active any more */
+export async function cancelEntry(
+  tx: Tx,
+  cancel: { entryId: number; accountId: number; reason: string; now: Date },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable('entry')
+    .set({
+      state: 'cancelled',
+      cancelled_by: cancel.accountId,
+      cancelled_at: cancel.now,
+      cancel_reason: cancel.reason,
+    })
+    .where('id', '=', cancel.entryId)
+    .where('state', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Moves one of the week's other practices into the freed seat, so that the seats keep saying how full the week is: one
+ * that an administrator added beyond the quota, else the one in the highest seat.
+ */
+export async function fillSeat(
+  tx: Tx,
+  freed: { teamId: number; weekStart: string; seat: number },
+): Promise<void> {
+  await sql`
+    update entry set week_seat = ${freed.seat}
+    where id = (
+      select id from entry
+      where state = 'active' and type = 'practice'
+        and home_team_id = ${freed.teamId} and week_start = ${freed.weekStart}
+        and (week_seat is null or week_seat > ${freed.seat})
+      order by week_seat desc nulls first, id
+      limit 1
+    )`.execute(tx);
+}

@@ -1,0 +1,67 @@
+import { createHash } from 'node:crypto';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const brotli = promisify(brotliCompress);
+const deflate = promisify(gzip);
+
+export type Encoding = 'br' | 'gzip' | 'identity';
+
+/** What is sent for one encoding. Each form has a strong tag of its own (RFC 9110, section 8.8.3). */
+export type Form = { encoding: Encoding; etag: string; bytes: () => Promise<Buffer> };
+
+/** A JSON answer kept as bytes: serialised once, and compressed at most once per encoding, when first asked for. */
+export type EncodedBody = { form(encoding: Encoding): Form };
+
+/** Past this quality brotli spends milliseconds to save a few bytes. */
+const BROTLI_QUALITY = 5;
+
+export function encodeBody(answer: unknown): EncodedBody {
+  const plain = Buffer.from(JSON.stringify(answer));
+  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
+  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
+  const make = (encoding: Encoding): Promise<Buffer> => {
+    const known = made.get(encoding);
+    if (known !== undefined) return known;
+    const making = encoding === 'br' ? compress(plain) : deflate(plain);
+    made.set(encoding, making);
+    return making;
+  };
+  return {
+    form: (encoding) => ({
+      encoding,
+      etag: encoding === 'identity' ? `"${tag}"` : `"${tag}-${encoding}"`,
+      bytes: () => make(encoding),
+    }),
+  };
+}
+
+const compress = (plain: Buffer): Promise<Buffer> =>
+  brotli(plain, {
+    params: {
+      [constants.BROTLI_PARAM_QUALITY]: BROTLI_QUALITY,
+      [constants.BROTLI_PARAM_SIZE_HINT]: plain.length,
+    },
+  });
+
+/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, else none. */
+export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const weights = new Map<string, number>();
+  for (const part of (acceptEncoding ?? '').toLowerCase().split(',').slice(0, 20)) {
+    const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
+    const weight = parameters.find((parameter) => parameter.startsWith('q='));
+    if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
+  }
+  const isAllowed = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
+  if (isAllowed('br')) return 'br';
+  return isAllowed('gzip') ? 'gzip' : 'identity';
+}
+
+/** Whether an If-None-Match header names this tag; a proxy may have marked it as weak. */
+export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
+  if (ifNoneMatch === undefined) return false;
+  return ifNoneMatch
+    .split(',')
+    .map((tag) => tag.trim().replace(/^W\//, ''))
+    .some((tag) => tag === etag || tag === '*');
+}

@@ -1,0 +1,94 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** An entry seen from one of its teams. */
+export type TeamBooking = {
+  slotId: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  type: 'practice' | 'game' | 'playoff';
+  teamName: string;
+  divisionName: string;
+  /** the other side of a game; null where there is none or it is not of this league */
+  opponent: string | null;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  scheduleName: string;
+};
+
+/** The teams' practices, games and playoffs that are not cancelled, in order of date and time. */
+export async function listBookings(db: Db, teamIds: readonly number[]): Promise<TeamBooking[]> {
+  const { rows } = await sql<TeamBooking>`
+    select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
+      t.name as "teamName", d.name as "divisionName", o.name as opponent,
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName"
+    from entry e
+    join team t on t.id = any(${teamIds}::int[]) and (t.id = e.home_team_id or t.id = e.away_team_id)
+    join division d on d.id = t.division_id
+    left join team o on o.id = case when t.id = e.home_team_id then e.away_team_id else e.home_team_id end
+    join court k on k.id = e.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where e.state = 'active' and e.type in ('practice', 'game', 'playoff')
+    order by e.entry_date, e.start_time, d.name_key collate "C", t.name_key collate "C", e.id`.execute(db);
+  return rows;
+}
+
+/** How many active practices the team has in the week that begins on this day. */
+export async function countPractices(db: Db, teamId: number, weekStart: string): Promise<number> {
+  const { count } = await db
+    .selectFrom('entry')
+    .select((select) => select.fn.countAll<number>().as('count'))
+    .where('state', '=', 'active')
+    .where('type', '=', 'practice')
+    .where('home_team_id', '=', teamId)
+    .where('week_start', '=', weekStart)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** A slot as the list of open ones shows it. */
+export type OpenSlot = {
+  id: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  scheduleName: string;
+  venueId: number;
+};
+
+/**
+ * The approved slots of the active season from `first` to `last` that start after `now` and have no blocking entry on
+ * any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
+ */
+export async function listOpenSlots(
+  db: Db,
+  period: { first: string; last: string; now: { date: string; time: string } },
+): Promise<OpenSlot[]> {
+  const { first, last, now } = period;
+  const { rows } = await sql<OpenSlot>`
+    select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
+      v.id as "venueId"
+    from season x
+    join slot s on s.season_id = x.id
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date between ${first} and ${last}
+      and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+      and not exists (
+        select from entry e
+        where e.state = 'active' and e.blocks
+          and e.entry_date = s.slot_date and e.court_id = s.court_id and e.during && s.during
+      )
+    order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",
+      length(k.name_key), k.name_key collate "C"`.execute(db);
+  return rows;
+}

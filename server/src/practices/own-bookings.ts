@@ -1,0 +1,74 @@
+import { Readable } from 'node:stream';
+import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
+import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#clock.ts';
+import type { CoachesService } from '#coaches/service.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
+import { csvPieces } from './csv-file.ts';
+import { listBookings, type TeamBooking } from './list-repository.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+/** A download: its fixed name, its type and its bytes. */
+export type BookingFile = { name: string; type: string; content: Buffer | Readable };
+
+/** What Your Practices shows, on the page and as a file. */
+export function createOwnBookings(portal: Portal, coaches: CoachesService) {
+  /**
+   * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
+   * time; cancelled ones are not listed. A game between two of them is listed for each.
+   */
+  async function listReservations(caller: Caller, names: readonly NamedTeam[]): Promise<CoachBooking[]> {
+    const teams = await coaches.listNamedTeams(caller, names);
+    if (teams.length === 0) return [];
+    const ids = teams.map((team) => team.id);
+    const bookings = await listBookings(portal.db, ids);
+    const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+    return bookings.map((booking) => toCoachBooking(booking, now));
+  }
+
+  /**
+   * The same list as reservations.csv or reservations.xlsx; both hold the same cells.
+   * @throws AppError BUSY
+   */
+  async function exportReservations(
+    caller: Caller,
+    request: { format: 'csv' | 'excel'; teams: readonly NamedTeam[] },
+  ): Promise<BookingFile> {
+    const bookings = await listReservations(caller, request.teams);
+    if (request.format === 'csv') {
+      const content = Readable.from(csvPieces(BOOKING_HEADINGS, bookings, bookingCells), {
+        objectMode: false,
+      });
+      return { name: 'reservations.csv', type: 'text/csv; charset=utf-8', content };
+    }
+    return {
+      name: 'reservations.xlsx',
+      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: await xlsxFile(BOOKING_HEADINGS, bookings, bookingCells),
+    };
+  }
+
+  return { listReservations, exportReservations };
+}
+
+function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
+  const past = isPast(booking.date, booking.startTime, now);
+  return {
+    AvailabilityId: booking.slotId,
+    ReservationDate: booking.date,
+    ReservationTime: booking.startTime,
+    ReservationEndTime: booking.endTime,
+    DivisionName: booking.divisionName,
+    TeamName: booking.teamName,
+    Opponent: booking.opponent ?? '',
+    SchoolName: booking.schoolName,
+    GymName: booking.gymName,
+    Court: booking.court,
+    Status: booking.type,
+    ScheduleName: booking.scheduleName,
+    hist: past ? 'PAST' : 'FUTURE',
+    canCancel: booking.type === 'practice' && !past,
+  };
+}

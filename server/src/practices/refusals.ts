@@ -1,0 +1,21 @@
+import { AppError } from '#errors.ts';
+
+/** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
+
+/** A team, coach or name that is not the caller's, whether it exists or not (safety.md W6, W10). */
+export const notYourTeam = () => new AppError('NOT_YOURS', 'You can only do this for your own teams.');
+export const notYourName = () => new AppError('NOT_YOURS', 'You can only act in your own name.');
+
+/** A team that an administrator named and the active season does not have. */
+export const noSuchTeam = () => new AppError('NOT_FOUND', 'The active season has no such team.');
+export const noSuchSlot = () =>
+  new AppError(
+    'NOT_FOUND',
+    'There is no practice slot at that place and time. Please look at the list again.',
+  );
+/** Cancelling what is unknown, or somebody else's: the same words (safety.md W18). */
+export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
+
+/** The slot or booking changed under a request more often than it was tried again. */
+export const justChanged = () =>
+  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');

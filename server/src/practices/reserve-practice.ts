@@ -1,0 +1,164 @@
+import type { SlotRequest } from '@portal/contract/practices.ts';
+import { freeSeat, hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { weekOf } from '@portal/domain/time/week.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { constraintOf } from '#db/faults.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import { onlyOnce } from '#http/idempotency.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
+import { type Acting, actingAs, checkCoachName } from './acting.ts';
+import {
+  type Claim,
+  findObstacles,
+  hasTeam,
+  insertPractice,
+  lockTeamAndSlot,
+  type Obstacle,
+  type Obstacles,
+} from './booking-repository.ts';
+import { noteAndAnnounce } from './history-repository.ts';
+import { currentPeriod, type Period } from './period.ts';
+import { bookedText, practiceMails } from './practice-texts.ts';
+import { justChanged, noSuchSlot, noSuchTeam, notYourTeam } from './refusals.ts';
+
+export type Reserved = { message: string; AvailabilityId: number };
+
+/** How often a booking looks again when a constraint stopped it and the reason was gone a moment later. */
+const TRIES = 3;
+
+/**
+ * Books one open slot of the period as a practice of one of the caller's teams. The checks say why not; the
+ * constraints of the entry table decide, whatever races (decisions.md section 2, safety.md W11, W12).
+ * @param key the Idempotency-Key of the call, or null
+ * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
+ */
+export async function reservePractice(
+  portal: Portal,
+  caller: Caller,
+  request: SlotRequest,
+  key: string | null,
+): Promise<Reserved> {
+  const acting = actingAs(caller, request.coachEmail);
+  const call = {
+    accountId: caller.accountId,
+    key,
+    request: ['reserve', request],
+    now: portal.clock.now(),
+  } as const;
+  const reserved = await inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, call, () => book(portal, tx, acting, request)),
+  );
+  portal.feed.tellHere('slots');
+  return reserved;
+}
+
+async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest): Promise<Reserved> {
+  const claim = await lockTeamAndSlot(tx, request, acting.coachEmail);
+  if (claim === null) throw await whyNoClaim(tx, acting, request);
+  checkCoachName(acting.caller, request.coachName, claim.coaches);
+  if (claim.endTime > LATEST_END) claim.endTime = LATEST_END;
+  // only now: waiting for the team's lock takes time
+  const period = currentPeriod(portal);
+  const now = portal.clock.now();
+  const { accountId, email, role } = acting.caller;
+  const { entryId, weekStart } = await takeSlot(tx, claim, period, {
+    bookedBy: role === 'ADMIN' ? 'admin' : 'coach',
+    accountId,
+    now,
+  });
+  const practice = { ...claim, entryId };
+  const detail = { team: claim.teamName, division: claim.divisionName, weekStart };
+  await noteAndAnnounce(tx, {
+    action: 'practice_booked',
+    accountId,
+    actor: email,
+    slotId: claim.slotId,
+    entryId,
+    detail,
+    now,
+  });
+  await enqueueMails(tx, practiceMails('practice_booked', practice, claim.coaches, now));
+  return { message: bookedText(practice), AvailabilityId: claim.slotId };
+}
+
+/** A team that is not the caller's sounds the same whether or not it exists, and says nothing about the slot. */
+async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise<AppError> {
+  if (await hasTeam(tx, request, acting.coachEmail)) return noSuchSlot();
+  return acting.coachEmail === null ? noSuchTeam() : notYourTeam();
+}
+
+/** Inserts without waiting for a duel: who finds the place taken looks at what is there now. */
+async function takeSlot(
+  tx: Tx,
+  claim: Claim,
+  period: Period,
+  by: { bookedBy: 'coach' | 'admin'; accountId: number; now: Date },
+): Promise<{ entryId: number; weekStart: string }> {
+  const { week, weekStart } = bookableWeek(claim, period);
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    const weekSeat = seatOrRefusal(claim, await findObstacles(tx, claim, weekStart), week);
+    const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, weekSeat }).catch(
+      (error: unknown) => {
+        // an administrator lowered the division's number in this very moment
+        throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
+      },
+    );
+    if (entryId !== null) return { entryId, weekStart };
+  }
+  throw justChanged();
+}
+
+/** @throws AppError SLOT_PAST | OUTSIDE_PERIOD */
+function bookableWeek(
+  { date, startTime }: Claim,
+  { now, range }: Period,
+): { week: 'current' | 'next'; weekStart: string } {
+  if (isPast(date, startTime, now))
+    throw new AppError('SLOT_PAST', 'This slot has already begun or is past.');
+  const week = weekOf(date, range);
+  if (week === null) {
+    throw new AppError('OUTSIDE_PERIOD', 'Only slots of this week and next week can be requested.');
+  }
+  return { week, weekStart: range[week].start };
+}
+
+/** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
+function seatOrRefusal(claim: Claim, found: Obstacles, week: 'current' | 'next'): number {
+  const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
+  if (permitStatus !== 'approved') {
+    throw new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', {
+      conflict: { type: permitStatus, start: startTime, end: endTime },
+    });
+  }
+  if (found.onCourt !== null) {
+    const text = found.onCourt.isOwn
+      ? `${divisionName} ${teamName} already has this slot.`
+      : 'This slot has just been taken. Please choose another one.';
+    throw new AppError('SLOT_TAKEN', text, { conflict: toConflict(found.onCourt) });
+  }
+  if (!hasFreePractice({ used: found.seats.length, limit })) throw weeklyLimit(claim, week);
+  if (found.ofTeam !== null) {
+    const { type, start, end } = found.ofTeam;
+    const text = `${divisionName} ${teamName} already has a ${type} at that time (${formatTimeRange(start, end)}).`;
+    throw new AppError('TEAM_BUSY', text, { conflict: toConflict(found.ofTeam) });
+  }
+  const seat = freeSeat(
+    found.seats.filter((used) => used !== null),
+    limit,
+  );
+  if (seat === null) throw weeklyLimit(claim, week);
+  return seat;
+}
+
+const weeklyLimit = (claim: Claim, week: 'current' | 'next') =>
+  new AppError('WEEKLY_LIMIT', weeklyLimitText(claim, week, claim.limit), {
+    conflict: { week, limit: claim.limit },
+  });
+
+/** What and when, never who. */
+const toConflict = ({ type, start, end }: Obstacle) => ({ type, start, end });

@@ -1,0 +1,71 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { toSlotRequest } from '@portal/contract/practices.ts';
+import type { FastifyReply } from 'fastify';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import { chooseEncoding, matchesTag } from './encoded-body.ts';
+import type { PracticesService } from './service.ts';
+
+export function practicesRoutes(app: App, practices: PracticesService): void {
+  app.route({ ...endpoints.getWeekRange, handler: async () => practices.getWeekRange() });
+
+  app.route({
+    ...endpoints.listAvailability,
+    handler: async (request, reply: FastifyReply) => {
+      const body = await practices.listAvailability();
+      const { encoding, etag, bytes } = body.form(chooseEncoding(request.headers['accept-encoding']));
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding, Authorization')
+        .header('etag', etag);
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      // bytes pass the serialiser by
+      return reply.type('application/json; charset=utf-8').send(await bytes());
+    },
+  });
+
+  app.route({
+    ...endpoints.checkTeamReservations,
+    handler: (request) => {
+      const { DivisionName, TeamName, reservationDate } = request.query;
+      const asked = { divisionName: DivisionName, teamName: TeamName, date: reservationDate };
+      return practices.checkTeam(callerOf(request), asked);
+    },
+  });
+
+  app.route({
+    ...endpoints.reservePractice,
+    handler: (request) => {
+      const key = request.headers['idempotency-key'] ?? null;
+      return practices.reserve(callerOf(request), toSlotRequest(request.body), key);
+    },
+  });
+
+  app.route({
+    ...endpoints.listTeamReservations,
+    handler: async (request) => ({
+      reservations: await practices.listReservations(callerOf(request), request.body.teams),
+    }),
+  });
+
+  app.route({
+    ...endpoints.cancelReservation,
+    handler: (request) => {
+      const { AvailabilityId, RequestingCoachEmail } = request.body;
+      const booking = { slotId: AvailabilityId, coachEmail: RequestingCoachEmail ?? null };
+      return practices.cancel(callerOf(request), booking, request.headers['idempotency-key'] ?? null);
+    },
+  });
+
+  app.route({
+    ...endpoints.downloadReservations,
+    handler: async (request, reply) => {
+      const file = await practices.exportReservations(callerOf(request), request.body);
+      return reply
+        .type(file.type)
+        .header('content-disposition', `attachment; filename="${file.name}"`)
+        .send(file.content);
+    },
+  });
+}

@@ -1,0 +1,44 @@
+import { hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { weekOf } from '@portal/domain/time/week.ts';
+import type { CoachesService } from '#coaches/service.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { countPractices } from './list-repository.ts';
+import { currentPeriod } from './period.ts';
+import { noSuchTeam, notYourTeam } from './refusals.ts';
+
+/** The answer of the pre-check, as the wire has it (spec section 7). */
+export type TeamWeekAnswer = {
+  hasPracticeThisWeek: boolean;
+  hasPracticeNextWeek: boolean;
+  currentAlertMessage: string;
+  nextAlertMessage: string;
+};
+
+/**
+ * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is told of: a
+ * practice of this week is no reason against a slot of the next. Outside the period nothing is.
+ * @throws AppError NOT_YOURS for a foreign or unknown team alike
+ */
+export async function checkTeamWeek(
+  portal: Portal,
+  coaches: CoachesService,
+  caller: Caller,
+  asked: { divisionName: string; teamName: string; date: string },
+): Promise<TeamWeekAnswer> {
+  const names = [{ DivisionName: asked.divisionName, TeamName: asked.teamName }];
+  const [team] = await coaches.listNamedTeams(caller, names);
+  if (team === undefined) throw caller.role === 'ADMIN' ? noSuchTeam() : notYourTeam();
+  const { range } = currentPeriod(portal);
+  const week = weekOf(asked.date, range);
+  const used = week === null ? 0 : await countPractices(portal.db, team.id, range[week].start);
+  const isUsedUp = week !== null && !hasFreePractice({ used, limit: team.limit });
+  const shown = { divisionName: team.divisionName, teamName: team.name };
+  const text = isUsedUp ? weeklyLimitText(shown, week, team.limit) : '';
+  return {
+    hasPracticeThisWeek: isUsedUp && week === 'current',
+    hasPracticeNextWeek: isUsedUp && week === 'next',
+    currentAlertMessage: week === 'current' ? text : '',
+    nextAlertMessage: week === 'next' ? text : '',
+  };
+}
