@@ -22,6 +22,8 @@ export default defineConfig(() => {
     },
     build: {
       outDir: 'dist',
+      // light-dark() and the like as they are: browsers of 2024 and later
+      target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       sourcemap: false,

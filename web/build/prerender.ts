@@ -3,7 +3,7 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build, type Plugin, type PluginOption } from 'vite';
 
-type PrerenderedPage = { file: string; title: string; html: string };
+type PrerenderedPage = { file: string; title: string; source: string | null; html: string };
 
 /**
  * After the build, renders the account pages (and the empty shell for all other paths) to static HTML, so that a
@@ -16,12 +16,21 @@ export function prerender(options: {
 }): Plugin {
   let root = '';
   let outDir = '';
+  /** source file name → address of its chunk */
+  const chunks = new Map<string, string>();
   return {
     name: 'portal-prerender',
     apply: 'build',
     configResolved(config) {
       root = config.root;
       outDir = path.resolve(config.root, config.build.outDir);
+    },
+    generateBundle(_, bundle) {
+      for (const chunk of Object.values(bundle)) {
+        if (chunk.type === 'chunk' && chunk.facadeModuleId) {
+          chunks.set(path.basename(chunk.facadeModuleId), `/${chunk.fileName}`);
+        }
+      }
     },
     async closeBundle() {
       const workDir = path.join(root, '.tmp', `prerender-${process.pid}`);
@@ -36,10 +45,11 @@ export function prerender(options: {
           build: { ssr: 'src/prerender.tsx', outDir: workDir, copyPublicDir: false, emptyOutDir: true },
         });
         const entry = pathToFileURL(path.join(workDir, 'prerender.js')).href;
-        const { renderPages } = (await import(entry)) as { renderPages: () => PrerenderedPage[] };
+        const { renderPages } = (await import(entry)) as { renderPages: () => Promise<PrerenderedPage[]> };
         const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
-        for (const page of renderPages()) {
-          await writeFile(path.join(outDir, page.file), fillTemplate(template, page));
+        for (const page of await renderPages()) {
+          const chunk = page.source ? chunks.get(page.source) : undefined;
+          await writeFile(path.join(outDir, page.file), fillTemplate(template, page, chunk));
         }
       } finally {
         await rm(workDir, { recursive: true, force: true });
@@ -48,9 +58,14 @@ export function prerender(options: {
   };
 }
 
-function fillTemplate(template: string, page: PrerenderedPage): string {
+function fillTemplate(template: string, page: PrerenderedPage, chunk: string | undefined): string {
+  if (/<script|\sstyle=/.test(page.html)) {
+    throw new Error(`${page.file}: the Content-Security-Policy allows no inline script or style.`);
+  }
   const attribute = page.file === 'index.html' ? '' : ' data-prerendered';
+  const preload = chunk ? `<link rel="modulepreload" crossorigin href="${chunk}" />\n  ` : '';
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
+    .replace('</head>', () => `${preload}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`);
 }

@@ -1,7 +1,7 @@
 import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
-import { BrowserRouter } from 'react-router';
+
 import { getSession } from '#api/session.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
@@ -13,9 +13,7 @@ if (getSession().status === 'signed-in') preloadPage(window.location.pathname);
 
 const app = (
   <StrictMode>
-    <BrowserRouter>
-      <App />
-    </BrowserRouter>
+    <App />
   </StrictMode>
 );
 

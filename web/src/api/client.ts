@@ -1,6 +1,6 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
-import { ERROR_CODES, type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
+import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { expireSession } from './session.ts';
@@ -122,12 +122,11 @@ function toErrorBody(body: unknown, status: number): ErrorBody {
   const { error, code, ...rest } = (
     typeof body === 'object' && body !== null ? body : {}
   ) as Partial<ErrorBody>;
-  const known = ERROR_CODES.find((word) => word === code);
   if (error === TOKEN_EXPIRED_TEXT) return { ...rest, error, code: 'TOKEN_EXPIRED' };
   return {
     ...rest,
     error: typeof error === 'string' ? error : '',
-    code: known ?? (status === 503 ? 'BUSY' : 'INTERNAL'),
+    code: code ?? (status === 503 ? 'BUSY' : 'INTERNAL'),
   };
 }
 

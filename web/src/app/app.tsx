@@ -1,54 +1,61 @@
 import { type ReactNode, Suspense } from 'react';
-import { Navigate, Route, Routes } from 'react-router';
 import { useSession } from '#api/session.ts';
-import { ForgotPasswordPage } from '#auth/forgot-password-page.tsx';
 import { LoginPage } from '#auth/login-page.tsx';
-import { RegisterPage } from '#auth/register-page.tsx';
-import { ResetPasswordPage } from '#auth/reset-password-page.tsx';
 import { PATHS } from '#paths.ts';
+import { useLocation } from '#router/location.ts';
+import { Redirect, Routes } from '#router/routes.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireAdmin, RequireSession } from './guards.tsx';
-import { NotFoundPage } from './not-found-page.tsx';
 import {
   AccountPage,
   AdminPage,
   CombinedSchedulePage,
   DashboardPage,
+  ForgotPasswordPage,
   HealthDashboardPage,
+  NotFoundPage,
   PlayerRatingsPage,
   PracticeRequestPage,
+  RegisterPage,
+  ResetPasswordPage,
   SignedIn,
   VerifyEmailPage,
+  WelcomePage,
   YourPracticesPage,
 } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
-import { WelcomePage } from './welcome-page.tsx';
 
-/** Every route of the portal (spec section 2). The router around it differs between browser and prerendering. */
+/** Every route of the portal (spec section 2). */
+const ROUTES = [
+  { path: '/', page: <Redirect to={PATHS.dashboard} /> },
+  { path: PATHS.dashboard, page: <Dashboard /> },
+  { path: PATHS.login, page: <LoginPage /> },
+  { path: PATHS.register, page: <RegisterPage /> },
+  { path: PATHS.forgotPassword, page: <ForgotPasswordPage /> },
+  { path: '/reset-password', page: <ResetPasswordPage /> },
+  { path: PATHS.resetPassword, page: <ResetPasswordPage /> },
+  { path: PATHS.verifyEmail, page: coach(<VerifyEmailPage />) },
+  { path: PATHS.account, page: coach(<AccountPage />) },
+  { path: PATHS.practiceRequest, page: coach(<PracticeRequestPage />) },
+  { path: PATHS.yourPractices, page: coach(<YourPracticesPage />) },
+  { path: PATHS.playerRatings, page: coach(<PlayerRatingsPage />) },
+  { path: PATHS.healthDashboard, page: coach(<HealthDashboardPage />) },
+  { path: PATHS.admin, page: admin(<AdminPage />) },
+  { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
+];
+
+/** The whole portal: the layout, and in it the page that the address names. */
 export function App() {
+  const { pathname } = useLocation();
   return (
     <ErrorBoundary>
       <Shell>
-        <ErrorBoundary>
-          <Routes>
-            <Route path="/" element={<Navigate to={PATHS.dashboard} replace />} />
-            <Route path={PATHS.dashboard} element={<Dashboard />} />
-            <Route path={PATHS.login} element={<LoginPage />} />
-            <Route path={PATHS.register} element={<RegisterPage />} />
-            <Route path={PATHS.forgotPassword} element={<ForgotPasswordPage />} />
-            <Route path="/reset-password" element={<ResetPasswordPage />} />
-            <Route path={PATHS.resetPassword} element={<ResetPasswordPage />} />
-            <Route path={PATHS.verifyEmail} element={coach(<VerifyEmailPage />)} />
-            <Route path={PATHS.account} element={coach(<AccountPage />)} />
-            <Route path={PATHS.practiceRequest} element={coach(<PracticeRequestPage />)} />
-            <Route path={PATHS.yourPractices} element={coach(<YourPracticesPage />)} />
-            <Route path={PATHS.playerRatings} element={coach(<PlayerRatingsPage />)} />
-            <Route path={PATHS.healthDashboard} element={coach(<HealthDashboardPage />)} />
-            <Route path={PATHS.admin} element={admin(<AdminPage />)} />
-            <Route path={PATHS.combinedSchedule} element={admin(<CombinedSchedulePage />)} />
-            <Route path="*" element={<NotFoundPage />} />
-          </Routes>
+        {/* keyed, so that a broken page does not keep the others from showing */}
+        <ErrorBoundary key={pathname}>
+          <Suspense fallback={<Loading />}>
+            <Routes routes={ROUTES} otherwise={<NotFoundPage />} />
+          </Suspense>
         </ErrorBoundary>
       </Shell>
     </ErrorBoundary>

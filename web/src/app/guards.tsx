@@ -1,8 +1,9 @@
 import { type ReactNode, useEffect } from 'react';
-import { Navigate, useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
+import { useLocation } from '#router/location.ts';
+import { Redirect } from '#router/routes.tsx';
 
 /** Lets signed-in people through; others go to the login, and come back here afterwards (spec section 6). */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -24,5 +25,5 @@ function ToLogin({ remember }: { remember: boolean }) {
   useEffect(() => {
     if (remember) rememberOrigin(pathname + search);
   }, [remember, pathname, search]);
-  return <Navigate to={PATHS.login} replace />;
+  return <Redirect to={PATHS.login} />;
 }

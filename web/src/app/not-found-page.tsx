@@ -1,6 +1,6 @@
-import { Link } from 'react-router';
 import { JerseyNumber } from '#league/jersey-number.tsx';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 

@@ -1,7 +1,7 @@
 import { lazy } from 'react';
 import { PATHS } from '#paths.ts';
 
-/** The signed-in pages, each in a file of its own that is fetched when it is first needed. */
+/** The pages, each in a file of its own that is fetched when it is first needed. Only the login comes at once. */
 
 const loadSignedIn = () => import('./signed-in.tsx');
 const loadDashboard = () => import('#dashboard/dashboard-page.tsx');
@@ -11,6 +11,21 @@ const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
+export const RegisterPage = lazy(() =>
+  import('#auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
+);
+export const ForgotPasswordPage = lazy(() =>
+  import('#auth/forgot-password-page.tsx').then((file) => ({ default: file.ForgotPasswordPage })),
+);
+export const ResetPasswordPage = lazy(() =>
+  import('#auth/reset-password-page.tsx').then((file) => ({ default: file.ResetPasswordPage })),
+);
+export const NotFoundPage = lazy(() =>
+  import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
+);
+export const WelcomePage = lazy(() =>
+  import('./welcome-page.tsx').then((file) => ({ default: file.WelcomePage })),
+);
 export const SignedIn = lazy(() => loadSignedIn().then((file) => ({ default: file.SignedIn })));
 export const DashboardPage = lazy(() => loadDashboard().then((file) => ({ default: file.DashboardPage })));
 export const PracticeRequestPage = lazy(() =>

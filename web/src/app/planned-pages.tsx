@@ -1,5 +1,5 @@
-import { Link } from 'react-router';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 

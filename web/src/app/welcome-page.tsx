@@ -1,7 +1,7 @@
-import { Link } from 'react-router';
 import { messages } from '#dashboard/messages.ts';
 import { CourtLines } from '#league/court-lines.tsx';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 

@@ -1,9 +1,9 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { Link } from 'react-router';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Popup } from '#ui/popup.tsx';

@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
-import { Link, useLocation } from 'react-router';
 import { forgetDeliberate, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/location.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** What brought the person to the login, where that needs a word. */

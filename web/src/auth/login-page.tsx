@@ -1,11 +1,12 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { type SyntheticEvent, useState } from 'react';
-import { Link, useLocation, useNavigate } from 'react-router';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { startSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,7 +21,6 @@ import { useFormValues } from './use-form-values.ts';
 /** /login — email and password, Show Password, Remember Me; then back to where the person came from (spec section 4). */
 export function LoginPage() {
   const { search } = useLocation();
-  const navigate = useNavigate();
   const { values, formProps } = useFormValues(['email', 'password', 'remember']);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);

@@ -1,6 +1,6 @@
-import { DEFAULT_REDIRECT, safeRedirectTarget } from '@portal/domain/auth/redirect-target.ts';
+import { safeRedirectTarget } from '@portal/domain/auth/redirect-target.ts';
 import { readStored, removeStored, writeStored } from '#api/storage.ts';
-import { isKnownPath } from '#paths.ts';
+import { isKnownPath, PATHS } from '#paths.ts';
 
 /** Remembers the page that asked for a login (path and query), for this tab. */
 export function rememberOrigin(path: string): void {
@@ -22,7 +22,7 @@ export function originAfterLogin(search: string): string {
   for (const value of [new URLSearchParams(search).get('next'), readStored('tab', 'postLoginRedirect')]) {
     if (value === null) continue;
     const target = safeRedirectTarget(value, window.location.origin, isKnownPath);
-    if (target !== DEFAULT_REDIRECT) return target;
+    if (target !== PATHS.dashboard) return target;
   }
-  return DEFAULT_REDIRECT;
+  return PATHS.dashboard;
 }

@@ -2,11 +2,12 @@ import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
-import { Link, useNavigate } from 'react-router';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field } from '#ui/field.tsx';
@@ -21,7 +22,6 @@ import { useFormValues } from './use-form-values.ts';
 
 /** /register — a new coach's account; the confirmation mail goes out right afterwards. */
 export function RegisterPage() {
-  const navigate = useNavigate();
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password']);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);

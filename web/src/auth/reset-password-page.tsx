@@ -1,9 +1,11 @@
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { type SyntheticEvent, useEffect, useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate } from '#router/location.ts';
+import { useParams } from '#router/routes.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,7 +18,6 @@ import { useFormValues } from './use-form-values.ts';
 
 /** /reset-password/TOKEN — a new password, typed twice. The token leaves the address bar and the history at once. */
 export function ResetPasswordPage() {
-  const navigate = useNavigate();
   const { token = '' } = useParams();
   const { values, formProps } = useFormValues(['password', 'confirmation']);
   const [shown, setShown] = useState(false);

@@ -1,5 +1,5 @@
-import { useLocation } from 'react-router';
 import { useSession } from '#api/session.ts';
+import { useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSendAgain } from './use-send-again.ts';

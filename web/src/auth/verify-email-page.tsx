@@ -1,9 +1,11 @@
 import { useState } from 'react';
-import { Link, useNavigate, useParams } from 'react-router';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { refreshUser, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate } from '#router/location.ts';
+import { useParams } from '#router/routes.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
@@ -73,7 +75,6 @@ export function VerifyEmailPage() {
 
 /** After a refusal: another link, or the account that the link was meant for. */
 function OtherWays({ email, path }: { email: string; path: string }) {
-  const navigate = useNavigate();
   const { busy, outcome, send } = useSendAgain(email);
 
   function handleOtherAccount() {

@@ -1,9 +1,10 @@
-import { Link, useNavigate } from 'react-router';
 import { useSession } from '#api/session.ts';
 import { signOut } from '#auth/sign-out.ts';
 import { CourtLines } from '#league/court-lines.tsx';
 import { Mark } from '#league/mark.tsx';
 import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { navigate } from '#router/location.ts';
 import { MenuIcon, PersonIcon } from '#ui/icons.tsx';
 
 const HEADER_BUTTON =
@@ -59,7 +60,6 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
 
 function Person() {
   const session = useSession();
-  const navigate = useNavigate();
   if (session.status !== 'signed-in') return null;
   const { firstname, lastname, email } = session.user;
 

@@ -1,7 +1,7 @@
 import { useId } from 'react';
-import { NavLink } from 'react-router';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
+import { NavLink } from '#router/link.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { preloadPage } from '../pages.ts';
 
@@ -15,7 +15,7 @@ const ENTRIES = [
 
 const ENTRY = 'flex min-h-11 items-center rounded-lg border-s-4 px-3 font-semibold no-underline';
 
-const entryClass = ({ isActive }: { isActive: boolean }) =>
+const entryClass = (isActive: boolean) =>
   classNames(
     ENTRY,
     isActive

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
-import { useLocation, useNavigate } from 'react-router';
 import { leaveExpired, useSession } from '#api/session.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
+import { navigate, useLocation } from '#router/location.ts';
 import { Popup } from '#ui/popup.tsx';
 
 const SHOWN_MS = 5_000;
@@ -14,7 +14,6 @@ export function SessionExpiredPopup() {
 }
 
 function ExpiredPopup() {
-  const navigate = useNavigate();
   const { pathname, search } = useLocation();
 
   useEffect(() => {

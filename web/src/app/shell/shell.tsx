@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation, useNavigationType } from 'react-router';
+import { useLocation } from '#router/location.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
@@ -65,16 +65,15 @@ export function Shell({ children }: { children: ReactNode }) {
 /** After a change of page the focus goes to its start, so that a screen reader begins there. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
-  const { pathname } = useLocation();
-  const navigation = useNavigationType();
+  const { pathname, via } = useLocation();
   const shownPath = useRef(pathname);
 
   useEffect(() => {
     if (shownPath.current === pathname) return;
     shownPath.current = pathname;
     main.current?.focus({ preventScroll: true });
-    if (navigation !== 'POP') window.scrollTo(0, 0);
-  }, [pathname, navigation]);
+    if (via !== 'pop') window.scrollTo(0, 0);
+  }, [pathname, via]);
 
   return main;
 }

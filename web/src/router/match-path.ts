@@ -1,0 +1,31 @@
+export type Params = Readonly<Record<string, string>>;
+
+/**
+ * The parameters of `pathname` if it fits `pattern` ('/verify-email/:token'), else null. One trailing slash is
+ * forgiven; a parameter that is not valid percent-encoding fits nothing.
+ */
+export function matchPath(pattern: string, pathname: string): Params | null {
+  const wanted = pattern.split('/');
+  const given = (pathname.length > 1 ? pathname.replace(/\/$/, '') : pathname).split('/');
+  if (wanted.length !== given.length) return null;
+  const params: Record<string, string> = {};
+  for (const [index, part] of wanted.entries()) {
+    const text = given[index] ?? '';
+    if (!part.startsWith(':')) {
+      if (part !== text) return null;
+      continue;
+    }
+    const value = decode(text);
+    if (!value) return null;
+    params[part.slice(1)] = value;
+  }
+  return params;
+}
+
+function decode(text: string): string | null {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return null;
+  }
+}

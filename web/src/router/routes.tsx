@@ -1,0 +1,28 @@
+import { createContext, type ReactNode, useContext, useEffect } from 'react';
+import { type NavigateOptions, navigate, useLocation } from './location.ts';
+import { matchPath, type Params } from './match-path.ts';
+
+const ParamsContext = createContext<Params>({});
+
+/** The parameters of the route that is shown. */
+export function useParams(): Params {
+  return useContext(ParamsContext);
+}
+
+type RoutesProps = { routes: readonly { path: string; page: ReactNode }[]; otherwise: ReactNode };
+
+/** Shows the page of the first route that fits the address. */
+export function Routes({ routes, otherwise }: RoutesProps) {
+  const { pathname } = useLocation();
+  for (const { path, page } of routes) {
+    const params = matchPath(path, pathname);
+    if (params) return <ParamsContext value={params}>{page}</ParamsContext>;
+  }
+  return otherwise;
+}
+
+/** Goes on to another page as soon as it is rendered, in place of this one. */
+export function Redirect({ to, state }: { to: string; state?: NavigateOptions['state'] }) {
+  useEffect(() => navigate(to, { replace: true, state }), [to, state]);
+  return null;
+}
