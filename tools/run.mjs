@@ -4,6 +4,21 @@ import { ROOT, runtime } from './paths.mjs';
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
+/** How often to look whether npm, which passes no signals on through some shells, is still there. */
+const PARENT_POLL_MS = 200;
+
+/** Calls `leave` once when the npm that started this program is gone. */
+function watchNpm(leave) {
+  if (!process.env.npm_lifecycle_event) return () => undefined;
+  const { ppid } = process;
+  const watch = setInterval(() => {
+    if (process.ppid === ppid) return;
+    clearInterval(watch);
+    leave();
+  }, PARENT_POLL_MS);
+  return () => clearInterval(watch);
+}
+
 /**
  * Runs a script with the pinned runtime in place of this program: its input, output and signals are the child's.
  * @param script file and arguments
@@ -18,9 +33,11 @@ export function runScript(script, { env = {}, cwd = ROOT, tied = false } = {}) {
   });
   const pass = (signal) => child.kill(signal);
   for (const signal of SIGNALS) process.on(signal, pass);
+  const unwatch = watchNpm(() => pass('SIGTERM'));
   return new Promise((resolve, reject) => {
     child.on('error', reject);
     child.on('exit', (code, signal) => {
+      unwatch();
       for (const name of SIGNALS) process.removeListener(name, pass);
       resolve(code ?? 128 + constants.signals[signal]);
     });

@@ -1,6 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { setTimeout as pause } from 'node:timers/promises';
 import { EmbeddedError, FolderBusyError } from './embedded-error.ts';
 
 const SQLITE_BUSY = 5;
@@ -15,29 +16,41 @@ function holderOf(folder: string): string {
   }
 }
 
+/** @returns null while another process holds the file */
+function tryLock(file: string): DatabaseSync | null {
+  let lock: DatabaseSync | undefined;
+  try {
+    lock = new DatabaseSync(file, { timeout: 0 });
+    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+    return lock;
+  } catch (cause) {
+    lock?.close();
+    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return null;
+    throw new EmbeddedError(`The data folder can't be locked: ${file} must be writable.`, { cause });
+  }
+}
+
 /**
  * Claims a data folder for this portal alone, until released or until the process ends in any way.
  *
  * Node offers no file locks of its own, but the SQLite inside it takes one on a file in every system
  * that Node runs on. The kernel gives such a lock back even after kill -9, children don't inherit it, and no
  * stale file can be mistaken for a living holder. Nothing is ever stored in that file.
- * @throws FolderBusyError when another portal holds the folder
+ * @param patienceMs how long to wait for a portal that is just stopping
+ * @throws FolderBusyError when another portal keeps the folder
  */
-export function lockFolder(folder: string): FolderLock {
+export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
   const file = join(folder, 'portal.lock');
-  let lock: DatabaseSync | undefined;
-  try {
-    lock = new DatabaseSync(file, { timeout: 0 });
-    lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
-  } catch (cause) {
-    lock?.close();
-    if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) {
-      const text = `Another portal${holderOf(folder)} is running on the data folder ${folder}; stop it first, or give this one a DATA_DIR of its own.`;
-      throw new FolderBusyError(text, { cause });
+  const deadline = performance.now() + patienceMs;
+  let lock = tryLock(file);
+  while (lock === null) {
+    if (performance.now() > deadline) {
+      throw new FolderBusyError(
+        `Another portal${holderOf(folder)} is running on the data folder ${folder}; stop it first, or give this one a DATA_DIR of its own.`,
+      );
     }
-    throw new EmbeddedError(`The data folder ${folder} can't be locked: ${file} must be writable.`, {
-      cause,
-    });
+    await pause(50);
+    lock = tryLock(file);
   }
   const held = lock;
   writeFileSync(join(folder, 'portal.pid'), `${process.pid}\n`);

@@ -25,7 +25,7 @@ let running: EmbeddedDatabase[] = [];
 let children: ChildProcess[] = [];
 
 async function start(dataDir: string): Promise<EmbeddedDatabase> {
-  const database = await startEmbedded({ dataDir, log });
+  const database = await startEmbedded({ dataDir, log, patienceMs: 0 });
   running.push(database);
   return database;
 }
@@ -124,6 +124,15 @@ describe('startEmbedded', () => {
     await kill(child);
     await start(folder);
     await expect(start(folder)).rejects.toThrow(FolderBusyError);
+  });
+
+  it('waits for a portal that is just leaving the folder', async () => {
+    const folder = preparedFolder();
+    const leaving = await start(folder);
+    const next = startEmbedded({ dataDir: folder, log });
+    await leaving.stop();
+    running.push(await next);
+    expect(await query(await next, 'SELECT id FROM booking')).toEqual([7]);
   });
 
   it('gives a command beside the portal the running database', async () => {

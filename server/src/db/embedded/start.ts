@@ -22,10 +22,18 @@ export type EmbeddedDatabase = {
   onExit(listener: (reason: string) => void): void;
 };
 
-type Options = { dataDir: string; binDir?: string | null; log: EmbeddedLog };
+type Options = {
+  dataDir: string;
+  /** a folder of system programs; null: the packaged ones */
+  binDir?: string | null;
+  log: EmbeddedLog;
+  /** how long to wait for another portal that is just leaving the folder */
+  patienceMs?: number;
+};
 type KeeperOptions = { first: Server; bringUp(): Promise<Server>; log: EmbeddedLog };
 
 const DATABASE = 'portal';
+const PATIENCE_MS = 3000;
 const FIRST_RETRY_MS = 50;
 const LAST_RETRY_MS = 5000;
 const NO_SUCH_DATABASE = '3D000';
@@ -111,11 +119,12 @@ function keepRunning({ first, bringUp, log }: KeeperOptions) {
  * @throws EmbeddedError with one sentence for the person who starts the portal
  * @throws FolderBusyError when another portal runs on this folder
  */
-export async function startEmbedded({ dataDir, binDir = null, log }: Options): Promise<EmbeddedDatabase> {
+export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
+  const { dataDir, binDir = null, log, patienceMs = PATIENCE_MS } = options;
   mkdirSync(dataDir, { recursive: true });
   const undo = new DisposableStack();
   try {
-    undo.adopt(lockFolder(dataDir), (lock) => lock.release());
+    undo.adopt(await lockFolder(dataDir, patienceMs), (lock) => lock.release());
     const site = undo.adopt(await openSite(dataDir), (opened) => opened.close());
     const binaries = await findBinaries(binDir, site.account);
     await ensureCluster(site, binaries);
