@@ -4,13 +4,23 @@ import { AppError } from '#errors.ts';
 
 const AWAY_STATES = /^(08|57P0[1-5]|53300)/;
 const BUSY_STATES = new Set(['40001', '40P01', '55P03', '57014', '53100', '53200', '53400', '58030']);
-const AWAY_SYSTEM_CODES = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE', 'ETIMEDOUT', 'EHOSTUNREACH', 'ENOTFOUND', 'EAI_AGAIN']);
+const AWAY_SYSTEM_CODES = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+]);
 const AWAY_MESSAGES =
   /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|the database system is|Cannot use a pool after calling end/;
 
 /** The SQLSTATE of a PostgreSQL error, or the system's code of a socket error, or null. */
 export function codeOf(error: unknown): string | null {
-  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string') return error.code;
+  if (typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string')
+    return error.code;
   return null;
 }
 
@@ -32,10 +42,14 @@ export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].i
 /** A database error as a refusal, or null where it is a bug. */
 export function toRefusal(error: unknown): AppError | null {
   if (isDatabaseAway(error)) {
-    return new AppError('DATABASE_AWAY', 'The portal cannot reach its data right now. Please try again in a moment.', {
-      retryAfterSeconds: 2,
-      cause: error,
-    });
+    return new AppError(
+      'DATABASE_AWAY',
+      'The portal cannot reach its data right now. Please try again in a moment.',
+      {
+        retryAfterSeconds: 2,
+        cause: error,
+      },
+    );
   }
   const code = codeOf(error);
   if (code !== null && BUSY_STATES.has(code)) {
@@ -45,7 +59,9 @@ export function toRefusal(error: unknown): AppError | null {
     });
   }
   if (code === '23P01' || code === '23505') {
-    return new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.', { cause: error });
+    return new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.', {
+      cause: error,
+    });
   }
   return null;
 }

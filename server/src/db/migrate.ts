@@ -22,10 +22,13 @@ export async function migrate(pool: pg.Pool): Promise<string[]> {
     await client.query(
       'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
     );
-    const applied = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+    const applied = await client.query<{ name: string; sha256: string }>(
+      'select name, sha256 from migration',
+    );
     const known = new Map(applied.rows.map((row) => [row.name, row.sha256]));
     for (const name of known.keys()) {
-      if (!files.includes(name)) throw new Error(`The database is newer than this portal: it knows migration ${name}.`);
+      if (!files.includes(name))
+        throw new Error(`The database is newer than this portal: it knows migration ${name}.`);
     }
     const now: string[] = [];
     for (const name of files) {
