@@ -1,6 +1,6 @@
 import multipart from '@fastify/multipart';
 import { API_BASE } from '@portal/contract/routes.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
@@ -40,7 +40,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const app = Fastify({
     ...SERVER_BOUNDS,
     loggerInstance: portal.log as FastifyBaseLogger,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy as string[],
     genReqId: newRequestId,
     clientErrorHandler: answerClientError,

@@ -1,0 +1,391 @@
+import { randomUUID } from 'node:crypto';
+import type { Access } from '@portal/contract/endpoint.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { ErrorCode } from '@portal/contract/errors.ts';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardRoutes } from '#http/access.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
+import { makeLeague, type Person, reserveBody, type TestLeague } from '#testing/league.ts';
+import { multipart } from '#testing/multipart.ts';
+
+/** Who calls: without a token, with one that nobody was given, and with a session of each kind. */
+const CALLERS = ['nobody', 'garbage', 'unconfirmed', 'coach', 'admin'] as const;
+type CallerKind = (typeof CALLERS)[number];
+
+type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: ReturnType<typeof multipart>;
+};
+type Answer = 200 | ErrorCode;
+type Row = { call: (league: TestLeague, caller: CallerKind) => Call; answers: Record<CallerKind, Answer> };
+
+const signedIn = (answer: Answer): Row['answers'] => ({
+  nobody: 'NO_SESSION',
+  garbage: 'TOKEN_EXPIRED',
+  unconfirmed: answer,
+  coach: answer,
+  admin: answer,
+});
+const confirmed = (answer: Answer): Row['answers'] => ({
+  ...signedIn(answer),
+  unconfirmed: 'EMAIL_NOT_CONFIRMED',
+});
+const adminOnly = (answer: Answer): Row['answers'] => ({
+  ...signedIn('FORBIDDEN'),
+  admin: answer,
+});
+const everybody = (answer: Answer): Row['answers'] => ({
+  ...signedIn(answer),
+  nobody: answer,
+  garbage: answer,
+});
+
+const SEASON = { year: '2026', season: 'Fall' };
+const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+const nothing = () => ({});
+const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
+
+/**
+ * What each call answers to each caller, written down by hand and apart from the contract: a changed permission has
+ * to be changed twice. A call that is missing here does not compile.
+ */
+const MATRIX: Record<RouteName, Row> = {
+  register: {
+    call: (_, caller) => ({
+      body: {
+        firstname: 'A',
+        lastname: 'B',
+        email: `fresh-${caller}@example.org`,
+        password: 'Basket-ball-1',
+      },
+    }),
+    answers: everybody(200),
+  },
+  login: {
+    call: () => ({ body: { email: 'nobody@example.org', password: 'Basket-ball-1' } }),
+    answers: everybody('INVALID_CREDENTIALS'),
+  },
+  logout: { call: nothing, answers: signedIn(200) },
+  getMe: { call: nothing, answers: signedIn(200) },
+  listSessions: { call: nothing, answers: signedIn(200) },
+  revokeSession: { call: () => ({ params: { id: randomUUID() } }), answers: signedIn('NOT_FOUND') },
+  forgotPassword: { call: () => ({ body: { email: 'coach@example.org' } }), answers: everybody(200) },
+  resetPassword: {
+    call: () => ({ params: { token: 'a'.repeat(43) }, body: { password: 'Basket-ball-1' } }),
+    answers: everybody('LINK_INVALID'),
+  },
+  verifyEmail: { call: () => ({ params: { token: 'a'.repeat(43) } }), answers: signedIn('LINK_INVALID') },
+  sendConfirmation: { call: () => ({ body: { email: 'new@example.org' } }), answers: everybody(200) },
+
+  listCoachTeams: {
+    call: (league) => ({ params: { email: league.coach.email } }),
+    answers: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
+  },
+
+  getWeekRange: { call: nothing, answers: signedIn(200) },
+  listAvailability: { call: nothing, answers: signedIn(200) },
+  checkTeamReservations: {
+    call: () => ({ query: { ...HAWKS, reservationDate: '2026-11-19' } }),
+    answers: confirmed(200),
+  },
+  reservePractice: {
+    call: (league, caller) => {
+      const [first, second] = league.slots.thisWeek;
+      if (first === undefined || second === undefined) throw new Error('The league has slots.');
+      return caller === 'admin'
+        ? { body: reserveBody(league, second, OWLS) }
+        : { body: reserveBody(league, first, HAWKS) };
+    },
+    answers: confirmed(200),
+  },
+  listTeamReservations: { call: () => ({ body: { teams: ['Hawks'] } }), answers: signedIn(200) },
+  cancelReservation: {
+    call: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
+    answers: confirmed('NOT_FOUND'),
+  },
+  downloadReservations: {
+    call: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
+    answers: confirmed(200),
+  },
+
+  setActiveSeason: { call: () => ({ body: SEASON }), answers: adminOnly(200) },
+  importVenues: {
+    call: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
+    answers: adminOnly(200),
+  },
+  importPermits: {
+    call: () => ({
+      form: file(
+        'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
+        'Salk,Gym,All,Monday,18:00,22:00,2026-11-02,2026-12-18,60,Approved',
+      ),
+    }),
+    answers: adminOnly(200),
+  },
+  importClosures: {
+    call: () => ({
+      form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
+    }),
+    answers: adminOnly(200),
+  },
+  generateAvailability: { call: () => ({ body: { includeAll: true } }), answers: adminOnly(200) },
+  mergeAvailability: { call: () => ({ body: {} }), answers: adminOnly(200) },
+  uploadEnrollment: {
+    call: () => ({
+      form: multipart(
+        {
+          content: 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,coach@example.org',
+        },
+        SEASON,
+      ),
+    }),
+    answers: adminOnly(200),
+  },
+  loadCoachData: { call: () => ({ body: { ...SEASON, preview: true } }), answers: adminOnly(200) },
+
+  getHealth: { call: nothing, answers: everybody(200) },
+  getReadiness: { call: nothing, answers: everybody(200) },
+};
+
+const names = Object.keys(MATRIX) as RouteName[];
+
+let portal: OwnTestApp;
+let league: TestLeague;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp();
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+  // a load needs a file
+  await send('uploadEnrollment', MATRIX.uploadEnrollment.call(league, 'admin'), bearer(league.admin.token));
+});
+afterAll(() => portal.close());
+
+/** A session for this one call, because some calls end theirs. */
+async function tokenOf(caller: CallerKind): Promise<string | null> {
+  if (caller === 'nobody') return null;
+  if (caller === 'garbage') return 'Zm9yZ2VkLWZvcmdlZC1mb3JnZWQtZm9yZ2VkLWZvcmdlZA';
+  const person: Person = league[caller];
+  return makeSession(portal.portal.db, { accountId: person.id, now: portal.clock.now() });
+}
+
+function send(name: RouteName, call: Call, headers: Record<string, string>) {
+  const { method, url } = routes[name];
+  const path = url.replace(/:(\w+)/g, (_, param) => encodeURIComponent(call.params?.[param] ?? ''));
+  const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
+  const payload = call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const type = call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
+  return portal.app.inject({
+    method,
+    url: `${API_BASE}${path}${query}`,
+    headers: { ...type, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
+
+const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+describe('who may call what', () => {
+  describe.each(names)('%s', (name) => {
+    it.each(CALLERS)('as %s', async (caller) => {
+      const { call, answers } = MATRIX[name];
+      const answer = await send(name, call(league, caller), bearer(await tokenOf(caller)));
+      const expected = answers[caller];
+      if (expected === 200) {
+        expect(answer.statusCode, answer.body).toBe(200);
+      } else {
+        expect(answer.json()).toMatchObject({ code: expected });
+      }
+    });
+  });
+});
+
+/** Which of the contract's words for access the hand-written answers come from. */
+function accessOf({ nobody, unconfirmed, coach }: Row['answers']): Access {
+  if (nobody !== 'NO_SESSION') return 'public';
+  if (coach === 'FORBIDDEN') return 'admin';
+  return unconfirmed === 'EMAIL_NOT_CONFIRMED' ? 'confirmed' : 'signed-in';
+}
+
+describe('the declared access', () => {
+  it.each(names)('of %s is what the matrix shows', (name) => {
+    expect(endpoints[name].config.access).toBe(accessOf(MATRIX[name].answers));
+  });
+
+  const withBody = names.filter(
+    (name) => routes[name].method !== 'GET' && endpoints[name].config.access !== 'public',
+  );
+  it.each(withBody)('of %s is checked before the body is read', async (name) => {
+    const { method, url } = routes[name];
+    const answer = await portal.app.inject({
+      method,
+      url: API_BASE + url,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"broken',
+    });
+    expect(answer.json()).toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  it.each(names.filter((name) => routes[name].method === 'GET'))(
+    'of %s holds for HEAD, too',
+    async (name) => {
+      const answer = await portal.app.inject({ method: 'HEAD', url: API_BASE + routes[name].url });
+      expect(answer.statusCode).toBe(endpoints[name].config.access === 'public' ? 200 : 401);
+    },
+  );
+});
+
+describe('a session', () => {
+  const me = (headers: Record<string, string>, query = '') =>
+    portal.app.inject({ method: 'GET', url: `/api/auth/me${query}`, headers });
+
+  it('counts only in the bearer header', async () => {
+    const { token } = league.coach;
+    for (const answer of [
+      await me({ cookie: `token=${token}` }),
+      await me({ authorization: `Basic ${token}` }),
+      await me({ authorization: token }),
+      await me({}, `?token=${token}`),
+    ]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'NO_SESSION', error: 'Please log in first.' });
+    }
+  });
+
+  it('answers TokenExpired when it is revoked, expired or forged', async () => {
+    const { db } = portal.portal;
+    const { id } = await makeAccount(db);
+    const now = portal.clock.now();
+    const expired = await makeSession(db, { accountId: id, now: new Date(now.getTime() - 12 * 3_600_000) });
+    const revoked = await makeSession(db, { accountId: id, now });
+    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(revoked) });
+    const forged = `${revoked.slice(0, -1)}${revoked.endsWith('A') ? 'B' : 'A'}`;
+    for (const token of [
+      expired,
+      revoked,
+      forged,
+      'x',
+      '../../etc/passwd',
+      "' or 1=1 --".replaceAll(' ', ''),
+    ]) {
+      const answer = await me(bearer(token));
+      expect(answer.statusCode, token).toBe(401);
+      expect(answer.json()).toMatchObject({ error: 'TokenExpired' });
+    }
+  });
+});
+
+/** Method and url of every route that the app serves. */
+function servedRoutes(): string[] {
+  const served: string[] = [];
+  const path: string[] = [];
+  for (const line of portal.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│ ]*)[├└]── (.*?) \((.*)\)$/.exec(line);
+    if (match === null) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    path.length = indent.length / 4;
+    path.push(part);
+    for (const method of methods.split(', ')) served.push(`${method} ${path.join('')}`);
+  }
+  return served.sort();
+}
+
+describe('the routes', () => {
+  it('are those of the contract and the OpenAPI document, no more and no less', () => {
+    const declared = Object.values(routes).flatMap(({ method, url }) =>
+      method === 'GET'
+        ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]
+        : [`${method} ${API_BASE}${url}`],
+    );
+    const wanted = [...declared, 'GET /api/openapi.json', 'HEAD /api/openapi.json'].sort();
+    expect(servedRoutes()).toEqual(wanted);
+  });
+
+  it('cannot be added without saying who may call them', async () => {
+    const app = Fastify();
+    guardRoutes(app, async () => null, null);
+    expect(() => app.get('/api/open', async () => 'everything')).toThrow(
+      'The route GET /api/open does not say who may call it.',
+    );
+    expect(() => app.get('/api/said', { config: { access: 'admin' } }, async () => 'x')).not.toThrow();
+    await app.close();
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/unknown'],
+    ['GET', '/api/auth/me/more'],
+    ['GET', '/api/auth/ME'],
+    ['GET', '/api//auth/me'],
+    ['GET', '/api/../api/unknown'],
+    ['GET', '/api/auth/login'],
+    ['DELETE', '/api/auth/login'],
+    ['PUT', '/api/reservations/reserve'],
+    ['PATCH', '/api/auth/me'],
+    ['OPTIONS', '/api/auth/login'],
+    ['POST', '/api/healthz'],
+    ['POST', '/api/openapi.json'],
+    ['GET', '/api/.env'],
+    ['GET', '/api/%2e%2e/server/package.json'],
+  ] as const)('%s %s is unknown, in JSON', async (method, url) => {
+    const answer = await portal.app.inject({ method, url, headers: bearer(league.admin.token) });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toEqual({
+      error: 'There is nothing here.',
+      code: 'NOT_FOUND',
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  type Operation = {
+    summary?: string;
+    security?: unknown[];
+    responses?: object;
+    parameters?: { name: string; in: string }[];
+  };
+  type Document = {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: object };
+  };
+  const read = async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: '/api/openapi.json' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    return answer.json<Document>();
+  };
+
+  it('lists each call with its summary, parameters and security', async () => {
+    const document = await read();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } });
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = Object.values(routes).map(
+      ({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(listed.sort()).toEqual(declared.sort());
+    for (const name of names) {
+      const { method, url, config, schema } = endpoints[name];
+      const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.summary, name).toBe(schema.summary);
+      expect(operation?.security, name).toEqual(config.access === 'public' ? undefined : [{ session: [] }]);
+      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(
+        inPath.map((parameter) => `:${parameter.name}`),
+        name,
+      ).toEqual(url.match(/:\w+/g) ?? []);
+    }
+  });
+});
