@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
+import { startHousekeeping } from '#auth/housekeeping.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
@@ -89,12 +90,14 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     dataDir: config.dataDir,
     isReady: () => ready,
   });
+  const housekeeping = startHousekeeping(portal, () => ready);
 
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
       const deadline = setTimeout(() => process.exit(1), STOP_WITHIN_MS);
       deadline.unref();
       await app.close();
+      await housekeeping.stop();
       await mailWorker.stop();
       await feed.close();
       await db.destroy();

@@ -5,13 +5,13 @@ import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
-import { ADMIN_IDLE_MS, after, before, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
+import { endExpiredSessions } from './end-expired.ts';
+import { after, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   findSession,
   insertSession,
   listOpenSessions,
   type OpenSession,
-  revokeExpiredSessions,
   revokeSession,
   type SessionRow,
   touchSession,
@@ -57,16 +57,6 @@ export function createSessions(portal: Portal) {
     return known.caller;
   }
 
-  /** Ends what is over, for good and in every process, so that a clock set back revives nothing (safety.md G15). */
-  async function endExpired(now: Date): Promise<void> {
-    const ended = await inTransaction(db, async (tx) => {
-      const count = await revokeExpiredSessions(tx, { now, idleSince: before(now, ADMIN_IDLE_MS) });
-      if (count > 0) await announce(tx, 'accounts');
-      return count;
-    });
-    if (ended > 0) feed.tellHere('accounts');
-  }
-
   async function lookUp(hash: Buffer, key: string): Promise<Caller | null> {
     const asOf = generation;
     const row = await findSession(db, hash);
@@ -74,7 +64,7 @@ export function createSessions(portal: Portal) {
     const now = clock.now();
     const known = toKnown(row);
     if (!isAlive(known, now)) {
-      await endExpired(now).catch((error: unknown) =>
+      await endExpiredSessions(portal, now).catch((error: unknown) =>
         portal.log.warn({ err: error }, 'an expired session was not ended'),
       );
       return null;
@@ -85,8 +75,6 @@ export function createSessions(portal: Portal) {
   }
 
   return {
-    endExpired,
-
     /** The person behind a token; null where it is unknown, expired or revoked. */
     async findCaller(token: string): Promise<Caller | null> {
       const hash = hashToken(token);

@@ -1,0 +1,57 @@
+import { announce } from '#db/change-feed.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { listAdministrators, lockFirstAdministrator, upsertAdministrator } from './account-repository.ts';
+import { deleteLinks } from './link-repository.ts';
+import { hashPassword } from './passwords.ts';
+import { revokeAllSessions } from './session-repository.ts';
+
+type Person = { email: string; passwordHash: string; now: Date };
+
+/**
+ * Makes an administrator, in the caller's transaction. An existing account of that address becomes one, but only with the
+ * new password and none of its sessions or links: whoever registered the address first may be somebody else.
+ */
+async function putAdministrator(tx: Tx, { email, passwordHash, now }: Person): Promise<void> {
+  const id = await upsertAdministrator(tx, {
+    email,
+    firstName: 'League',
+    lastName: 'Administrator',
+    passwordHash,
+    now,
+  });
+  await revokeAllSessions(tx, id, now);
+  await deleteLinks(tx, id, ['confirm', 'reset']);
+  await announce(tx, 'accounts');
+}
+
+/** Makes an administrator or, for an existing one, sets the password and ends all sessions. */
+export async function makeAdministrator(
+  db: Db,
+  person: { email: string; password: string; now: Date },
+): Promise<void> {
+  const { email, now } = person;
+  const passwordHash = await hashPassword(person.password);
+  await inTransaction(db, (tx) => putAdministrator(tx, { email, passwordHash, now }));
+}
+
+/**
+ * Makes the first administrator at start, if there is none; of several portals starting at once, one does.
+ * @param person as the settings ADMIN_EMAIL and ADMIN_PASSWORD say: normalised, and checked against the rules
+ * @returns whether it was made now
+ */
+export async function ensureFirstAdmin(
+  portal: Portal,
+  person: { email: string; password: string },
+): Promise<boolean> {
+  if ((await listAdministrators(portal.db)).length > 0) return false;
+  const passwordHash = await hashPassword(person.password);
+  const isMade = await inTransaction(portal.db, async (tx) => {
+    await lockFirstAdministrator(tx);
+    if ((await listAdministrators(tx)).length > 0) return false;
+    await putAdministrator(tx, { email: person.email, passwordHash, now: portal.clock.now() });
+    return true;
+  });
+  if (isMade) portal.feed.tellHere('accounts');
+  return isMade;
+}

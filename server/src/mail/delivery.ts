@@ -1,0 +1,74 @@
+import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { Log } from '#log.ts';
+
+/** A mail on its way: what the mailer takes, and what the log may say where no mail server is set. */
+export type Parcel = { id: number; message: SendMailOptions; recipient: string; link: string | null };
+
+/** Hands a mail over. `sent`: a mail server took it; `kept`: it lies in the data folder. @throws DeliveryError */
+export type Deliver = (parcel: Parcel, signal: AbortSignal) => Promise<'sent' | 'kept'>;
+
+/**
+ * - `refused`: the server will never take this mail; - `later`: not now, but others may go;
+ * - `away`: there is no talking to the server at all
+ */
+export type DeliveryFault = 'refused' | 'later' | 'away';
+
+export class DeliveryError extends Error {
+  override readonly name = 'DeliveryError';
+  readonly fault: DeliveryFault;
+  constructor(fault: DeliveryFault, cause: Error) {
+    super(cause.message, { cause });
+    this.fault = fault;
+  }
+}
+
+const CONNECT_MS = 10_000;
+const SILENCE_MS = 20_000;
+const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+
+/** What a mailer's error means. Refused logins and handshakes are about us, not about the mail. */
+function faultOf(error: Error & { code?: string; responseCode?: number }): DeliveryFault {
+  if (!ABOUT_THE_MAIL.has(error.code ?? '') || error.responseCode === 421) return 'away';
+  if (error.responseCode === undefined) return 'refused';
+  return error.responseCode >= 500 && error.responseCode !== 503 ? 'refused' : 'later';
+}
+
+/** Sends by SMTP, each mail on a connection of its own. */
+export function sendBy(smtpUrl: string): Deliver {
+  const transport = createTransport({
+    url: smtpUrl,
+    connectionTimeout: CONNECT_MS,
+    greetingTimeout: CONNECT_MS,
+    dnsTimeout: CONNECT_MS,
+    socketTimeout: SILENCE_MS,
+  });
+  return async ({ message }, signal) => {
+    try {
+      await transport.sendMail({ ...message, signal });
+      return 'sent';
+    } catch (error) {
+      throw error instanceof Error ? new DeliveryError(faultOf(error), error) : error;
+    }
+  };
+}
+
+/**
+ * Keeps mails as files of `folder` that a mail program opens, for the demo. The log names the link, because
+ * there is no other way to it; nowhere else does a link stand in the log.
+ */
+export function keepIn(folder: string, log: Log): Deliver {
+  const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  return async ({ id, message, recipient, link }) => {
+    const composed = await composer.sendMail(message);
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    await chmod(folder, 0o700);
+    const path = join(folder, `${id}.eml`);
+    await writeFile(`${path}.part`, composed.message as Buffer, { mode: 0o600 });
+    await rename(`${path}.part`, path);
+    const what = `No mail server is set: kept "${String(message.subject)}" to ${recipient} as mails/${id}.eml`;
+    log.info(link === null ? what : `${what}. Its link: ${link}`);
+    return 'kept';
+  };
+}

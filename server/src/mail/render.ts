@@ -1,0 +1,86 @@
+import { type CalendarMessage, calendarFile } from './calendar-file.ts';
+import type { MailData, MailKind, PracticeMailData } from './kinds.ts';
+import { type Letter, type Sender, toHtml, toText } from './letter.ts';
+import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
+import { appointmentOf, practiceBooked, practiceCancelled } from './templates/practice-mails.ts';
+
+/** A mail as it waits in the outbox. */
+export type WaitingMail = {
+  id: number;
+  /** the left part of the Message-ID */
+  message_id: string;
+  kind: string;
+  recipient: string;
+  data: Record<string, unknown>;
+  secret: string | null;
+  attempts: number;
+  created_at: Date;
+};
+
+export type RenderedMail = {
+  subject: string;
+  text: string;
+  html: string;
+  /** the link that it carries, if it carries a secret one */
+  link: string | null;
+  calendar: { method: CalendarMessage['method']; content: string } | null;
+};
+
+export type RenderContext = Sender & {
+  timeZone: string;
+  /** whom it comes from */
+  from: { name: string; address: string };
+};
+
+const CALENDAR_METHOD = { practice_booked: 'REQUEST', practice_cancelled: 'CANCEL' } as const;
+
+type Written = { letter: Letter; link?: string; method?: CalendarMessage['method'] };
+
+function write(mail: WaitingMail, context: RenderContext): Written {
+  const kind = mail.kind as MailKind;
+  const token = mail.secret ?? '';
+  // written by enqueueMail, which ties each kind to its data
+  const data = mail.data as MailData[MailKind];
+  switch (kind) {
+    case 'confirm_address':
+      return { letter: confirmAddress(data, context, token), link: accountLink[kind](context, token) };
+    case 'reset_password':
+      return { letter: resetPassword(data, context, token), link: accountLink[kind](context, token) };
+    case 'password_changed':
+      return { letter: passwordChanged(data, context) };
+    case 'practice_booked':
+      return { letter: practiceBooked(data as PracticeMailData, context), method: CALENDAR_METHOD[kind] };
+    case 'practice_cancelled':
+      return { letter: practiceCancelled(data as PracticeMailData, context), method: CALENDAR_METHOD[kind] };
+    default:
+      // another portal on this database may be newer and know it
+      throw new Error(`This portal knows no mail of the kind ${String(kind satisfies never)}.`);
+  }
+}
+
+/** Makes the mail that is sent. It depends on nothing but the row and the settings: each try sends the same. */
+export function renderMail(mail: WaitingMail, context: RenderContext): RenderedMail {
+  const { letter, link = null, method } = write(mail, context);
+  const data = mail.data as PracticeMailData;
+  const calendar =
+    method === undefined
+      ? null
+      : {
+          method,
+          content: calendarFile({
+            ...appointmentOf(data, context),
+            method,
+            madeAt: mail.created_at,
+            timeZone: context.timeZone,
+            organizer: { name: context.leagueName, address: context.from.address },
+            attendee: { name: data.firstName, address: mail.recipient },
+          }),
+        };
+  return {
+    subject: letter.subject,
+    text: toText(letter, context),
+    html: toHtml(letter, context),
+    link,
+    calendar,
+  };
+}

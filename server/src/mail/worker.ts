@@ -1,0 +1,79 @@
+import { join } from 'node:path';
+import type { Mailbox } from '#config-fields.ts';
+import type { Portal } from '#portal.ts';
+import { keepIn, sendBy } from './delivery.ts';
+import { createMailSender } from './sender.ts';
+
+export type MailWorkerOptions = {
+  /** null: mails are kept in dataDir/mails */
+  smtpUrl: string | null;
+  from: Mailbox;
+  dataDir: string;
+  /** false until the database was reached and migrated */
+  isReady: () => boolean;
+};
+
+/** the outbox is looked at this often even when nothing was heard */
+const IDLE_MS = 15_000;
+const MIN_WAIT_MS = 250;
+/** how long mails on their way may take at the end */
+const STOP_MS = 4_000;
+
+/**
+ * Sends the outbox until stopped: at once when the feed says that a mail waits, at the latest when one is due. It
+ * survives whatever happens to database and mail server.
+ */
+export function startMailWorker(portal: Portal, options: MailWorkerOptions): { stop(): Promise<void> } {
+  const { log } = portal;
+  const deliver =
+    options.smtpUrl === null ? keepIn(join(options.dataDir, 'mails'), log) : sendBy(options.smtpUrl);
+  const sender = createMailSender(portal, { deliver, from: options.from });
+  const hurry = new AbortController();
+  let isStopping = false;
+  let isWoken = false;
+  let wake = () => {};
+
+  const wakeUp = () => {
+    isWoken = true;
+    wake();
+  };
+  portal.feed.subscribe('mail', wakeUp);
+
+  function sleep(ms: number): Promise<void> {
+    if (isWoken || isStopping) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    wake = resolve;
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  async function round(): Promise<number> {
+    if (!options.isReady()) return MIN_WAIT_MS;
+    await sender.sendDue(hurry.signal, () => isStopping);
+    const due = await sender.msUntilDue();
+    return due === null ? IDLE_MS : Math.min(Math.max(due, MIN_WAIT_MS), IDLE_MS);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      const waitMs = await round().catch((error: unknown) => {
+        log.warn({ err: error }, 'the outbox was not reached');
+        return IDLE_MS;
+      });
+      await sleep(waitMs);
+    }
+  }
+  const ended = run();
+
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      const timer = setTimeout(() => hurry.abort(), STOP_MS);
+      await ended;
+      clearTimeout(timer);
+    },
+  };
+}
