@@ -22,7 +22,10 @@ function jobs() {
     },
     { name: 'layers', script: [at('tools', 'check-layers.mjs')] },
     { name: 'unused code', script: [cli.knip, '--no-progress'] },
-    ...projects().map((folder) => ({ name: `types of ${folder}`, script: [cli.tsc, '-p', at(folder)] })),
+    ...projects().map((folder) => ({
+      name: `types of ${folder}`,
+      script: [cli.tsc, '--pretty', 'false', '-p', at(folder)],
+    })),
   ];
 }
 

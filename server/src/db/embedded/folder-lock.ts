@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as pause } from 'node:timers/promises';
@@ -17,21 +17,26 @@ function holderOf(folder: string): string {
 }
 
 /** @returns null while another process holds the file */
-function tryLock(file: string): DatabaseSync | null {
+function tryLock(folder: string): DatabaseSync | null {
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(file, { timeout: 0 });
+    mkdirSync(folder, { recursive: true });
+    lock = new DatabaseSync(join(folder, 'portal.lock'), { timeout: 0 });
     lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');
+    writeFileSync(join(folder, 'portal.pid'), `${process.pid}\n`);
     return lock;
   } catch (cause) {
     lock?.close();
     if ((cause as { errcode?: number }).errcode === SQLITE_BUSY) return null;
-    throw new EmbeddedError(`The data folder can't be locked: ${file} must be writable.`, { cause });
+    throw new EmbeddedError(
+      `The data folder can't be used (${(cause as Error).message}): DATA_DIR must be a folder that the portal may write to.`,
+      { cause },
+    );
   }
 }
 
 /**
- * Claims a data folder for this portal alone, until released or until the process ends in any way.
+ * Claims a data folder, which is made if need be, for this portal alone, until released or until the process ends in any way.
  *
  * Node offers no file locks of its own, but the SQLite inside it takes one on a file in every system
  * that Node runs on. The kernel gives such a lock back even after kill -9, children don't inherit it, and no
@@ -40,9 +45,8 @@ function tryLock(file: string): DatabaseSync | null {
  * @throws FolderBusyError when another portal keeps the folder
  */
 export async function lockFolder(folder: string, patienceMs: number): Promise<FolderLock> {
-  const file = join(folder, 'portal.lock');
   const deadline = performance.now() + patienceMs;
-  let lock = tryLock(file);
+  let lock = tryLock(folder);
   while (lock === null) {
     if (performance.now() > deadline) {
       throw new FolderBusyError(
@@ -50,9 +54,8 @@ export async function lockFolder(folder: string, patienceMs: number): Promise<Fo
       );
     }
     await pause(50);
-    lock = tryLock(file);
+    lock = tryLock(folder);
   }
   const held = lock;
-  writeFileSync(join(folder, 'portal.pid'), `${process.pid}\n`);
   return { release: () => held.isOpen && held.close() };
 }

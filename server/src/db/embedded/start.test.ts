@@ -207,6 +207,14 @@ describe('startEmbedded', () => {
     await expect(attempt()).rejects.not.toThrow(FolderBusyError);
   });
 
+  it('names DATA_DIR when it can not be a folder', async () => {
+    const file = join(mkdtempSync(join(home, 'file-')), 'data');
+    writeFileSync(file, '');
+    await expect(startEmbedded({ dataDir: file, log })).rejects.toThrow(
+      /^The data folder can't be used .*DATA_DIR/,
+    );
+  });
+
   it('names POSTGRES_BIN when there is no PostgreSQL in it', async () => {
     const binDir = mkdtempSync(join(home, 'bin-'));
     const attempt = startEmbedded({ dataDir: join(binDir, 'data'), binDir, log });

@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
@@ -121,7 +120,6 @@ function keepRunning({ first, bringUp, log }: KeeperOptions) {
  */
 export async function startEmbedded(options: Options): Promise<EmbeddedDatabase> {
   const { dataDir, binDir = null, log, patienceMs = PATIENCE_MS } = options;
-  mkdirSync(dataDir, { recursive: true });
   const undo = new DisposableStack();
   try {
     undo.adopt(await lockFolder(dataDir, patienceMs), (lock) => lock.release());
