@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { Portal } from '#portal.ts';
-import { deleteEndedWindows } from '#throttle/repository.ts';
+import { forgetEndedCounts } from '#throttle/throttle.ts';
 import { endExpiredSessions } from './end-expired.ts';
 import { before, DAY_MS } from './lifetime.ts';
 import { deleteExpiredLinks } from './link-repository.ts';
@@ -18,7 +18,7 @@ export async function tidyAccounts(portal: Portal): Promise<void> {
   await endExpiredSessions(portal, now);
   await deleteExpiredLinks(portal.db, now);
   await deleteOldSessions(portal.db, before(now, KEEP_SESSIONS_MS));
-  await deleteEndedWindows(portal.db, now);
+  await forgetEndedCounts(portal);
 }
 
 /** Tidies once a minute until stopped. Several processes on one database may all do it. */

@@ -5,6 +5,7 @@ import type { Limit } from './limits.ts';
 import {
   addHits,
   type Counter,
+  deleteEndedWindows,
   deleteKeys,
   hasMark,
   latestWindowEnd,
@@ -126,3 +127,7 @@ export function createThrottle(portal: Portal) {
     },
   };
 }
+
+/** Forgets what counts no more. */
+export const forgetEndedCounts = (portal: Portal): Promise<void> =>
+  deleteEndedWindows(portal.db, portal.clock.now());

@@ -1,0 +1,110 @@
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { passwordProblem } from '@portal/domain/auth/password.ts';
+import { openDatabase } from './admin/open-database.ts';
+import { openSecretPrompt } from './admin/secret-prompt.ts';
+import { findAccountByEmail, listAdministrators } from './auth/account-repository.ts';
+import { makeAdministrator } from './auth/first-admin.ts';
+import { generatePassword } from './auth/generated-password.ts';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import type { Db } from './db/database.ts';
+
+/** `npm run admin -- …`: administrators, from the machine that the portal runs on. */
+
+const USAGE = `npm run admin -- create EMAIL   makes an administrator, or makes one of a coach
+npm run admin -- reset EMAIL    gives an administrator a new password
+npm run admin -- list           lists the administrators
+
+The password is asked for; an empty one, or no terminal to ask on, lets the portal choose it.`;
+
+/** What a person did wrong, in one sentence. */
+class UsageError extends Error {}
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+function emailOf(text: string | undefined): string {
+  const email = normaliseEmail(text ?? '');
+  if (email === null) throw new UsageError(text === undefined ? USAGE : `"${text}" is not an email address.`);
+  return email;
+}
+
+async function askPassword(): Promise<string> {
+  const prompt = openSecretPrompt();
+  try {
+    const typed = await prompt.ask('New password (empty: choose one for me): ');
+    if (typed === null) throw new UsageError('Nothing was changed.');
+    if (typed === '') return '';
+    const problem = passwordProblem(typed);
+    if (problem !== null) throw new UsageError(problem);
+    if ((await prompt.ask('The same again: ')) !== typed) throw new UsageError('Passwords do not match.');
+    return typed;
+  } finally {
+    prompt.close();
+  }
+}
+
+async function setAdministrator(db: Db, email: string, done: string): Promise<void> {
+  const typed = process.stdin.isTTY ? await askPassword() : '';
+  const password = typed === '' ? generatePassword() : typed;
+  await makeAdministrator(db, { email, password, now: systemClock.now() });
+  say(done);
+  if (typed === '') say(`The password, shown only this once: ${password}`);
+}
+
+async function create(db: Db, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (account?.role === 'ADMIN') {
+    throw new UsageError(`${email} is an administrator already; "reset" gives a new password.`);
+  }
+  const done =
+    account === null
+      ? `${email} is an administrator now.`
+      : `The account ${email} is an administrator now, with a new password; its devices are logged out.`;
+  await setAdministrator(db, email, done);
+}
+
+async function reset(db: Db, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (account?.role !== 'ADMIN') throw new UsageError(`There is no administrator ${email}.`);
+  await setAdministrator(db, email, `${email} has a new password; all devices are logged out.`);
+}
+
+async function list(db: Db): Promise<void> {
+  const administrators = await listAdministrators(db);
+  if (administrators.length === 0) say('There is no administrator yet.');
+  for (const { email, first_name, last_name, created_at } of administrators) {
+    say(`${email}   ${first_name} ${last_name}   since ${created_at.toISOString().slice(0, 10)}`);
+  }
+}
+
+const COMMANDS: Record<string, (given: string | undefined) => (db: Db) => Promise<void>> = {
+  create: (given) => {
+    const email = emailOf(given);
+    return (db) => create(db, email);
+  },
+  reset: (given) => {
+    const email = emailOf(given);
+    return (db) => reset(db, email);
+  },
+  list: () => list,
+};
+
+/** Reads the arguments before the database is touched. */
+async function main([name = '', given]: string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new UsageError(USAGE);
+  const work = command(given);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
