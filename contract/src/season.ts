@@ -76,6 +76,9 @@ export const mergeAvailability = {
   },
 } satisfies Endpoint;
 
+/** The fields that travel with the enrolment file. */
+export const uploadEnrollmentFieldsSchema = z.object(seasonBody);
+
 export const uploadEnrollment = {
   ...routes.uploadEnrollment,
   config: { access: 'admin', consumes: 'multipart/form-data' },
@@ -103,9 +106,14 @@ const loadCountsSchema = z.object({
   /** data rows of the file, blank ones included */
   rows: z.int(),
   blank: z.int(),
+  /** coach-team pairs that are new */
   added: z.int(),
+  teamsAdded: z.int(),
+  /** names of coaches, teams and divisions that are spelled anew */
   changed: z.int(),
+  /** coach-team pairs that were there already */
   unchanged: z.int(),
+  /** coach-team pairs of the season that the file lacks; they stay */
   missing: z.int(),
   excluded: z.int(),
   doubtful: z.int(),

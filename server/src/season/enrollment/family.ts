@@ -1,0 +1,40 @@
+import type { WantedColumn } from '#season/table/find-columns.ts';
+
+/** What the league needs of an enrolment row; nothing else of it is ever kept. */
+export const ENROLLMENT_FIELDS = [
+  'divisionName',
+  'teamName',
+  'coachName',
+  'coachFirstName',
+  'coachLastName',
+  'coachEmail',
+  'programName',
+  'orderStatus',
+  'role',
+  'nonPlayer',
+] as const;
+export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
+
+/** A row of an enrolment file with the values as they stood; a field is absent where the file has no such column. */
+export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
+
+/**
+ * Whom a row is about: a coach; somebody of a team's roster, which proves that the team exists; or somebody else,
+ * with the reason why the row is left out.
+ */
+export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other'; reason: string };
+
+/** One kind of enrolment export, told by its headers. */
+export type EnrollmentFamily = {
+  name: string;
+  label: string;
+  /** folded headers that only this family has */
+  signature: readonly string[];
+  columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
+  subjectOf: (row: EnrollmentRow) => RowSubject;
+};
+
+/** What a cell says, for comparing: trimmed, lower case, '' where it is absent. */
+export function said(cell: string | undefined): string {
+  return (cell ?? '').trim().toLowerCase();
+}

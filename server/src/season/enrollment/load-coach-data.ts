@@ -1,0 +1,126 @@
+import type { LoadAnswer } from '@portal/contract/season.ts';
+import type { Season } from '@portal/domain/season/season-name.ts';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '../season-repository.ts';
+import { getSeason, lockSeason, seasonLabel } from '../the-season.ts';
+import { applyLoad, type LoadChanges } from './apply-load.ts';
+import { type CleanEnrollment, cleanEnrollment } from './clean.ts';
+import { findLatestFile, type StoredFile, saveLoad } from './file-repository.ts';
+import { readLeague } from './league-repository.ts';
+import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
+import { type LoadPlan, planLoad } from './plan-load.ts';
+import { getFamily, isBlankEnrollmentRow, missingColumns } from './read-enrollment.ts';
+
+export type LoadRequest = { year: number; season: Season; preview: boolean; accountId: number | null };
+
+/**
+ * Cleans the season's last uploaded file and brings its teams and coaches into the season, in one transaction. It only
+ * adds and corrects: what the file lacks stays and is counted as missing. With `preview` nothing is written.
+ * @throws AppError WRONG_STATE (season or upload missing) | INVALID_INPUT (needed column missing) | ALREADY_RUNNING
+ * @see decisions.md section 5.2
+ */
+export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
+  const season = await getSeason(portal.db, request.year, request.season);
+  const answer = await inTransaction(portal.db, async (tx) => {
+    if (!request.preview) await lockSeason(tx, season);
+    return await load(portal, tx, season, request);
+  });
+  if (!request.preview) {
+    portal.feed.tellHere('slots');
+    portal.feed.tellHere('accounts');
+    const { counts, loadId } = answer;
+    portal.log.info({ season: season.programName, loadId, counts }, 'coach data loaded');
+  }
+  return answer;
+}
+
+async function load(
+  portal: Portal,
+  tx: Tx,
+  season: StoredSeason,
+  { preview, accountId }: LoadRequest,
+): Promise<LoadAnswer> {
+  const file = await findLatestFile(tx, season.id);
+  if (file === null) {
+    throw new AppError(
+      'WRONG_STATE',
+      `No enrollment file was uploaded for ${seasonLabel(season)} yet. Please upload one first.`,
+    );
+  }
+  checkColumns(file);
+  const family = getFamily(file.family);
+  const clean = cleanEnrollment(file.rows, family, season.programName);
+  const stored = await readLeague(
+    tx,
+    season.id,
+    clean.coaches.map(({ email }) => email),
+  );
+  const plan = planLoad(clean, stored);
+  const counts = countsOf(clean, plan);
+  let loadId: number | null = null;
+  if (!preview) {
+    const changes: LoadChanges = await applyLoad(tx, season.id, plan);
+    const now = portal.clock.now();
+    loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, changes, accountId, now });
+    await announce(tx, 'slots');
+    await announce(tx, 'accounts');
+  }
+  const message = messageOf(season, counts, preview);
+  const cleaning = cleaningLog(file, family, season.programName, clean);
+  const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
+  return {
+    message,
+    counts,
+    doubtful: clean.doubtful.map(({ line, reason }) => ({ row: line, reason })),
+    loadId,
+    logs: loadLogs(cleaning, loadLog(plan, clean, stored), closing),
+  };
+}
+
+function checkColumns({ rows, family }: StoredFile): void {
+  if (rows.every(isBlankEnrollmentRow)) {
+    throw new AppError('INVALID_INPUT', 'The enrollment file has no rows that could be loaded.');
+  }
+  const missing = missingColumns(getFamily(family), rows);
+  if (missing.length === 0) return;
+  const names = `"${missing.join('", "')}"`;
+  const columns = missing.length === 1 ? `the column ${names}` : `the columns ${names}`;
+  throw new AppError('INVALID_INPUT', `Nothing was loaded: the enrollment file does not have ${columns}.`, {
+    fields: Object.fromEntries(missing.map((title) => [title, `The column "${title}" is missing.`])),
+  });
+}
+
+function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] {
+  const { after } = plan;
+  return {
+    currentCoachTeam: after.pairs,
+    divisions: after.divisions,
+    teams: after.teams,
+    teamsWithoutCoach: after.teamsWithoutCoach,
+    coaches: after.coaches,
+    rows: clean.rows,
+    blank: clean.blank,
+    added: plan.newPairs.length,
+    teamsAdded: plan.newTeams.length,
+    changed: plan.renamedDivisions.length + plan.renamedTeams.length + plan.renamedCoaches.length,
+    unchanged: plan.unchangedPairs,
+    missing: plan.missingPairs.length,
+    excluded: clean.excluded.length,
+    doubtful: clean.doubtful.length,
+  };
+}
+
+function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
+  const { added, teamsAdded, changed, missing, doubtful } = counts;
+  const verb = preview ? 'would be' : 'were';
+  const parts = [
+    `${added} coaches of teams and ${teamsAdded} teams ${verb} added`,
+    `${changed} names ${verb} changed`,
+    `${missing} coaches of teams are not in the file and stay`,
+    `${doubtful} rows need a look`,
+  ];
+  return `${preview ? 'Preview of' : 'Loaded'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
+}

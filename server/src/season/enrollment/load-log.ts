@@ -1,0 +1,114 @@
+import { fullName } from '@portal/domain/coaches/names.ts';
+import type { CleanEnrollment, CleanPair, LeftOut } from './clean.ts';
+import type { EnrollmentFamily } from './family.ts';
+import type { LoadPlan, StoredLeague } from './plan-load.ts';
+import { quoted, redactEmail } from './redact.ts';
+
+/** What one log may hold, in bytes (safety.md W21). */
+const MAX_LOG_BYTES = 64 * 1_024;
+const TAIL_LINES = 20;
+
+/** The logs of a load, in the order in which the panel shows them (decisions.md section 5.2). */
+export type LoadLogs = {
+  cleanupScript: string;
+  submitSql: string;
+  submitSqlFileTail: string;
+  lastOutput: string;
+  raw: string;
+};
+
+/** As many lines as fit; a last line says how many did not. */
+export function boundedText(lines: readonly string[], maxBytes = MAX_LOG_BYTES): string {
+  const room = maxBytes - 100;
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > room) return [...kept, `… and ${lines.length - kept.length} more lines`].join('\n');
+    kept.push(line);
+  }
+  return kept.join('\n');
+}
+
+function listed(title: string, leftOut: readonly LeftOut[]): string[] {
+  return [`${title}: ${leftOut.length}`, ...leftOut.map(({ line, reason }) => `  line ${line}: ${reason}`)];
+}
+
+/** Reasons with how often each stands, so that 700 players make one line. */
+function counted(title: string, leftOut: readonly LeftOut[]): string[] {
+  const byReason = Map.groupBy(leftOut, ({ reason }) => reason);
+  return [
+    `${title}: ${leftOut.length}`,
+    ...[...byReason].map(([reason, rows]) => {
+      const lines = rows.slice(0, 10).map(({ line }) => line);
+      return `  ${rows.length} × ${reason} (line ${lines.join(', ')}${rows.length > 10 ? ', …' : ''})`;
+    }),
+  ];
+}
+
+/** The cleaning log: what was read, and what was left out and why. */
+export function cleaningLog(
+  file: { fileName: string; sha256: string },
+  family: EnrollmentFamily,
+  program: string,
+  clean: CleanEnrollment,
+): string[] {
+  return [
+    `File ${quoted(file.fileName)}, SHA-256 ${file.sha256}`,
+    `Read as: ${family.label}. Program: ${program}`,
+    `Rows: ${clean.rows}, of which blank: ${clean.blank}, repeated: ${clean.repeated}`,
+    ...counted('Excluded', clean.excluded),
+    ...listed('Doubtful', clean.doubtful),
+    `Found: ${clean.divisions.length} divisions, ${clean.teams.length} teams, ${clean.coaches.length} coaches, ` +
+      `${clean.pairs.length} coaches of teams`,
+  ];
+}
+
+/** What people call each team, for both sides of a plan: 'Boys 1-2 Knicks'. */
+function teamNamesOf(
+  clean: CleanEnrollment,
+  stored: StoredLeague,
+): (divisionKey: string, key: string) => string {
+  const divisions = new Map([...clean.divisions, ...stored.divisions].map(({ key, name }) => [key, name]));
+  const teams = new Map(
+    [...clean.teams, ...stored.teams].map(({ divisionKey, key, name }) => [`${divisionKey}\n${key}`, name]),
+  );
+  return (divisionKey, key) =>
+    quoted(`${divisions.get(divisionKey) ?? divisionKey} ${teams.get(`${divisionKey}\n${key}`) ?? key}`);
+}
+
+/** The load log: every single thing that is added, changed or missing. */
+export function loadLog(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague): string[] {
+  const teamName = teamNamesOf(clean, stored);
+  const pairText = (pair: CleanPair) =>
+    `${teamName(pair.divisionKey, pair.teamKey)} coach ${redactEmail(pair.email)}`;
+  return [
+    ...plan.newDivisions.map(({ name }) => `+ division ${quoted(name)}`),
+    ...plan.newTeams.map((team) => `+ team ${teamName(team.divisionKey, team.key)}`),
+    ...plan.newPairs.map((pair) => `+ ${pairText(pair)}`),
+    ...[...plan.renamedDivisions, ...plan.renamedTeams].map(
+      ({ before, after }) => `~ ${quoted(before)} is now spelled ${quoted(after)}`,
+    ),
+    ...plan.renamedCoaches.map(
+      ({ email, before, after }) =>
+        `~ coach ${redactEmail(email)} is now ${quoted(fullName(after.firstName, after.lastName))}, ` +
+        `was ${quoted(fullName(before.firstName, before.lastName))}`,
+    ),
+    ...plan.missingPairs.map((pair) => `? not in the file, kept: ${pairText(pair)}`),
+  ];
+}
+
+/** Puts the logs together, each within its bound. */
+export function loadLogs(
+  cleaning: readonly string[],
+  load: readonly string[],
+  closing: readonly string[],
+): LoadLogs {
+  return {
+    cleanupScript: boundedText(cleaning),
+    submitSql: boundedText(load),
+    submitSqlFileTail: boundedText(load.slice(-TAIL_LINES)),
+    lastOutput: boundedText(closing),
+    raw: boundedText([...cleaning, ...load, ...closing]),
+  };
+}

@@ -1,0 +1,86 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { findColumns, foldHeader } from '#season/table/find-columns.ts';
+import { isBlankRow, type Table, type TableRow } from '#season/table/table.ts';
+import { plain } from './families/plain.ts';
+import { sportsConnect } from './families/sports-connect.ts';
+import { sportsEngine } from './families/sports-engine.ts';
+import { teamSnap } from './families/team-snap.ts';
+import {
+  ENROLLMENT_FIELDS,
+  type EnrollmentFamily,
+  type EnrollmentField,
+  type EnrollmentRow,
+} from './family.ts';
+
+const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
+/** The name columns that can stand for each other; one pair or the other is needed. */
+const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
+const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
+
+/** The family whose own headers the file has; a plain list where it has none of them. */
+export function familyOf(columns: readonly string[]): EnrollmentFamily {
+  const headers = columns.map(foldHeader);
+  return FAMILIES.find((family) => family.signature.some((header) => headers.includes(header))) ?? plain;
+}
+
+/** @throws Error for a name that no family has: the database holds only ours */
+export function getFamily(name: string): EnrollmentFamily {
+  const family = FAMILIES.find((known) => known.name === name);
+  if (family === undefined) throw new Error(`No such family of enrolment files: ${name}`);
+  return family;
+}
+
+/**
+ * What is kept of a file: the columns that the league needs, as they stood, and of people who are no coaches not even
+ * those. A blank row is kept as its line alone.
+ */
+export function keepNeeded(table: Table): {
+  family: EnrollmentFamily;
+  rows: EnrollmentRow[];
+  doubled: string[];
+} {
+  const family = familyOf(table.columns);
+  const { at, doubled } = findColumns<EnrollmentField>(table, family.columns);
+  const keep = (tableRow: TableRow): EnrollmentRow => {
+    const row: EnrollmentRow = { line: tableRow.line };
+    if (isBlankRow(tableRow) && !tableRow.isTooLong) return row;
+    if (tableRow.isTooLong) row.isTooLong = true;
+    for (const field of ENROLLMENT_FIELDS) {
+      const position = at[field];
+      if (position !== undefined) row[field] = tableRow.cells[position] ?? '';
+    }
+    if (family.subjectOf(row).kind === 'coach') return row;
+    for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
+    return row;
+  };
+  return { family, rows: table.rows.map(keep), doubled };
+}
+
+/** Titles of the columns that the load needs and the file has not. */
+export function missingColumns(family: EnrollmentFamily, rows: readonly EnrollmentRow[]): string[] {
+  const filled = rows.filter((row) => !isBlankEnrollmentRow(row));
+  const hasColumn = (field: EnrollmentField) => filled.some((row) => field in row);
+  const missing = Object.entries(family.columns)
+    .filter(([field, column]) => column.isNeeded && !hasColumn(field as EnrollmentField))
+    .map(([, column]) => column.title);
+  if (family === plain && !hasColumn('coachName')) {
+    if (!hasColumn('coachFirstName') && !hasColumn('coachLastName')) missing.push('Coach Name');
+    else if (!hasColumn('coachFirstName')) missing.push('Coach First Name');
+    else if (!hasColumn('coachLastName')) missing.push('Coach Last Name');
+  }
+  return missing;
+}
+
+/** Whether nothing but its line was kept of the row. */
+export function isBlankEnrollmentRow(row: EnrollmentRow): boolean {
+  return Object.keys(row).length === 1;
+}
+
+/** A person's name of a row in two parts, from one column or two; both empty where there is none. */
+export function rawNameOf(row: EnrollmentRow): { one: string; first: string; last: string } {
+  return {
+    one: foldName(row.coachName ?? '').shown,
+    first: foldName(row.coachFirstName ?? '').shown,
+    last: foldName(row.coachLastName ?? '').shown,
+  };
+}

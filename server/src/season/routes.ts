@@ -1,0 +1,62 @@
+import type { Readable } from 'node:stream';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { uploadEnrollmentFieldsSchema } from '@portal/contract/season.ts';
+import type { FastifyReply } from 'fastify';
+import { AppError } from '#errors.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import { readUpload } from '#http/upload.ts';
+import type { SeasonService } from './service.ts';
+
+function streamText(reply: FastifyReply, text: Readable): FastifyReply {
+  // a proxy must not collect the lines
+  return reply.type('text/plain; charset=utf-8').header('x-accel-buffering', 'no').send(text);
+}
+
+/** The fields beside an enrolment file. @throws AppError INVALID_INPUT */
+function readFields(fields: Record<string, unknown>) {
+  const read = uploadEnrollmentFieldsSchema.safeParse({ ...fields });
+  if (read.success) return read.data;
+  const sentences = Object.fromEntries(
+    read.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+  );
+  throw new AppError('INVALID_INPUT', read.error.issues[0]?.message ?? 'Please check the fields.', {
+    fields: sentences,
+  });
+}
+
+/** The set-up of a season. */
+export function seasonRoutes(app: App, season: SeasonService): void {
+  app.route({
+    ...endpoints.setActiveSeason,
+    handler: (request) => season.setActiveSeason(request.body),
+  });
+  app.route({
+    ...endpoints.uploadEnrollment,
+    handler: async (request) => {
+      const { fileName, bytes, fields } = await readUpload(request);
+      const { accountId } = callerOf(request);
+      return await season.uploadEnrollment({ fileName, bytes, ...readFields(fields), accountId });
+    },
+  });
+  app.route({
+    ...endpoints.loadCoachData,
+    handler: (request) =>
+      season.loadCoachData({
+        ...request.body,
+        preview: request.body.preview ?? false,
+        accountId: callerOf(request).accountId,
+      }),
+  });
+  app.route({
+    ...endpoints.generateAvailability,
+    handler: async (_request, reply) => streamText(reply, await season.generateAvailability()),
+  });
+  app.route({
+    ...endpoints.mergeAvailability,
+    handler: async (request, reply) => {
+      const { accountId, email } = callerOf(request);
+      return streamText(reply, await season.mergeAvailability({ accountId, actor: email }));
+    },
+  });
+}

@@ -1,0 +1,54 @@
+import { programName, type Season } from '@portal/domain/season/season-name.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+export type StoredSeason = { id: number; year: number; name: Season; programName: string };
+
+const COLUMNS = ['id', 'year', 'name', 'program_name as programName'] as const;
+
+/** Number of our advisory locks on a season; any other would do that nothing else in the database uses. */
+const SEASON_LOCK = 5_021;
+const ACTIVE_SEASON_LOCK = 5_022;
+
+export async function findActiveSeason(db: Db): Promise<StoredSeason | null> {
+  return (
+    (await db.selectFrom('season').select(COLUMNS).where('is_active', '=', true).executeTakeFirst()) ?? null
+  );
+}
+
+export async function findSeason(db: Db, year: number, name: Season): Promise<StoredSeason | null> {
+  const found = db.selectFrom('season').select(COLUMNS).where('year', '=', year).where('name', '=', name);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** Makes the season the only active one and creates it if it is new. */
+export async function activateSeason(
+  tx: Tx,
+  season: { year: number; name: Season; now: Date },
+): Promise<StoredSeason> {
+  const { year, name, now } = season;
+  await sql`select pg_advisory_xact_lock(${ACTIVE_SEASON_LOCK})`.execute(tx);
+  await tx
+    .updateTable('season')
+    .set({ is_active: false })
+    .where('is_active', '=', true)
+    .where((where) => where.or([where('year', '<>', year), where('name', '<>', name)]))
+    .execute();
+  return await tx
+    .insertInto('season')
+    .values({ year, name, program_name: programName(year, name), is_active: true, created_at: now })
+    .onConflict((conflict) => conflict.columns(['year', 'name']).doUpdateSet({ is_active: true }))
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * Takes the season for the rest of the transaction, for set-up work that must not run twice at once.
+ * @returns false where somebody else has it
+ */
+export async function tryLockSeason(tx: Tx, seasonId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    locked: boolean;
+  }>`select pg_try_advisory_xact_lock(${SEASON_LOCK}, ${seasonId}) as locked`.execute(tx);
+  return rows[0]?.locked === true;
+}

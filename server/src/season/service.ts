@@ -1,0 +1,29 @@
+import type { Readable } from 'node:stream';
+import type { LoadAnswer } from '@portal/contract/season.ts';
+import type { Season } from '@portal/domain/season/season-name.ts';
+import type { Portal } from '#portal.ts';
+import { generateAvailability } from './availability/generate-availability.ts';
+import { mergeAvailability } from './availability/merge-availability.ts';
+import { loadCoachData } from './enrollment/load-coach-data.ts';
+import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
+import { setActiveSeason } from './set-active-season.ts';
+
+/** Who does a set-up step; the portal itself where it makes its demo. */
+export type SetUpActor = { accountId: number | null; actor: string };
+
+type SeasonOf = { year: number; season: Season };
+
+/** The three steps of setting up a season. @see decisions.md section 5 */
+export function createSeasonService(portal: Portal) {
+  return {
+    setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
+    uploadEnrollment: (file: SeasonOf & { fileName: string; bytes: Buffer; accountId: number | null }) =>
+      uploadEnrollment(portal, file),
+    loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>
+      loadCoachData(portal, load),
+    generateAvailability: (): Promise<Readable> => generateAvailability(portal),
+    mergeAvailability: (who: SetUpActor): Promise<Readable> => mergeAvailability(portal, who),
+  };
+}
+
+export type SeasonService = ReturnType<typeof createSeasonService>;

@@ -1,0 +1,6 @@
+import { AppError } from '#errors.ts';
+
+/** A file that can't be read as a table; the sentence goes to the administrator who uploaded it. */
+export function refuseFile(sentence: string, cause?: unknown): AppError {
+  return new AppError('INVALID_INPUT', sentence, { fields: { file: sentence }, cause });
+}

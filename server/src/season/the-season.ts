@@ -1,0 +1,43 @@
+import type { Season } from '@portal/domain/season/season-name.ts';
+import type { Db, Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { findActiveSeason, findSeason, type StoredSeason, tryLockSeason } from './season-repository.ts';
+
+/** 'Winter 2026'. */
+export function seasonLabel(season: { year: number; name: Season }): string {
+  return `${season.name.charAt(0)}${season.name.slice(1).toLowerCase()} ${season.year}`;
+}
+
+/** @throws AppError WRONG_STATE where no season is active */
+export async function getActiveSeason(db: Db): Promise<StoredSeason> {
+  const season = await findActiveSeason(db);
+  if (season === null) {
+    throw new AppError('WRONG_STATE', 'No season is active yet. Please set the active season first.');
+  }
+  return season;
+}
+
+/** @throws AppError WRONG_STATE where the season was never set up */
+export async function getSeason(db: Db, year: number, name: Season): Promise<StoredSeason> {
+  const season = await findSeason(db, year, name);
+  if (season === null) {
+    const label = seasonLabel({ year, name });
+    throw new AppError(
+      'WRONG_STATE',
+      `${label} is not set up yet. Please set it as the active season first.`,
+    );
+  }
+  return season;
+}
+
+/**
+ * Holds the season until the transaction ends, so that set-up work on it runs once at a time.
+ * @throws AppError ALREADY_RUNNING
+ */
+export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
+  if (await tryLockSeason(tx, season.id)) return;
+  throw new AppError(
+    'ALREADY_RUNNING',
+    `Another set-up step is running for ${seasonLabel(season)}. Please wait until it has ended.`,
+  );
+}

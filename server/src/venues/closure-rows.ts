@@ -1,0 +1,75 @@
+import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { Table } from '#season/table/table.ts';
+import { isAll, parseDateCell, parseNameCell } from './cells.ts';
+import type { KnownVenues } from './known-venues.ts';
+import { type RowCells, readRows } from './read-rows.ts';
+
+/** Both ids null: every school. */
+export type ClosureRow = {
+  line: number;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  schoolId: number | null;
+  venueId: number | null;
+  reason: string;
+};
+
+const COLUMNS = {
+  firstDate: { title: 'First Date', names: ['firstdate', 'startdate', 'date'], isNeeded: true },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate'] },
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'] },
+  reason: { title: 'Reason', names: ['reason'] },
+} as const;
+
+const MAX_DAYS = 400;
+const MAX_REASON = 200;
+const NO_REASON = 'Closed';
+
+type Cells = RowCells<keyof typeof COLUMNS>;
+
+function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
+  const gymText = cell('gym');
+  const isWholeSchool = gymText === '' || isAll(gymText);
+  if (isAll(cell('school'))) {
+    if (!isWholeSchool) fail('gym', 'a closure of all schools cannot name a gym.');
+    return { schoolId: null, venueId: null };
+  }
+  const school = parseNameCell(cell('school'));
+  const schoolId = school === null ? undefined : venues.findSchool(school.key);
+  if (school === null || schoolId === undefined) {
+    fail('school', 'please name a school that is among the venues, or All.');
+    return null;
+  }
+  if (isWholeSchool) return { schoolId, venueId: null };
+  const gym = parseNameCell(gymText);
+  const venue = gym === null ? undefined : venues.find(school.key, gym.key);
+  if (venue === undefined) {
+    fail('gym', `please name a gym of ${school.shown}, or leave it empty for the whole school.`);
+    return null;
+  }
+  return { schoolId: null, venueId: venue.id };
+}
+
+function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
+  const { line, cell, fail } = cells;
+  const place = readPlace(cells, venues);
+  const firstDate = parseDateCell(cell('firstDate'));
+  const lastDate = cell('lastDate') === '' ? firstDate : parseDateCell(cell('lastDate'));
+  if (firstDate === null) fail('firstDate', 'please give a date like 2026-12-24 or 12/24/2026.');
+  else if (lastDate === null) fail('lastDate', 'please give a date like 2026-12-31 or 12/31/2026.');
+  else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
+  else if (daysBetween(firstDate, lastDate) > MAX_DAYS) fail('lastDate', 'a closure lasts a season at most.');
+  const reason =
+    cell('reason')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim() || NO_REASON;
+  if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
+  if (place === null || firstDate === null || lastDate === null) return null;
+  return { line, ...place, firstDate, lastDate, reason };
+}
+
+/** The closures of an uploaded file. @throws AppError INVALID_INPUT */
+export function readClosureRows(table: Table, venues: KnownVenues): ClosureRow[] {
+  return readRows(table, COLUMNS, (cells) => readRow(cells, venues));
+}

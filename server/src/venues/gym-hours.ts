@@ -1,0 +1,25 @@
+import type { Closure, Permit } from '@portal/domain/season/generate-slots.ts';
+import type { Db } from '#db/database.ts';
+import { listClosures, listPermits } from './hours-repository.ts';
+import { listVenues } from './venue-repository.ts';
+
+export type GymHours = {
+  permits: Permit<number>[];
+  closures: Closure<number>[];
+  venues: Map<number, { schoolId: number; scheduleName: string; courts: number[] }>;
+};
+
+/** Permits and closures of a season and all venues, as the slots are generated from them. */
+export async function readGymHours(db: Db, seasonId: number): Promise<GymHours> {
+  const venues = await listVenues(db);
+  return {
+    permits: await listPermits(db, seasonId),
+    closures: await listClosures(db, seasonId),
+    venues: new Map(
+      venues.map(({ id, schoolId, scheduleName, courts }) => [
+        id,
+        { schoolId, scheduleName, courts: [...courts.values()] },
+      ]),
+    ),
+  };
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { ClosureRow } from './closure-rows.ts';
+import type { PermitRow } from './permit-rows.ts';
+
+export type StoredPermit = Omit<PermitRow, 'line'> & { id: number };
+export type StoredClosure = Omit<ClosureRow, 'line'> & { id: number };
+
+export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
+  const { rows } = await sql<StoredPermit>`
+    select id, venue_id as "venueId", court_id as "courtId", weekday, from_time as "fromTime", to_time as "toTime",
+      first_date as "firstDate", last_date as "lastDate", slot_minutes as "slotMinutes", status
+    from permit where season_id = ${seasonId} order by id`.execute(db);
+  return rows;
+}
+
+export async function insertPermits(tx: Tx, seasonId: number, permits: readonly PermitRow[]): Promise<void> {
+  await sql`
+    insert into permit (season_id, venue_id, court_id, weekday, from_time, to_time, first_date, last_date,
+      slot_minutes, status)
+    select ${seasonId}, * from unnest(
+      ${permits.map((permit) => permit.venueId)}::int[],
+      ${permits.map((permit) => permit.courtId)}::int[],
+      ${permits.map((permit) => permit.weekday)}::smallint[],
+      ${permits.map((permit) => permit.fromTime)}::time[],
+      ${permits.map((permit) => permit.toTime)}::time[],
+      ${permits.map((permit) => permit.firstDate)}::date[],
+      ${permits.map((permit) => permit.lastDate)}::date[],
+      ${permits.map((permit) => permit.slotMinutes)}::int[],
+      ${permits.map((permit) => permit.status)}::text[]
+    )`.execute(tx);
+}
+
+/** Brings what is no part of a permit's key up to date. */
+export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): Promise<void> {
+  await sql`
+    update permit set to_time = n.to_time, last_date = n.last_date, slot_minutes = n.slot_minutes, status = n.status
+    from unnest(
+      ${permits.map((permit) => permit.id)}::int[],
+      ${permits.map((permit) => permit.toTime)}::time[],
+      ${permits.map((permit) => permit.lastDate)}::date[],
+      ${permits.map((permit) => permit.slotMinutes)}::int[],
+      ${permits.map((permit) => permit.status)}::text[]
+    ) as n (id, to_time, last_date, slot_minutes, status)
+    where permit.id = n.id`.execute(tx);
+}
+
+export async function listClosures(db: Db, seasonId: number): Promise<StoredClosure[]> {
+  const { rows } = await sql<StoredClosure>`
+    select id, first_date as "firstDate", last_date as "lastDate", school_id as "schoolId", venue_id as "venueId",
+      reason
+    from closure where season_id = ${seasonId} order by id`.execute(db);
+  return rows;
+}
+
+export async function insertClosures(
+  tx: Tx,
+  seasonId: number,
+  closures: readonly ClosureRow[],
+): Promise<void> {
+  await sql`
+    insert into closure (season_id, first_date, last_date, school_id, venue_id, reason)
+    select ${seasonId}, * from unnest(
+      ${closures.map((closure) => closure.firstDate)}::date[],
+      ${closures.map((closure) => closure.lastDate)}::date[],
+      ${closures.map((closure) => closure.schoolId)}::int[],
+      ${closures.map((closure) => closure.venueId)}::int[],
+      ${closures.map((closure) => closure.reason)}::text[]
+    )`.execute(tx);
+}
+
+export async function updateClosures(tx: Tx, closures: readonly StoredClosure[]): Promise<void> {
+  await sql`
+    update closure set reason = n.reason
+    from unnest(
+      ${closures.map((closure) => closure.id)}::int[], ${closures.map((closure) => closure.reason)}::text[]
+    ) as n (id, reason)
+    where closure.id = n.id`.execute(tx);
+}

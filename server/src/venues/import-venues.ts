@@ -1,0 +1,66 @@
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { type KnownVenue, knownVenues } from './known-venues.ts';
+import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';
+import type { VenueRow } from './venue-rows.ts';
+
+type Counts = { inserted: number; updated: number; unchanged: number };
+
+/** A school is spelled as the file's first row with it spells it. */
+function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
+  const shown = new Map<string, string>();
+  return rows.map((row) => {
+    const name = shown.get(row.school.key) ?? row.school.shown;
+    shown.set(row.school.key, name);
+    return { ...row, school: { ...row.school, shown: name } };
+  });
+}
+
+function checkTwins(rows: readonly VenueRow[]): void {
+  const lines = new Map<string, number>();
+  for (const { line, school, gym } of rows) {
+    const key = `${school.key}\n${gym.key}`;
+    const twin = lines.get(key);
+    if (twin !== undefined) {
+      throw new AppError(
+        'INVALID_INPUT',
+        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} stands already on line ${twin}.`,
+        { fields: { [`line ${line}, Gym`]: `This venue stands already on line ${twin}.` } },
+      );
+    }
+    lines.set(key, line);
+  }
+}
+
+/** What of the row the stored venue does not have yet; null where it is new as a whole. */
+function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
+  if (stored === undefined) return null;
+  const isRenamed =
+    stored.schoolName !== row.school.shown ||
+    stored.gymName !== row.gym.shown ||
+    stored.scheduleName !== row.scheduleName;
+  const newCourts = row.courts.filter((court) => !stored.courts.has(court.key));
+  return { isRenamed, newCourts };
+}
+
+/** Upserts venues by school and gym. Courts that the file lacks stay: something may be booked there. */
+export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<Counts> {
+  const rows = oneSpelling(given);
+  checkTwins(rows);
+  const known = knownVenues(await listVenues(tx));
+  const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
+  for (const row of rows) {
+    const difference = differenceOf(row, known.find(row.school.key, row.gym.key));
+    if (difference !== null && !difference.isRenamed && difference.newCourts.length === 0) {
+      counts.unchanged += 1;
+      continue;
+    }
+    const schoolId = await upsertSchool(tx, { name: row.school.shown, key: row.school.key });
+    const { shown: gymName, key: gymKey } = row.gym;
+    const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: row.scheduleName });
+    await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
+    if (difference === null) counts.inserted += 1;
+    else counts.updated += 1;
+  }
+  return counts;
+}

@@ -1,0 +1,27 @@
+/** The stored venues, found by folded names. */
+export type KnownVenue = {
+  id: number;
+  schoolId: number;
+  schoolName: string;
+  schoolKey: string;
+  gymName: string;
+  gymKey: string;
+  scheduleName: string;
+  /** court id by folded name */
+  courts: ReadonlyMap<string, number>;
+};
+
+export type KnownVenues = {
+  find: (schoolKey: string, gymKey: string) => KnownVenue | undefined;
+  /** id of a school */
+  findSchool: (schoolKey: string) => number | undefined;
+};
+
+export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
+  const byPlace = new Map(venues.map((venue) => [`${venue.schoolKey}\n${venue.gymKey}`, venue]));
+  const schools = new Map(venues.map((venue) => [venue.schoolKey, venue.schoolId]));
+  return {
+    find: (schoolKey, gymKey) => byPlace.get(`${schoolKey}\n${gymKey}`),
+    findSchool: (schoolKey) => schools.get(schoolKey),
+  };
+}

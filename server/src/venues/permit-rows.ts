@@ -1,0 +1,113 @@
+import { normalisePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { Table } from '#season/table/table.ts';
+import { isAll, parseDateCell, parseNameCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
+import type { KnownVenues } from './known-venues.ts';
+import { type RowCells, readRows } from './read-rows.ts';
+
+export type PermitRow = {
+  line: number;
+  venueId: number;
+  /** null: every court of the venue */
+  courtId: number | null;
+  weekday: Weekday;
+  fromTime: WallTime;
+  toTime: WallTime;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  slotMinutes: number;
+  status: PermitStatus;
+};
+
+const COLUMNS = {
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
+  court: { title: 'Court', names: ['court', 'courts'] },
+  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek'], isNeeded: true },
+  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start'] },
+  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end'] },
+  firstDate: { title: 'First Date', names: ['firstdate', 'startdate'], isNeeded: true },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate'], isNeeded: true },
+  slotMinutes: { title: 'Slot Minutes', names: ['slotminutes', 'minutes', 'slotlength'] },
+  status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
+} as const;
+
+/** Hours of a new permit that names none (decisions.md section 5.3). */
+const WEEKDAY_HOURS = { from: '18:00:00', to: '22:00:00' } as const;
+const WEEKEND_HOURS = { from: '09:00:00', to: '18:00:00' } as const;
+const DEFAULT_SLOT_MINUTES = 60;
+const MAX_DAYS = 400;
+
+type Cells = RowCells<keyof typeof COLUMNS>;
+
+function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
+  const school = parseNameCell(cell('school'));
+  const gym = parseNameCell(cell('gym'));
+  if (school === null || gym === null) {
+    fail(school === null ? 'school' : 'gym', 'please name one that is among the venues.');
+    return null;
+  }
+  const venue = venues.find(school.key, gym.key);
+  if (venue === undefined) {
+    const isSchoolKnown = venues.findSchool(school.key) !== undefined;
+    fail(
+      isSchoolKnown ? 'gym' : 'school',
+      `"${school.shown} - ${gym.shown}" is not among the venues. Please import the venues first.`,
+    );
+    return null;
+  }
+  const courtText = cell('court');
+  if (courtText === '' || isAll(courtText)) return { venueId: venue.id, courtId: null };
+  const court = parseNameCell(courtText);
+  const courtId = court === null ? undefined : venue.courts.get(court.key);
+  if (courtId === undefined) {
+    fail('court', `"${courtText.slice(0, 80)}" is not a court of ${school.shown} - ${gym.shown}.`);
+    return null;
+  }
+  return { venueId: venue.id, courtId };
+}
+
+function readHours({ cell, fail }: Cells, weekday: Weekday) {
+  const usual = weekday % 6 === 0 ? WEEKEND_HOURS : WEEKDAY_HOURS;
+  const fromTime = cell('from') === '' ? usual.from : parseTimeCell(cell('from'));
+  const toTime = cell('to') === '' ? usual.to : parseTimeCell(cell('to'));
+  if (fromTime === null) fail('from', 'please give a time like 18:00 or 6 pm.');
+  if (toTime === null) fail('to', 'please give a time like 22:00 or 10 pm.');
+  if (fromTime === null || toTime === null) return null;
+  if (toTime <= fromTime) fail('to', 'this must be later than the time in From.');
+  return { fromTime, toTime };
+}
+
+function readDates({ cell, fail }: Cells) {
+  const firstDate = parseDateCell(cell('firstDate'));
+  const lastDate = parseDateCell(cell('lastDate'));
+  if (firstDate === null) fail('firstDate', 'please give a date like 2026-11-16 or 11/16/2026.');
+  if (lastDate === null) fail('lastDate', 'please give a date like 2027-03-14 or 3/14/2027.');
+  if (firstDate === null || lastDate === null) return null;
+  if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
+  else if (daysBetween(firstDate, lastDate) > MAX_DAYS) fail('lastDate', 'a permit lasts a season at most.');
+  return { firstDate, lastDate };
+}
+
+function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
+  const { line, cell, fail } = cells;
+  const place = readPlace(cells, venues);
+  const dates = readDates(cells);
+  const weekday = parseWeekdayCell(cell('weekday'));
+  if (weekday === null) fail('weekday', 'please give a weekday like Monday or Mon.');
+  const hours = weekday === null ? null : readHours(cells, weekday);
+  const minutesText = cell('slotMinutes');
+  const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : Number(minutesText);
+  if (!/^\d*$/.test(minutesText) || slotMinutes < 15 || slotMinutes > 480) {
+    fail('slotMinutes', 'please give whole minutes from 15 to 480.');
+  }
+  const status = normalisePermitStatus(cell('status'));
+  if (status === null) fail('status', 'please give Approved, Pending, Declined or Canceled.');
+  if (place === null || dates === null || weekday === null || hours === null || status === null) return null;
+  return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status };
+}
+
+/** The permits of an uploaded file. @throws AppError INVALID_INPUT */
+export function readPermitRows(table: Table, venues: KnownVenues): PermitRow[] {
+  return readRows(table, COLUMNS, (cells) => readRow(cells, venues));
+}

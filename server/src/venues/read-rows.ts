@@ -1,0 +1,65 @@
+import { AppError } from '#errors.ts';
+import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
+import { refuseFile } from '#season/table/refuse-file.ts';
+import { isBlankRow, type Table } from '#season/table/table.ts';
+
+const MAX_SHOWN = 50;
+
+export type RowCells<Field extends string> = {
+  line: number;
+  /** the cell's text, trimmed; '' where the file has no such column */
+  cell: (field: Field) => string;
+  /** notes what is wrong with a cell; the import is then refused as a whole */
+  fail: (field: Field, sentence: string) => void;
+};
+
+type Problem = { line: number; column: string; sentence: string };
+
+function refusalOf(problems: readonly Problem[]): AppError {
+  const [first] = problems;
+  const others = problems.length === 1 ? '' : ` There are ${problems.length - 1} more problems.`;
+  const sentence = `Nothing was imported. Line ${first?.line}, ${first?.column}: ${first?.sentence}${others}`;
+  const fields: Record<string, string> = {};
+  for (const { line, column, sentence } of problems.slice(0, MAX_SHOWN)) {
+    fields[`line ${line}, ${column}`] ??= sentence;
+  }
+  return new AppError('INVALID_INPUT', sentence, { fields });
+}
+
+/**
+ * The rows of an uploaded table, each read by `read`; blank rows are skipped. All problems are collected first, so that
+ * one upload tells them all.
+ * @throws AppError INVALID_INPUT naming line and column, or the columns that the file lacks
+ */
+export function readRows<Field extends string, Row>(
+  table: Table,
+  wanted: Readonly<Record<Field, WantedColumn>>,
+  read: (row: RowCells<Field>) => Row | null,
+): Row[] {
+  const { at, missing, doubled } = findColumns<Field>(table, wanted);
+  if (missing.length > 0) {
+    throw refuseFile(`Nothing was imported: the column "${missing.join('", "')}" is missing in this file.`);
+  }
+  if (doubled.length > 0) {
+    throw refuseFile(`Nothing was imported: the column "${doubled.join('", "')}" stands there twice.`);
+  }
+  const problems: Problem[] = [];
+  const rows: Row[] = [];
+  for (const { line, cells, isTooLong } of table.rows) {
+    if (isBlankRow({ cells }) && !isTooLong) continue;
+    if (isTooLong) {
+      problems.push({ line, column: 'the row', sentence: 'it has more cells than the header has columns.' });
+      continue;
+    }
+    const before = problems.length;
+    const row = read({
+      line,
+      cell: (field) => cells[at[field] ?? -1]?.trim() ?? '',
+      fail: (field, sentence) => problems.push({ line, column: wanted[field].title, sentence }),
+    });
+    if (row !== null && problems.length === before) rows.push(row);
+  }
+  if (problems.length > 0) throw refusalOf(problems);
+  if (rows.length === 0) throw refuseFile('Nothing was imported: this file has no rows.');
+  return rows;
+}

@@ -1,0 +1,42 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { Table } from '#season/table/table.ts';
+import { parseNameCell } from './cells.ts';
+import { type RowCells, readRows } from './read-rows.ts';
+
+type Name = { shown: string; key: string };
+export type VenueRow = { line: number; school: Name; gym: Name; scheduleName: string; courts: Name[] };
+
+const COLUMNS = {
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
+  scheduleName: { title: 'Schedule Name', names: ['schedulename', 'schedule'], isNeeded: true },
+  courts: { title: 'Courts', names: ['courts', 'court'], isNeeded: true },
+} as const;
+
+function readRow({ line, cell, fail }: RowCells<keyof typeof COLUMNS>): VenueRow | null {
+  const school = parseNameCell(cell('school'));
+  const gym = parseNameCell(cell('gym'));
+  const scheduleName = parseNameCell(cell('scheduleName'));
+  const courts = cell('courts')
+    .split(/[|;,]/)
+    .map(parseNameCell)
+    .filter((court) => court !== null);
+  if (school === null) fail('school', 'please name the school in at most 80 characters.');
+  if (gym === null) fail('gym', 'please name the gym in at most 80 characters.');
+  if (scheduleName === null) fail('scheduleName', 'please give the schedule name in at most 80 characters.');
+  if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
+  if (school === null || gym === null || scheduleName === null) return null;
+  const once = new Map(courts.map((court) => [court.key, court]));
+  return { line, school, gym, scheduleName: scheduleName.shown, courts: [...once.values()] };
+}
+
+/** The venues of an uploaded file. @throws AppError INVALID_INPUT */
+export function readVenueRows(table: Table): VenueRow[] {
+  return readRows(table, COLUMNS, (cells) => {
+    const row = readRow(cells);
+    if (row !== null && foldName(row.school.shown).key === 'all') {
+      cells.fail('school', '"All" stands for every school and cannot be the name of one.');
+    }
+    return row;
+  });
+}
