@@ -1,15 +1,13 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 import { findBinaries } from './binaries.ts';
 import { ensureCluster, PORT, USER } from './cluster.ts';
 import { lockFolder } from './folder-lock.ts';
+import { type KeeperLog, keepRunning } from './keeper.ts';
 import { isServerOf, readLockFile, stopServer } from './postmaster.ts';
 import { adoptServer, type Server, startServer } from './server.ts';
 import { openSite, type Site } from './site.ts';
 
 export type Connection = { host: string; port: number; user: string; database: string };
-
-export type EmbeddedLog = { info(text: string): void; warn(text: string): void };
 
 export type EmbeddedDatabase = {
   connection: Connection;
@@ -25,16 +23,13 @@ type Options = {
   dataDir: string;
   /** a folder of system programs; null: the packaged ones */
   binDir?: string | null;
-  log: EmbeddedLog;
+  log: KeeperLog;
   /** how long to wait for another portal that is just leaving the folder */
   patienceMs?: number;
 };
-type KeeperOptions = { first: Server; bringUp(): Promise<Server>; log: EmbeddedLog };
 
 const DATABASE = 'portal';
 const PATIENCE_MS = 3000;
-const FIRST_RETRY_MS = 50;
-const LAST_RETRY_MS = 5000;
 const NO_SUCH_DATABASE = '3D000';
 
 const connectionOf = (site: Site): Connection => ({
@@ -69,48 +64,6 @@ function endOtherSessions(connection: Connection): Promise<void> {
   const sql = `SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity
     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`;
   return query({ ...connection, database: 'postgres' }, sql);
-}
-
-/** Starts the server again each time it ends by itself, with growing pauses, for as long as it takes. */
-function keepRunning({ first, bringUp, log }: KeeperOptions) {
-  const listeners = new Set<(reason: string) => void>();
-  const stopping = new AbortController();
-  let server = first;
-
-  const restart = async (): Promise<void> => {
-    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LAST_RETRY_MS)) {
-      try {
-        server = await bringUp();
-        log.info(`The database runs again (process ${server.pid}).`);
-        return;
-      } catch (error) {
-        log.warn(`${(error as Error).message} Trying again.`);
-        await pause(waitMs, undefined, { signal: stopping.signal });
-      }
-    }
-  };
-
-  const watch = async (): Promise<void> => {
-    while (!stopping.signal.aborted) {
-      const reason = await server.ended;
-      if (stopping.signal.aborted) return;
-      log.warn(`The database's process ${server.pid} ended (${reason}); starting it again.`);
-      for (const listener of listeners) listener(reason);
-      await restart();
-    }
-  };
-  const watched = watch().catch((error: unknown) => {
-    if (!stopping.signal.aborted) throw error;
-  });
-
-  const stop = async (): Promise<void> => {
-    stopping.abort();
-    if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
-    await watched;
-    // a restart that was under way may have brought up another one meanwhile
-    if (!server.hasEnded()) await stopServer(server.pid, server.hasEnded);
-  };
-  return { pid: () => server.pid, listeners, stop };
 }
 
 /**
