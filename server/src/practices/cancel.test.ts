@@ -1,0 +1,277 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSeason, type TestSlot } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+
+let test: OwnTestApp;
+let league: TestLeague;
+let coach: CoachCalls;
+let other: CoachCalls;
+let admin: CoachCalls;
+let thisWeek: TestSlot[];
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+  coach = coachCalls(test.app, league.coach);
+  other = coachCalls(test.app, league.other);
+  admin = coachCalls(test.app, league.admin);
+  thisWeek = league.slots.thisWeek;
+});
+afterEach(() => test.close());
+
+const slotAt = (index: number): TestSlot => {
+  const slot = thisWeek[index];
+  if (slot === undefined) throw new Error(`The league has no slot ${index}.`);
+  return slot;
+};
+
+const practiceOn = (slot: TestSlot, more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
+  makeEntry(test.portal.db, {
+    slot,
+    type: 'practice',
+    homeTeamId: league.boysHawks.id,
+    bookedBy: 'coach',
+    weekSeat: 1,
+    ...more,
+  });
+
+const entries = () =>
+  test.portal.db.selectFrom('entry').select(['id', 'state', 'week_seat']).orderBy('id').execute();
+
+const setLimit = (practices: number) =>
+  test.portal.db.updateTable('division').set({ practices_per_week: practices }).execute();
+
+describe('cancelling', () => {
+  it('opens the slot again and keeps who, when and why', async () => {
+    const slot = slotAt(0);
+    const { id } = await practiceOn(slot);
+    expect(await other.openSlotIds()).not.toContain(slot.id);
+    const answer = await coach.cancel({
+      AvailabilityId: slot.id,
+      RequestingCoachEmail: 'coach@example.org',
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message:
+        'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled. The slot is open to others again.',
+    });
+    expect(await other.openSlotIds()).toContain(slot.id);
+    const kept = await test.portal.db.selectFrom('entry').selectAll().execute();
+    expect(kept).toMatchObject([
+      {
+        id,
+        state: 'cancelled',
+        cancelled_by: league.coach.id,
+        cancelled_at: test.clock.now(),
+        cancel_reason: 'Cancelled by the coach',
+      },
+    ]);
+    const history = await test.portal.db.selectFrom('history').selectAll().execute();
+    expect(history).toMatchObject([
+      { action: 'practice_cancelled', actor: 'coach@example.org', slot_id: slot.id, entry_id: id },
+    ]);
+  });
+
+  it('is mailed to every coach of the team', async () => {
+    const { id } = await practiceOn(slotAt(0));
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    const mails = await test.portal.db
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'data'])
+      .orderBy('recipient')
+      .execute();
+    expect(mails).toMatchObject([
+      { kind: 'practice_cancelled', recipient: 'coach@example.org', data: { entryId: id, sequence: 1 } },
+      { kind: 'practice_cancelled', recipient: 'new@example.org', data: { entryId: id, sequence: 1 } },
+    ]);
+  });
+
+  it('gives the team its week back', async () => {
+    const names = { DivisionName: 'Boys 3-4', TeamName: 'Hawks', reservationDate: '2026-11-19' };
+    await practiceOn(slotAt(0));
+    expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: true });
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: false });
+  });
+
+  it('a second time says that it is cancelled already, and changes nothing', async () => {
+    await practiceOn(slotAt(0));
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
+      status: 409,
+      error: 'This practice is already cancelled.',
+      code: 'WRONG_STATE',
+    });
+    const history = await test.portal.db.selectFrom('history').select('id').execute();
+    expect(history).toHaveLength(1);
+  });
+
+  it('of one practice twenty times at once happens once', async () => {
+    await practiceOn(slotAt(0));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => coach.cancel({ AvailabilityId: slotAt(0).id })),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const mails = await test.portal.db.selectFrom('mail').select('id').execute();
+    expect(mails).toHaveLength(2);
+  });
+
+  it('takes a practice that an administrator added', async () => {
+    await practiceOn(slotAt(0), { bookedBy: 'admin', weekSeat: null });
+    expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
+  });
+
+  it('finds the practice beside another entry on the slot', async () => {
+    const slot = slotAt(0);
+    await makeEntry(test.portal.db, {
+      slot,
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+      endTime: '18:15:00',
+    });
+    const { id } = await practiceOn(slot, { startTime: '18:15:00' });
+    expect((await coach.cancel({ AvailabilityId: slot.id })).statusCode).toBe(200);
+    expect((await entries()).find((entry) => entry.state === 'cancelled')?.id).toBe(id);
+  });
+});
+
+describe('what cannot be cancelled', () => {
+  it('answers a foreign, an open and an unknown slot alike', async () => {
+    await practiceOn(slotAt(0), { homeTeamId: league.owls.id });
+    const foreign = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
+    const open = refusalOf(await coach.cancel({ AvailabilityId: slotAt(1).id }));
+    const unknown = refusalOf(await coach.cancel({ AvailabilityId: 2_000_000_000 }));
+    expect(foreign).toEqual({
+      status: 404,
+      error: 'None of your teams has a booking there.',
+      code: 'NOT_FOUND',
+    });
+    expect(open).toEqual(foreign);
+    expect(unknown).toEqual(foreign);
+    await other.cancel({ AvailabilityId: slotAt(0).id });
+    expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(foreign);
+  });
+
+  it('a practice that has begun: at its start, not a second before', async () => {
+    await practiceOn(slotAt(0));
+    await test.portal.db
+      .updateTable('session')
+      .set({ expires_at: new Date('2027-01-01Z') })
+      .execute();
+    test.clock.set('2026-11-19T23:00:00Z');
+    expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({
+      status: 409,
+      error: 'This practice has already begun or is past.',
+      code: 'SLOT_PAST',
+    });
+    test.clock.set('2026-11-19T22:59:59Z');
+    expect((await coach.cancel({ AvailabilityId: slotAt(0).id })).statusCode).toBe(200);
+  });
+
+  it.each(['game', 'playoff'] as const)('a %s, at home or away', async (type) => {
+    await makeEntry(test.portal.db, {
+      slot: slotAt(0),
+      type,
+      homeTeamId: league.owls.id,
+      awayTeamId: league.boysHawks.id,
+    });
+    const answer = refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }));
+    expect(answer).toEqual({
+      status: 409,
+      error: `A ${type} can only be cancelled by the league.`,
+      code: 'WRONG_STATE',
+      conflict: { type },
+    });
+    expect(refusalOf(await other.cancel({ AvailabilityId: slotAt(0).id }))).toEqual(answer);
+  });
+
+  it('a practice in the name of another coach', async () => {
+    await practiceOn(slotAt(0));
+    const answer = await coach.cancel({
+      AvailabilityId: slotAt(0).id,
+      RequestingCoachEmail: 'other@example.org',
+    });
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+  });
+
+  it('a practice of a season that is over', async () => {
+    await practiceOn(slotAt(0));
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await makeSeason(test.portal.db, { year: 2027 });
+    expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toMatchObject({ status: 404 });
+  });
+
+  it('anything, by an account that is not confirmed', async () => {
+    await practiceOn(slotAt(0));
+    const answer = await coachCalls(test.app, league.unconfirmed).cancel({ AvailabilityId: slotAt(0).id });
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
+  });
+
+  it.each([[{ AvailabilityId: '1' }], [{ AvailabilityId: -1 }], [{ AvailabilityId: 1e308 }], [{}]])(
+    'what names no slot: %j',
+    async (body) => {
+      expect(refusalOf(await coach.cancel(body))).toMatchObject({
+        status: 422,
+        code: 'INVALID_INPUT',
+        fields: { AvailabilityId: 'Please say which booking to cancel.' },
+      });
+    },
+  );
+});
+
+describe('an administrator', () => {
+  it('cancels for any team, or for the coach he names', async () => {
+    await practiceOn(slotAt(0));
+    const notHis = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'other@example.org' };
+    expect(refusalOf(await admin.cancel(notHis))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    const his = { AvailabilityId: slotAt(0).id, RequestingCoachEmail: 'coach@example.org' };
+    expect((await admin.cancel(his)).statusCode).toBe(200);
+    const kept = await test.portal.db.selectFrom('entry').select(['cancelled_by', 'cancel_reason']).execute();
+    expect(kept).toEqual([{ cancelled_by: league.admin.id, cancel_reason: 'Cancelled by the league' }]);
+  });
+});
+
+describe('the freed seat', () => {
+  it('goes to a practice beyond the quota, so that the week stays full for the database, too', async () => {
+    await practiceOn(slotAt(0));
+    const extra = await practiceOn(slotAt(2), { bookedBy: 'admin', weekSeat: null });
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: 1 });
+  });
+
+  it('goes to the highest seat where nobody is without one', async () => {
+    await setLimit(3);
+    await practiceOn(slotAt(0), { weekSeat: 1 });
+    const second = await practiceOn(slotAt(2), { weekSeat: 2 });
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    expect(await entries()).toContainEqual({ id: second.id, state: 'active', week_seat: 1 });
+  });
+
+  it('is not used again where the division has fewer practices now', async () => {
+    await setLimit(2);
+    const first = await practiceOn(slotAt(0), { weekSeat: 1 });
+    await practiceOn(slotAt(2), { weekSeat: 2 });
+    const extra = await practiceOn(league.slots.past[0] ?? slotAt(1), { bookedBy: 'admin', weekSeat: null });
+    await setLimit(1);
+    expect((await coach.cancel({ AvailabilityId: slotAt(2).id })).statusCode).toBe(200);
+    expect(await entries()).toContainEqual({ id: first.id, state: 'active', week_seat: 1 });
+    expect(await entries()).toContainEqual({ id: extra.id, state: 'active', week_seat: null });
+  });
+
+  it('is the team’s and the week’s own', async () => {
+    await practiceOn(slotAt(0));
+    const otherWeek = league.slots.nextWeek[0] ?? slotAt(1);
+    const later = await practiceOn(otherWeek, { bookedBy: 'admin', weekSeat: null });
+    const foreign = await practiceOn(slotAt(1), {
+      homeTeamId: league.owls.id,
+      bookedBy: 'admin',
+      weekSeat: null,
+    });
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    for (const { id } of [later, foreign]) {
+      expect(await entries()).toContainEqual({ id, state: 'active', week_seat: null });
+    }
+  });
+});
