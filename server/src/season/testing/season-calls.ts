@@ -1,0 +1,55 @@
+import { API_BASE } from '@portal/contract/routes.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { TestApp } from '#testing/app.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
+import { multipart } from '#testing/multipart.ts';
+
+type File = string | Buffer;
+const WINTER = { year: '2026', season: 'Winter' };
+
+/** The set-up calls as an administrator makes them. */
+export async function seasonCalls(test: TestApp) {
+  const account = await makeAccount(test.portal.db, { role: 'ADMIN' });
+  const token = await makeSession(test.portal.db, { accountId: account.id, now: test.clock.now() });
+  const authorization = `Bearer ${token}`;
+  const post = (url: string, payload: object | Buffer, headers: Record<string, string> = {}) =>
+    test.app.inject({ method: 'POST', url: API_BASE + url, payload, headers: { authorization, ...headers } });
+  const sendFile = (url: string, content: File, fields: Record<string, string> = {}, fileFirst = false) => {
+    const { payload, headers } = multipart({ content }, fields, { fileFirst });
+    return post(url, payload, headers);
+  };
+  return {
+    account,
+    post,
+    sendFile,
+    setActive: (season: object = WINTER) => post('/admin/set-active-season', season),
+    importVenues: (content: File) => sendFile('/admin/venues/import', content),
+    importPermits: (content: File) => sendFile('/admin/permits/import', content),
+    importClosures: (content: File) => sendFile('/admin/closures/import', content),
+    upload: (content: File, fields: Record<string, string> = WINTER, fileFirst = false) =>
+      sendFile('/admin/enrollment/upload', content, fields, fileFirst),
+    load: (more: object = {}) => post('/admin/load-coach-data', { ...WINTER, ...more }),
+    generate: () => post('/season/3a/stream', { includeAll: true }),
+    merge: () => post('/season/3b/stream', {}),
+  };
+}
+
+export type SeasonCalls = Awaited<ReturnType<typeof seasonCalls>>;
+
+/** The numbers that end a log: 'Kept because booked: 2' as {'Kept because booked': 2}. */
+export function numbersOf(answer: LightMyRequestResponse): Record<string, number> {
+  const lines = answer.body.trimEnd().split('\n');
+  return Object.fromEntries(
+    lines.flatMap((line) => {
+      const [, name, number] = /^([\w ]+): (\d+)$/.exec(line) ?? [];
+      return name === undefined ? [] : [[name, Number(number)]];
+    }),
+  );
+}
+
+/** A table as CSV, every cell quoted. */
+export function csv(...rows: (string | number)[][]): string {
+  return rows
+    .map((row) => row.map((cell) => `"${String(cell).replaceAll('"', '""')}"`).join(','))
+    .join('\r\n');
+}
