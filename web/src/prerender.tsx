@@ -31,7 +31,7 @@ export async function renderPages(): Promise<PrerenderedPage[]> {
   for (const { path, title, ...rest } of PAGES) {
     pages.push({ ...rest, title: pageTitle(title), html: await render(path, <App />) });
   }
-  const shell = await render('/', <Shell>{null}</Shell>);
+  const shell = await render('/', <Shell isBare>{null}</Shell>);
   return [...pages, { file: 'index.html', title: 'Coaches Portal', source: null, html: shell }];
 }
 

@@ -1,16 +1,17 @@
 import { messages } from '#dashboard/messages.ts';
-import { CourtLines } from '#league/court-lines.tsx';
+import { CourtBackdrop } from '#league/court-lines.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
 /** /dashboard for whoever is not signed in: what the portal is, and the way in. */
 export function WelcomePage() {
   return (
-    <div className="relative m-auto w-full max-w-2xl">
-      <CourtLines className="pointer-events-none absolute -top-24 left-1/2 w-[34rem] max-w-[120%] -translate-x-1/2 text-line opacity-60" />
-      <div className="relative">
+    <div className="m-auto w-full max-w-2xl">
+      <CourtBackdrop />
+      <Card className="relative" aria-label="Welcome">
         <PageHeader title={messages.welcome} tabTitle="Dashboard" kicker="Gym time for your team">
           <p className="text-lg">{messages.rule}</p>
         </PageHeader>
@@ -22,7 +23,7 @@ export function WelcomePage() {
             Register as a new coach
           </Link>
         </p>
-      </div>
+      </Card>
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CourtLines } from '#league/court-lines.tsx';
+import { CourtBackdrop } from '#league/court-lines.tsx';
 import { Card } from '#ui/card.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 
@@ -9,9 +9,9 @@ type AccountFrameProps = { title: string; tabTitle?: string; lead?: ReactNode; c
 export function AccountFrame({ title, tabTitle = title, lead, children }: AccountFrameProps) {
   usePageTitle(tabTitle);
   return (
-    <div className="relative isolate m-auto w-full max-w-md">
-      <CourtLines className="pointer-events-none absolute top-1/2 left-1/2 -z-10 w-[46rem] max-w-[100vw] -translate-x-1/2 -translate-y-1/2 text-line" />
-      <Card>
+    <div className="m-auto w-full max-w-md">
+      <CourtBackdrop />
+      <Card className="relative">
         <h1 className="text-3xl">{title}</h1>
         {lead && <p className="mt-2 text-muted">{lead}</p>}
         <div className="mt-5">{children}</div>

@@ -23,7 +23,7 @@ export function AccountPage() {
       <PageHeader title="Your account" />
       <Card aria-label="Your details" className="mb-6">
         <p className="font-display text-2xl font-bold">{`${firstname} ${lastname}`.trim()}</p>
-        <p className="mt-1 break-all text-muted">{email}</p>
+        <p className="mt-1 wrap-anywhere text-muted">{email}</p>
         <p className="mt-3 flex flex-wrap gap-2">
           <Badge tone="court">{role === 'ADMIN' ? 'Administrator' : 'Coach'}</Badge>
           <Badge tone={emailVerified ? 'good' : 'warn'}>

@@ -14,7 +14,7 @@ export function LoginNotice() {
   if (session.status === 'signed-in') {
     return (
       <Notice className="mb-5">
-        You are logged in as <span className="break-all">{session.user.email}</span>.{' '}
+        You are logged in as <span className="wrap-anywhere">{session.user.email}</span>.{' '}
         <Link to={PATHS.dashboard} className="font-semibold underline">
           Go to the dashboard
         </Link>{' '}
@@ -26,7 +26,7 @@ export function LoginNotice() {
   if (registered === null) return null;
   return (
     <Notice tone="good" title="Welcome! Please check your mail." className="mb-5">
-      We sent a link to <span className="break-all">{registered}</span>. Log in here, and open the link to
+      We sent a link to <span className="wrap-anywhere">{registered}</span>. Log in here, and open the link to
       confirm your address: your teams open then.
     </Notice>
   );

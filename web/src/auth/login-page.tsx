@@ -82,5 +82,5 @@ export function LoginPage() {
 /** Wrong credentials and an unreachable server have the spec's texts; a refusal to try (429, 503) says so itself. */
 function loginErrorText(cause: unknown): string {
   if (cause instanceof ApiError && cause.status === 401) return messages.invalidCredentials;
-  return errorText(cause, { failed: messages.invalidCredentials, network: messages.loginUnreachable });
+  return errorText(cause, { failed: messages.loginUnreachable });
 }

@@ -54,7 +54,8 @@ export function VerifyEmailPage() {
       ) : (
         <>
           <p>
-            You are logged in as <strong className="break-all">{user.email}</strong>. Is this your address?
+            You are logged in as <strong className="wrap-anywhere">{user.email}</strong>. Is this your
+            address?
           </p>
           {error && (
             <Notice tone="bad" className="mt-4">

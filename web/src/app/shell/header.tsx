@@ -8,7 +8,7 @@ import { navigate } from '#router/location.ts';
 import { MenuIcon, PersonIcon } from '#ui/icons.tsx';
 
 const HEADER_BUTTON =
-  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border-2 border-transparent px-2 font-semibold text-on-header no-underline hover:border-header-line';
+  'inline-flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-lg border-2 px-2 font-semibold text-on-header no-underline hover:border-on-header';
 
 type HeaderProps = {
   sidebarOpen: boolean;
@@ -21,11 +21,11 @@ type HeaderProps = {
 export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer }: HeaderProps) {
   return (
     <header className="court-paint relative overflow-hidden border-b-4 border-ball-bright">
-      <CourtLines className="pointer-events-none absolute top-1/2 right-[12%] w-[26rem] -translate-y-1/2 rotate-90 text-header-line phone:hidden" />
+      <CourtLines className="pointer-events-none absolute top-1/2 left-[24%] w-[26rem] -translate-y-1/2 rotate-90 text-header-line phone:hidden" />
       <div className="relative flex items-center gap-2 px-3 py-2 wide:px-5">
         <button
           type="button"
-          className={`${HEADER_BUTTON} phone:hidden`}
+          className={`${HEADER_BUTTON} border-transparent phone:hidden`}
           aria-expanded={sidebarOpen}
           aria-controls="sidebar"
           aria-label="Menu"
@@ -35,7 +35,7 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
         </button>
         <button
           type="button"
-          className={`${HEADER_BUTTON} wide:hidden`}
+          className={`${HEADER_BUTTON} border-transparent wide:hidden`}
           aria-expanded={drawerOpen}
           aria-haspopup="dialog"
           aria-label="Menu"
@@ -70,7 +70,7 @@ function Person() {
 
   return (
     <>
-      <Link to={PATHS.account} className={HEADER_BUTTON} title="Your account">
+      <Link to={PATHS.account} className={`${HEADER_BUTTON} border-transparent`} title="Your account">
         <PersonIcon />
         <span className="sr-only">Your account: </span>
         <span className="max-w-48 truncate phone:sr-only">{`${firstname} ${lastname}`.trim() || email}</span>

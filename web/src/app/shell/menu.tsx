@@ -24,7 +24,7 @@ const entryClass = (isActive: boolean) =>
   );
 
 /** The menu entries, and Login and Register while nobody is signed in (spec section 2 "Shared layout"). */
-export function Menu() {
+export function Menu({ isBare = false }: { isBare?: boolean }) {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
   return (
@@ -37,7 +37,7 @@ export function Menu() {
         ))}
         <li>{isAdmin ? <Entry to={PATHS.admin} label="Admin Page" /> : <AdminEntryOff />}</li>
       </ul>
-      {session.status !== 'signed-in' && (
+      {session.status !== 'signed-in' && !isBare && (
         <ul className="grid gap-1 border-t-2 border-line pt-4">
           <li>
             <Entry to={PATHS.login} label="Login" />

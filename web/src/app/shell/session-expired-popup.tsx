@@ -3,6 +3,7 @@ import { leaveExpired, useSession } from '#api/session.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
+import { Button } from '#ui/button.tsx';
 import { Popup } from '#ui/popup.tsx';
 
 const SHOWN_MS = 5_000;
@@ -33,6 +34,9 @@ function ExpiredPopup() {
   return (
     <Popup role="alertdialog" title="Session Expired" onClose={toLogin}>
       <p>Your session has expired. You will be redirected to login.</p>
+      <p className="mt-5 text-right">
+        <Button onClick={toLogin}>Login now</Button>
+      </p>
     </Popup>
   );
 }

@@ -9,11 +9,17 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { SessionExpiredPopup } from './session-expired-popup.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
+type ShellProps = {
+  /** prerendered for pages of whom nobody knows yet whether they are signed in */
+  isBare?: boolean;
+  children: ReactNode;
+};
+
 /**
  * The layout that every page shares. Wider than 768 px the sidebar stands beside the page and can be folded away; below,
  * the menu is a drawer. Which of the two shows is the style sheet's business, so that prerendered pages fit any window.
  */
-export function Shell({ children }: { children: ReactNode }) {
+export function Shell({ isBare = false, children }: ShellProps) {
   const [sidebarOpen, setSidebarOpen] = useState(true);
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
   const { pathname } = useLocation();
@@ -21,44 +27,48 @@ export function Shell({ children }: { children: ReactNode }) {
   const drawerOpen = drawerPath === pathname; // leaving the page closes the drawer
 
   return (
-    <div className="flex min-h-dvh flex-col">
-      <a
-        href="#main"
-        className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-raised px-4 py-3 font-semibold text-ink focus:translate-y-0"
-      >
-        Skip to content
-      </a>
-      <VersionBanner />
-      <Header
-        sidebarOpen={sidebarOpen}
-        onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
-        drawerOpen={drawerOpen}
-        onOpenDrawer={() => setDrawerPath(pathname)}
-      />
-      <div className="flex grow">
-        <aside
-          id="sidebar"
-          aria-label="Sidebar"
-          hidden={!sidebarOpen}
-          className="planks w-60 shrink-0 border-e border-line bg-wood p-4 phone:hidden"
+    <>
+      <div className="flex min-h-dvh flex-col">
+        <a
+          href="#main"
+          className="absolute top-2 left-2 z-50 -translate-y-20 rounded-lg bg-raised px-4 py-3 font-semibold text-ink focus:translate-y-0"
         >
-          <Menu />
-        </aside>
-        <main
-          id="main"
-          ref={main}
-          tabIndex={-1}
-          className="flex min-h-[70vh] min-w-0 grow flex-col px-4 py-6 wide:px-8 wide:py-8"
-        >
-          {children}
-        </main>
+          Skip to content
+        </a>
+        <VersionBanner />
+        <Header
+          sidebarOpen={sidebarOpen}
+          onToggleSidebar={() => setSidebarOpen(!sidebarOpen)}
+          drawerOpen={drawerOpen}
+          onOpenDrawer={() => setDrawerPath(pathname)}
+        />
+        <div className="flex grow">
+          <aside
+            id="sidebar"
+            aria-label="Sidebar"
+            hidden={!sidebarOpen}
+            className="planks w-60 shrink-0 border-e border-line bg-wood p-4 phone:hidden"
+          >
+            <div className="sticky top-4">
+              <Menu isBare={isBare} />
+            </div>
+          </aside>
+          <main
+            id="main"
+            ref={main}
+            tabIndex={-1}
+            className="relative flex min-h-[70vh] min-w-0 grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8"
+          >
+            {children}
+          </main>
+        </div>
+        <Footer />
+        <ToastRegion />
+        {drawerOpen && <MenuDrawer onClose={() => setDrawerPath(null)} />}
+        <SessionExpiredPopup />
       </div>
-      <Footer />
       <CookieNotice />
-      <ToastRegion />
-      {drawerOpen && <MenuDrawer onClose={() => setDrawerPath(null)} />}
-      <SessionExpiredPopup />
-    </div>
+    </>
   );
 }
 

@@ -1,0 +1,99 @@
+import type { CoachTeam } from '@portal/contract/coaches.ts';
+import type { AvailableSlot, CoachBooking, WeekRangeAnswer } from '@portal/contract/practices.ts';
+import type { TeamWeekUse } from '@portal/domain/practices/week-use.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { WeekRange } from '@portal/domain/time/week.ts';
+
+/** Reads the coach calls' answers into the portal's own words, once, where they arrive. */
+
+type Place = { schoolName: string; gymName: string; court: string; scheduleName: string };
+
+/** An open slot. */
+export type Slot = Place & {
+  id: number;
+  venueId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+/** One of the coach's teams with its quota in both weeks; `key` tells it from a namesake in another division. */
+export type Team = {
+  key: string;
+  teamName: string;
+  divisionName: string;
+  coachName: string;
+  coachEmail: string;
+  week: { current: TeamWeekUse; next: TeamWeekUse };
+};
+
+/** A practice, game or playoff of one of the coach's teams. */
+export type Booking = Place & {
+  slotId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  divisionName: string;
+  teamName: string;
+  /** the other side of a game, '' for a practice */
+  opponent: string;
+  status: string;
+  isPast: boolean;
+  canCancel: boolean;
+};
+
+export const toSlot = (wire: AvailableSlot): Slot => ({
+  id: wire.Id,
+  venueId: wire.VenueId,
+  date: wire.AvailableDate,
+  startTime: wire.AvailableTime,
+  endTime: wire.EndTime,
+  schoolName: wire.SchoolName,
+  gymName: wire.GymName,
+  court: wire.Court,
+  scheduleName: wire.ScheduleName,
+});
+
+export const teamKey = (divisionName: string, teamName: string): string =>
+  JSON.stringify([divisionName, teamName]);
+
+export const toTeam = (wire: CoachTeam): Team => ({
+  key: teamKey(wire.DivisionName, wire.TeamName),
+  teamName: wire.TeamName,
+  divisionName: wire.DivisionName,
+  coachName: wire.CoachName,
+  coachEmail: wire.coach_email,
+  week: { current: toWeekUse(wire.currentWeek), next: toWeekUse(wire.nextWeek) },
+});
+
+const toWeekUse = ({ used, limit, practices }: CoachTeam['currentWeek']): TeamWeekUse => ({
+  used,
+  limit,
+  practices: practices.map((practice) => ({
+    date: practice.ReservationDate,
+    startTime: practice.ReservationTime,
+    scheduleName: practice.ScheduleName,
+  })),
+});
+
+export const toBooking = (wire: CoachBooking): Booking => ({
+  slotId: wire.AvailabilityId,
+  date: wire.ReservationDate,
+  startTime: wire.ReservationTime,
+  endTime: wire.ReservationEndTime,
+  divisionName: wire.DivisionName,
+  teamName: wire.TeamName,
+  opponent: wire.Opponent,
+  schoolName: wire.SchoolName,
+  gymName: wire.GymName,
+  court: wire.Court,
+  scheduleName: wire.ScheduleName,
+  status: wire.Status,
+  isPast: wire.hist === 'PAST',
+  canCancel: wire.canCancel,
+});
+
+export const toWeekRange = (wire: WeekRangeAnswer): WeekRange => ({
+  current: { start: wire.start_of_current_week, end: wire.end_of_current_week },
+  next: { start: wire.start_of_next_week, end: wire.end_of_next_week },
+});

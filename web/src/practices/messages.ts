@@ -1,0 +1,35 @@
+/** The texts of the coach's practice pages; those of the spec (sections 2, 4, 5 and 8) word for word. */
+export const messages = {
+  // /practice-request
+  loadingRange: 'Loading Week Range',
+  goToYourPractices: 'Go to Your Practices',
+  instruction: 'Please select a practice time for your team(s) - One practice per week per team',
+  submit: 'Submit Requests',
+  noSlots: 'No available spots at the moment.',
+  noSlotsNext:
+    'A slot comes back here the moment a coach cancels it; this list renews itself every 30 seconds.',
+  nothingFits: 'No open slot fits these filters.',
+  nothingPicked: 'No reservations selected.',
+  warning: 'Warning!',
+  error: 'Error!',
+  submitUnreachable: 'Failed to submit reservation. Please try again later.',
+  submitFailed: 'The server did not accept this request. Please try again later.',
+  checkFailed: 'We could not ask the server about this team. Please try again.',
+  slotsFailed: 'The open slots could not be loaded.',
+  pollFailed: 'The list could not be renewed just now, so it may be out of date.',
+  noTeams: 'No team is linked to your address yet.',
+
+  // /your-practices
+  noBookings: 'No bookings yet.',
+  nothingUpcoming: 'Nothing coming up.',
+  cancelTitle: 'Cancel this practice?',
+  cancelQuestion: 'Are you sure? This will cancel the reservation and make the slot available to others.',
+  cancelYes: 'Yes, cancel it',
+  cancelNo: 'No, keep it',
+  cancelled: 'Reservation Cancelled',
+  cancelFailed: 'An error occurred while cancelling the reservation.',
+  onlyPractices: 'Only practices can be cancelled here; games and playoffs are set by the league.',
+  bookingsFailed: 'Your bookings could not be loaded.',
+  downloadFailed: 'The file could not be downloaded. Please try again.',
+  nothingToDownload: 'There is nothing to download yet.',
+} as const;

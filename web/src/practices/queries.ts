@@ -1,0 +1,55 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
+import { storeTeamNames, type TeamName } from './team-names.ts';
+import { WEEK_RANGE_KEPT_MS } from './timers.ts';
+import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts';
+
+/** Everything that a booking or a cancel changes. */
+export const PRACTICES_KEY = ['practices'];
+export const WEEK_RANGE_KEY = ['practices', 'week-range'];
+
+/** The open slots of the period, in order of date, time and place. */
+export const openSlots = queryOptions({
+  queryKey: ['practices', 'slots'],
+  queryFn: async ({ signal }) => (await call('listAvailability', { signal })).availability.map(toSlot),
+});
+
+/** The coach's own teams with their quotas. An account has none until its address is confirmed. */
+export const coachTeams = ({ email, emailVerified }: { email: string; emailVerified: boolean }) =>
+  queryOptions({
+    queryKey: ['practices', 'teams', email, emailVerified],
+    queryFn: async ({ signal }) => {
+      const teams = await call('listCoachTeams', { params: { email }, signal });
+      storeTeamNames(teams);
+      return teams.map(toTeam);
+    },
+  });
+
+/** This week and the next, kept for six hours in the session. */
+export const bookableWeeks = queryOptions({
+  queryKey: WEEK_RANGE_KEY,
+  staleTime: WEEK_RANGE_KEPT_MS,
+  initialData: () => {
+    const kept = keptRange();
+    return kept ? toWeekRange(kept) : undefined;
+  },
+  initialDataUpdatedAt: () => keptRange()?.fetchedAt,
+  queryFn: async ({ signal }) => {
+    const answer = await call('getWeekRange', { signal });
+    storeWeekRange(answer, Date.now());
+    return toWeekRange(answer);
+  },
+});
+
+/** Practices, games and playoffs of these teams. */
+export const teamBookings = (teams: readonly TeamName[]) =>
+  queryOptions({
+    queryKey: ['practices', 'bookings', teams],
+    queryFn: async ({ signal }) =>
+      (await call('listTeamReservations', { body: { teams: [...teams] }, signal })).reservations.map(
+        toBooking,
+      ),
+  });
+
+const keptRange = () => readWeekRange(Date.now(), localToday(new Date()));

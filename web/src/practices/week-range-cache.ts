@@ -1,0 +1,51 @@
+import type { WeekRangeAnswer } from '@portal/contract/practices.ts';
+import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import { readStored, writeStored } from '#api/storage.ts';
+import { WEEK_RANGE_KEPT_MS } from './timers.ts';
+
+/** The week range as the session keeps it, with the stamp in milliseconds since 1970. */
+export type StoredWeekRange = WeekRangeAnswer & { fetchedAt: number };
+
+const FIELDS = [
+  'start_of_period',
+  'end_of_period',
+  'start_of_current_week',
+  'end_of_current_week',
+  'start_of_next_week',
+  'end_of_next_week',
+] as const;
+
+/**
+ * The week range kept in this tab's session, or null when there is none, it is older than six hours, or its week is
+ * over by the browser's own calendar (`today`): a range that is asked for once too often harms nobody.
+ * @see spec section 3 "Week range"
+ */
+export function readWeekRange(now: number, today: string): StoredWeekRange | null {
+  const stored = parse(readStored('tab', 'weekRange'));
+  if (!stored) return null;
+  const age = now - stored.fetchedAt;
+  return age >= 0 && age < WEEK_RANGE_KEPT_MS && today <= stored.end_of_current_week ? stored : null;
+}
+
+export function storeWeekRange(answer: WeekRangeAnswer, now: number): void {
+  writeStored('tab', 'weekRange', JSON.stringify({ ...answer, fetchedAt: now }));
+}
+
+/** The browser's calendar day 'YYYY-MM-DD'. */
+export function localToday(now: Date): string {
+  const pad = (number: number) => String(number).padStart(2, '0');
+  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
+}
+
+function parse(text: string | null): StoredWeekRange | null {
+  if (text === null) return null;
+  try {
+    const value = JSON.parse(text) as Partial<Record<string, unknown>> | null;
+    const isWhole =
+      typeof value?.fetchedAt === 'number' &&
+      FIELDS.every((field) => typeof value[field] === 'string' && isIsoDate(value[field]));
+    return isWhole ? (value as StoredWeekRange) : null;
+  } catch {
+    return null;
+  }
+}

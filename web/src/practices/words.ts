@@ -1,0 +1,16 @@
+import { formatDate, formatTime, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { Slot } from './from-wire.ts';
+
+/** How a venue is called everywhere: 'Salk - Gym' (decisions.md section 1). */
+export const venueName = ({ schoolName, gymName }: { schoolName: string; gymName: string }): string =>
+  `${schoolName} - ${gymName}`;
+
+/** 'Tuesday, Nov 24'. */
+export const dayName = (date: IsoDate): string => `${weekdayName(date)}, ${monthAndDay(date)}`;
+
+/** A slot in one line: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1'. */
+export const slotText = (
+  slot: Pick<Slot, 'date' | 'startTime' | 'schoolName' | 'gymName' | 'court'>,
+): string =>
+  `${formatDate(slot.date)}, ${formatTime(slot.startTime)} at ${venueName(slot)}, court ${slot.court}`;
