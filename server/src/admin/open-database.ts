@@ -11,7 +11,12 @@ type Opened = { db: Db; close(): Promise<void> };
 async function reach(config: Config): Promise<{ connection: ConnectionConfig; stop(): Promise<void> }> {
   const log = { info: () => {}, warn: (text: string) => void process.stderr.write(`${text}\n`) };
   try {
-    const embedded = await startEmbedded({ dataDir: config.dataDir, binDir: config.postgresBin, log });
+    const embedded = await startEmbedded({
+      dataDir: config.dataDir,
+      binDir: config.postgresBin,
+      log,
+      patienceMs: 0,
+    });
     return { connection: embedded.connection, stop: embedded.stop };
   } catch (error) {
     if (!(error instanceof FolderBusyError)) throw error;
