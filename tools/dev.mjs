@@ -1,32 +1,33 @@
 import { spawn } from 'node:child_process';
 import { at, cli, ROOT, runtime } from './paths.mjs';
 
-const VITE = ['--host', '127.0.0.1', '--clearScreen', 'false'];
+const SERVER = ['--watch', '--watch-preserve-output', at('server', 'src', 'main.ts')];
+const VITE = [cli.vite, '--host', '127.0.0.1', '--clearScreen', 'false'];
 
-/** The server, restarted when its files change, and Vite, which hands /api to it; both end together. */
+/**
+ * The server, restarted when its files change, and Vite, which hands /api to it; both end together.
+ * @returns 0 when asked to end, else the code of the one that ended by itself
+ */
 export function develop(args) {
   // links in mails lead to the page that reloads
   const env = { PUBLIC_URL: 'http://127.0.0.1:5173', ...process.env };
-  const children = [
-    spawn(runtime(), ['--watch', '--watch-preserve-output', at('server', 'src', 'main.ts'), ...args], {
-      cwd: ROOT,
-      env,
-      stdio: 'inherit',
-    }),
-    spawn(runtime(), [cli.vite, ...VITE], { cwd: at('web'), env, stdio: 'inherit' }),
-  ];
-  const stop = () => {
+  const start = (script, cwd) => spawn(runtime(), script, { cwd, env, stdio: 'inherit' });
+  const children = [start([...SERVER, ...args], ROOT), start(VITE, at('web'))];
+  let result = null;
+  const stop = (code) => {
+    if (result !== null) return;
+    result = code;
     for (const child of children) child.kill('SIGTERM');
   };
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, stop);
-  const ends = children.map(
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => stop(0));
+  const ended = children.map(
     (child) =>
       new Promise((resolve) => {
         child.on('exit', (code) => {
-          stop();
-          resolve(code ?? 0);
+          stop(code ?? 1);
+          resolve();
         });
       }),
   );
-  return Promise.all(ends).then((codes) => Math.max(...codes));
+  return Promise.all(ended).then(() => result);
 }
