@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+
+let test: OwnTestApp;
+let league: TestLeague;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterEach(() => test.close());
+
+const as = (person: 'coach' | 'other' | 'unconfirmed' | 'admin') => coachCalls(test.app, league[person]);
+
+describe('the teams of a coach', () => {
+  it('come with both weeks and what used them', async () => {
+    const { db } = test.portal;
+    const [monday] = league.slots.past;
+    const [thursday] = league.slots.thisWeek;
+    const [next] = league.slots.nextWeek;
+    if (!monday || !thursday || !next) throw new Error('The league lacks slots.');
+    const practice = { type: 'practice', homeTeamId: league.boysHawks.id } as const;
+    await makeEntry(db, { ...practice, slot: thursday, weekSeat: 1 });
+    await makeEntry(db, { ...practice, slot: monday });
+    await makeEntry(db, { ...practice, slot: next, cancelledAt: test.clock.now() });
+    await makeEntry(db, { slot: next, type: 'game', homeTeamId: league.boysHawks.id });
+    const coach = { CoachName: 'Casey Hawk', coach_email: 'coach@example.org' };
+    const used = (date: string) => ({
+      ReservationDate: date,
+      ReservationTime: '18:00:00',
+      SchoolName: 'Salk',
+      ScheduleName: 'SALK',
+    });
+    const free = { used: 0, limit: 1, practices: [] };
+    expect(await as('coach').teams('coach@example.org')).toEqual([
+      {
+        ...coach,
+        TeamName: 'Hawks',
+        DivisionName: 'Boys 3-4',
+        currentWeek: { used: 2, limit: 1, practices: [used('2026-11-16'), used('2026-11-19')] },
+        nextWeek: free,
+      },
+      { ...coach, TeamName: 'Hawks', DivisionName: 'Girls 5-6', currentWeek: free, nextWeek: free },
+    ]);
+  });
+
+  it('are found however the address is spelled', async () => {
+    expect(await as('coach').teams(' Coach@EXAMPLE.org ')).toHaveLength(2);
+  });
+
+  it('are another’s secret: a known and an unknown address sound alike', async () => {
+    const known = refusalOf(await as('coach').coachTeam('other@example.org'));
+    expect(known).toEqual({
+      status: 403,
+      error: 'You can only look at your own teams.',
+      code: 'NOT_YOURS',
+    });
+    expect(refusalOf(await as('coach').coachTeam('nobody@example.org'))).toEqual(known);
+  });
+
+  it('are none while the address is not confirmed', async () => {
+    expect(await as('unconfirmed').teams('new@example.org')).toEqual([]);
+    expect(await as('admin').teams('new@example.org')).toHaveLength(1);
+  });
+
+  it('are an administrator’s to see for any address', async () => {
+    const teams = await as('admin').teams('other@example.org');
+    expect(teams.map((team) => [team.TeamName, team.CoachName])).toEqual([['Owls', 'Robin Owl']]);
+    expect(await as('admin').teams('nobody@example.org')).toEqual([]);
+  });
+
+  it('are of the active season only', async () => {
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect(await as('coach').teams('coach@example.org')).toEqual([]);
+  });
+
+  it.each(['a@x.org,b@x.org', 'coach', '"a b"@x.org', 'x'.repeat(300)])(
+    'need an address: %.40s',
+    async (email) => {
+      expect(refusalOf(await as('coach').coachTeam(email))).toMatchObject({
+        status: 422,
+        fields: { email: 'Invalid email format' },
+      });
+    },
+  );
+});

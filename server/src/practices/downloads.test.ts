@@ -1,0 +1,238 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { delimiter, join } from 'node:path';
+import { promisify } from 'node:util';
+import { parse } from 'csv-parse/sync';
+import readExcelFile from 'read-excel-file/node';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { xlsxFile } from './xlsx-file.ts';
+
+const HEADINGS = [
+  'Date',
+  'Time',
+  'End',
+  'Division',
+  'Team',
+  'Opponent',
+  'School',
+  'Gym',
+  'Court',
+  'Status',
+  'AvailabilityID',
+];
+
+let test: OwnTestApp;
+let league: TestLeague;
+let coach: CoachCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+  coach = coachCalls(test.app, league.coach);
+});
+afterEach(() => test.close());
+
+const cellsOf = (csv: string): string[][] => parse(csv, { bom: true });
+
+const first = (list: keyof TestLeague['slots']): TestSlot => {
+  const [slot] = league.slots[list];
+  if (slot === undefined) throw new Error(`The league has no slot ${list}.`);
+  return slot;
+};
+
+/** A practice and a game whose names are as nasty as a league's data can make them. */
+async function makeHostileBookings(): Promise<void> {
+  const { db } = test.portal;
+  const venue = await makeVenue(db, {
+    schoolName: '=HYPERLINK("http://evil.test","Salk")',
+    gymName: '@SUM(1;2)',
+    courts: ['-1'],
+  });
+  const slot = await makeSlot(db, {
+    seasonId: league.season.id,
+    courtId: venue.court.id,
+    date: '2026-11-18',
+    startTime: '09:30:00',
+  });
+  const opponent = await makeTeam(db, {
+    divisionId: league.boys.id,
+    name: '+1 "Ünïcode", \u{1F3C0}; O’Neill & <Sons>',
+  });
+  await makeEntry(db, {
+    slot,
+    type: 'game',
+    homeTeamId: opponent.id,
+    awayTeamId: league.boysHawks.id,
+    endTime: '10:45:00',
+  });
+  await makeEntry(db, {
+    slot: first('thisWeek'),
+    type: 'practice',
+    homeTeamId: league.boysHawks.id,
+    weekSeat: 1,
+  });
+}
+
+describe('the CSV file', () => {
+  it('is named, marked as UTF-8, quoted throughout and safe in Excel', async () => {
+    await makeHostileBookings();
+    const answer = await coach.download({ format: 'csv', teams: ['Hawks'] });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="reservations.csv"',
+    });
+    const lines = answer.body.split('\r\n');
+    expect(lines[0]).toBe(`\uFEFF${HEADINGS.map((heading) => `"${heading}"`).join(',')}`);
+    expect(lines.at(-1)).toBe('');
+    expect(cellsOf(answer.body).slice(1)).toEqual([
+      [
+        '2026-11-18',
+        '9:30 AM',
+        '10:45 AM',
+        'Boys 3-4',
+        'Hawks',
+        `'+1 "Ünïcode", \u{1F3C0}; O’Neill & <Sons>`,
+        `'=HYPERLINK("http://evil.test","Salk")`,
+        `'@SUM(1;2)`,
+        `'-1`,
+        'game',
+        expect.stringMatching(/^\d+$/),
+      ],
+      [
+        '2026-11-19',
+        '6:00 PM',
+        '7:00 PM',
+        'Boys 3-4',
+        'Hawks',
+        '',
+        'Salk',
+        'Gym',
+        '1',
+        'practice',
+        String(first('thisWeek').id),
+      ],
+    ]);
+  });
+
+  it('has the headings alone for foreign, unknown and no teams', async () => {
+    await makeEntry(test.portal.db, {
+      slot: first('thisWeek'),
+      type: 'game',
+      homeTeamId: league.owls.id,
+    });
+    for (const teams of [['Owls'], ['Nobody'], []]) {
+      const answer = await coach.download({ format: 'csv', teams });
+      expect(cellsOf(answer.body)).toEqual([HEADINGS]);
+    }
+  });
+});
+
+describe('the Excel file', () => {
+  it('holds the same cells as the CSV, all of them text', async () => {
+    await makeHostileBookings();
+    const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
+    const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
+    expect(excel.headers).toMatchObject({
+      'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      'content-disposition': 'attachment; filename="reservations.xlsx"',
+    });
+    expect(await readCells(excel.rawPayload)).toEqual(cellsOf(csv.body));
+  });
+
+  it('opens in LibreOffice with the same cells as the CSV', async ({ skip }) => {
+    const office = findOffice();
+    if (office === null) {
+      if (process.env.CI === 'true') throw new Error('LibreOffice (soffice) is needed for this test in CI.');
+      return skip('LibreOffice is not installed');
+    }
+    await makeHostileBookings();
+    const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
+    const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
+    const converted = await convertWithOffice(office, excel.rawPayload);
+    expect(cellsOf(converted)).toEqual(cellsOf(csv.body));
+  }, 90_000);
+
+  it('is the same whether it is short or so long that a thread writes it', async () => {
+    const rows = Array.from({ length: 1_700 }, (_, index) => [
+      `row ${index}`,
+      index % 3 === 0 ? '' : `"${index}"`,
+    ]);
+    const long = await xlsxFile(['A', 'B'], rows, (row) => row);
+    const short = await xlsxFile(['A', 'B'], rows.slice(0, 100), (row) => row);
+    const cells = await readCells(long);
+    expect(cells).toEqual([['A', 'B'], ...rows]);
+    expect(await readCells(short)).toEqual(cells.slice(0, 101));
+  });
+
+  it('is refused when too many long ones are asked for at once, and made again afterwards', async () => {
+    const rows = Array.from({ length: 400 }, (_, index) => [`row ${index}`]);
+    const write = () => xlsxFile(['A'], rows, (row) => row);
+    const files = await Promise.allSettled(Array.from({ length: 12 }, write));
+    const refused = files.filter((file) => file.status === 'rejected').map((file) => file.reason);
+    expect(refused).toMatchObject(Array(4).fill({ code: 'BUSY', details: { retryAfterSeconds: 5 } }));
+    expect(await readCells(await write())).toHaveLength(401);
+  });
+});
+
+describe('a download', () => {
+  it('needs a confirmed address', async () => {
+    const answer = await coachCalls(test.app, league.unconfirmed).download({
+      format: 'csv',
+      teams: ['Hawks'],
+    });
+    expect(refusalOf(answer)).toMatchObject({
+      status: 403,
+      error: 'Please confirm your email address first.',
+    });
+  });
+
+  it.each(['pdf', 'CSV', '', null, ['csv']])('comes as csv or excel, not as %j', async (format) => {
+    const answer = await coach.download({ format, teams: ['Hawks'] });
+    expect(refusalOf(answer)).toMatchObject({
+      status: 422,
+      fields: { format: 'Please choose csv or excel.' },
+    });
+  });
+});
+
+/** The first sheet as text, empty cells as ''. */
+async function readCells(file: Buffer): Promise<string[][]> {
+  const [sheet] = await readExcelFile(file);
+  if (sheet === undefined) throw new Error('The file has no sheet.');
+  return sheet.data.map((row) => row.map((cell) => (cell === null ? '' : cell)) as string[]);
+}
+
+function findOffice(): string | null {
+  const folders = (process.env.PATH ?? '').split(delimiter);
+  return folders.map((folder) => join(folder, 'soffice')).find((path) => existsSync(path)) ?? null;
+}
+
+async function convertWithOffice(office: string, file: Buffer): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'portal-xlsx-'));
+  try {
+    await writeFile(join(folder, 'reservations.xlsx'), file);
+    await promisify(execFile)(
+      office,
+      [
+        `-env:UserInstallation=file://${folder}/profile`,
+        '--headless',
+        '--convert-to',
+        'csv:Text - txt - csv (StarCalc):44,34,76,1,,0,false,true,false',
+        '--outdir',
+        folder,
+        join(folder, 'reservations.xlsx'),
+      ],
+      { timeout: 80_000 },
+    );
+    return await readFile(join(folder, 'reservations.csv'), 'utf8');
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSeason, type TestSlot } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+
+const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
+
+let test: OwnTestApp;
+let league: TestLeague;
+let coach: CoachCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+  coach = coachCalls(test.app, league.coach);
+});
+afterEach(() => test.close());
+
+const first = (list: keyof TestLeague['slots'], index = 0): TestSlot => {
+  const slot = league.slots[list][index];
+  if (slot === undefined) throw new Error(`The league has no slot ${list} ${index}.`);
+  return slot;
+};
+
+const practiceOf = (homeTeamId: number, slot: TestSlot) =>
+  makeEntry(test.portal.db, { slot, type: 'practice', homeTeamId, weekSeat: 1, bookedBy: 'coach' });
+
+describe('the bookings of the own teams', () => {
+  it('are practices, games and playoffs by date and time, as the wire spells them', async () => {
+    await makeEntry(test.portal.db, {
+      slot: first('nextWeek'),
+      type: 'playoff',
+      homeTeamId: league.owls.id,
+      awayTeamId: league.boysHawks.id,
+      endTime: '19:30:00',
+    });
+    await makeEntry(test.portal.db, {
+      slot: first('thisWeek', 2),
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+      awayTeamId: league.owls.id,
+    });
+    await practiceOf(league.boysHawks.id, first('past'));
+    const common = {
+      DivisionName: 'Boys 3-4',
+      TeamName: 'Hawks',
+      SchoolName: 'Salk',
+      GymName: 'Gym',
+      Court: '1',
+      ScheduleName: 'SALK',
+    };
+    expect(await coach.bookings(['Hawks'])).toEqual([
+      {
+        ...common,
+        AvailabilityId: first('past').id,
+        ReservationDate: '2026-11-16',
+        ReservationTime: '18:00:00',
+        ReservationEndTime: '19:00:00',
+        Opponent: '',
+        Status: 'practice',
+        hist: 'PAST',
+        canCancel: false,
+      },
+      {
+        ...common,
+        AvailabilityId: first('thisWeek', 2).id,
+        ReservationDate: '2026-11-19',
+        ReservationTime: '19:00:00',
+        ReservationEndTime: '20:00:00',
+        Opponent: 'Owls',
+        Status: 'game',
+        hist: 'FUTURE',
+        canCancel: false,
+      },
+      {
+        ...common,
+        AvailabilityId: first('nextWeek').id,
+        ReservationDate: '2026-11-26',
+        ReservationTime: '18:00:00',
+        ReservationEndTime: '19:30:00',
+        Opponent: 'Owls',
+        Status: 'playoff',
+        hist: 'FUTURE',
+        canCancel: false,
+      },
+    ]);
+  });
+
+  it('leave out what was cancelled, and what is no team’s', async () => {
+    const { db } = test.portal;
+    await makeEntry(db, {
+      slot: first('thisWeek'),
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+      cancelledAt: test.clock.now(),
+    });
+    await makeEntry(db, { slot: first('thisWeek', 1), type: 'clinic', homeTeamId: league.boysHawks.id });
+    expect(await coach.bookings(['Hawks'])).toEqual([]);
+  });
+
+  it('become past at their start', async () => {
+    await practiceOf(league.boysHawks.id, first('thisWeek'));
+    await test.portal.db
+      .updateTable('session')
+      .set({ expires_at: new Date('2027-01-01Z') })
+      .execute();
+    const states = async (instant: string) => {
+      test.clock.set(instant);
+      return (await coach.bookings(['Hawks'])).map(({ hist, canCancel }) => ({ hist, canCancel }));
+    };
+    expect(await states('2026-11-19T22:59:59Z')).toEqual([{ hist: 'FUTURE', canCancel: true }]);
+    expect(await states('2026-11-19T23:00:00Z')).toEqual([{ hist: 'PAST', canCancel: false }]);
+  });
+
+  it('keep two teams of one name apart by their division', async () => {
+    await practiceOf(league.boysHawks.id, first('thisWeek'));
+    await practiceOf(league.girlsHawks.id, first('thisWeek', 1));
+    const divisions = async (teams: Parameters<CoachCalls['bookings']>[0]) =>
+      (await coach.bookings(teams)).map((booking) => booking.DivisionName);
+    expect(await divisions([HAWKS])).toEqual(['Boys 3-4']);
+    expect(await divisions([GIRLS_HAWKS])).toEqual(['Girls 5-6']);
+    expect(await divisions([{ DivisionName: 'girls  5-6', TeamName: 'HAWKS' }])).toEqual(['Girls 5-6']);
+    expect(await divisions(['Hawks', HAWKS, ' hawks '])).toEqual(['Boys 3-4', 'Girls 5-6']);
+  });
+
+  it('of a game between two own teams are shown for each', async () => {
+    await makeEntry(test.portal.db, {
+      slot: first('thisWeek'),
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+      awayTeamId: league.girlsHawks.id,
+    });
+    const sides = (await coach.bookings(['Hawks'])).map(({ DivisionName, Opponent }) => [
+      DivisionName,
+      Opponent,
+    ]);
+    expect(sides).toEqual([
+      ['Boys 3-4', 'Hawks'],
+      ['Girls 5-6', 'Hawks'],
+    ]);
+  });
+
+  it('of foreign and unknown teams are the same nothing', async () => {
+    await practiceOf(league.owls.id, first('thisWeek'));
+    const list = (teams: unknown) => coach.post('/reservations/reservations-for-teams', { teams });
+    const foreign = await list(['Owls', { DivisionName: 'Boys 3-4', TeamName: 'Owls' }]);
+    const unknown = await list(['Nobody']);
+    expect(foreign.statusCode).toBe(200);
+    expect(foreign.body).toBe('{"reservations":[]}');
+    expect(unknown.body).toBe(foreign.body);
+    expect((await list([{ DivisionName: 'Girls 5-6', TeamName: 'Owls' }])).body).toBe(foreign.body);
+    expect((await list([])).body).toBe(foreign.body);
+  });
+
+  it('are none for an account that is not confirmed, and none of a season that is over', async () => {
+    await practiceOf(league.boysHawks.id, first('thisWeek'));
+    expect(await coachCalls(test.app, league.unconfirmed).bookings(['Hawks'])).toEqual([]);
+    expect(await coach.bookings(['Hawks'])).toHaveLength(1);
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    await makeSeason(test.portal.db, { year: 2027 });
+    expect(await coach.bookings(['Hawks'])).toEqual([]);
+  });
+
+  it('of any team are an administrator’s to see', async () => {
+    await practiceOf(league.owls.id, first('thisWeek'));
+    expect(await coachCalls(test.app, league.admin).bookings(['Owls'])).toHaveLength(1);
+  });
+
+  it.each([[{ teams: 'Hawks' }], [{ teams: [1] }], [{ teams: Array(501).fill('Hawks') }], [{}]])(
+    'are refused to a list that is none: %.60j',
+    async (body) => {
+      const answer = await coach.post('/reservations/reservations-for-teams', body);
+      expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    },
+  );
+});
+
+describe('the pre-check of a team', () => {
+  const check = async (date: string, team = HAWKS, calls = coach) =>
+    (await calls.checkTeam({ ...team, reservationDate: date })).json<Record<string, unknown>>();
+  const NOTHING = {
+    hasPracticeThisWeek: false,
+    hasPracticeNextWeek: false,
+    currentAlertMessage: '',
+    nextAlertMessage: '',
+  };
+
+  it('speaks of the week of the date alone', async () => {
+    await practiceOf(league.boysHawks.id, first('thisWeek'));
+    expect(await check('2026-11-16')).toEqual({
+      ...NOTHING,
+      hasPracticeThisWeek: true,
+      currentAlertMessage: 'Boys 3-4 Hawks already has its practice for this week.',
+    });
+    expect(await check('2026-11-22')).toMatchObject({ hasPracticeThisWeek: true });
+    expect(await check('2026-11-23')).toEqual(NOTHING);
+    await practiceOf(league.boysHawks.id, first('nextWeek'));
+    expect(await check('2026-11-29')).toEqual({
+      ...NOTHING,
+      hasPracticeNextWeek: true,
+      nextAlertMessage: 'Boys 3-4 Hawks already has its practice for next week.',
+    });
+    expect(await check('2026-11-30')).toEqual(NOTHING);
+    expect(await check('2026-11-15')).toEqual(NOTHING);
+  });
+
+  it('is about the team of that division', async () => {
+    await practiceOf(league.girlsHawks.id, first('thisWeek'));
+    expect(await check('2026-11-19')).toEqual(NOTHING);
+    expect(await check('2026-11-19', GIRLS_HAWKS)).toMatchObject({ hasPracticeThisWeek: true });
+  });
+
+  it('waits until the whole quota is used', async () => {
+    await test.portal.db.updateTable('division').set({ practices_per_week: 2 }).execute();
+    await practiceOf(league.boysHawks.id, first('thisWeek'));
+    expect(await check('2026-11-19')).toEqual(NOTHING);
+    await makeEntry(test.portal.db, {
+      slot: first('thisWeek', 2),
+      type: 'practice',
+      homeTeamId: league.boysHawks.id,
+    });
+    expect(await check('2026-11-19')).toMatchObject({
+      currentAlertMessage: 'Boys 3-4 Hawks already has its 2 practices for this week.',
+    });
+  });
+
+  it('is for own teams only; foreign and unknown ones sound alike', async () => {
+    const asked = { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' };
+    const foreign = refusalOf(await coach.checkTeam({ ...asked, TeamName: 'Owls' }));
+    expect(foreign).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    expect(refusalOf(await coach.checkTeam({ ...asked, TeamName: 'Nobody' }))).toEqual(foreign);
+    const admin = coachCalls(test.app, league.admin);
+    expect(await check('2026-11-19', { ...HAWKS, TeamName: 'Owls' }, admin)).toEqual(NOTHING);
+    const unknown = await admin.checkTeam({ ...asked, TeamName: 'Nobody' });
+    expect(refusalOf(unknown)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  });
+
+  it.each(['2026-02-30', 'infinity', '11/19/2026', ''])('refuses the date %j', async (date) => {
+    const answer = await coach.checkTeam({ ...HAWKS, reservationDate: date });
+    expect(refusalOf(answer)).toMatchObject({
+      status: 422,
+      fields: { reservationDate: 'Please give a date like 2026-11-21.' },
+    });
+  });
+});
