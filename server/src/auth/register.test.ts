@@ -1,0 +1,225 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountCalls, listMails, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+
+let test: OwnTestApp;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeEach(async () => {
+  test = await openOwnTestApp({ now: '2026-11-17T17:00:00Z' });
+  calls = accountCalls(test.app);
+});
+afterEach(() => test.close());
+
+const accounts = () =>
+  test.portal.db
+    .selectFrom('account')
+    .select(['email', 'role', 'email_verified_at'])
+    .orderBy('email')
+    .execute();
+
+describe('registering', () => {
+  it('makes an unconfirmed coach who can log in, and mails one link', async () => {
+    const answer = await calls.register(registration('  Casey@Example.ORG '));
+    expect(answer.statusCode).toBe(200);
+    expect(await accounts()).toEqual([
+      { email: 'casey@example.org', role: 'COACH', email_verified_at: null },
+    ]);
+    const again = await calls.sendConfirmation('casey@example.org');
+    expect(again.statusCode).toBe(200);
+    expect(await listMails(test.portal.db)).toMatchObject([
+      { kind: 'confirm_address', recipient: 'casey@example.org', state: 'waiting' },
+    ]);
+    const login = await calls.login('casey@example.org');
+    expect(login.json()).toMatchObject({ user: { role: 'COACH', emailVerified: false, firstname: 'Casey' } });
+  });
+
+  it.each([
+    ['role', { role: 'ADMIN' }],
+    ['isAdmin', { isAdmin: true }],
+    ['email_verified', { email_verified: true }],
+    ['id', { id: 1 }],
+    ['email', { email: 'not an address' }],
+    ['email', { email: ['a@example.org'] }],
+    ['email', { email: 'b,a@example.org' }],
+    ['email', { email: '"a b"@example.org' }],
+    ['email', { email: `${'a'.repeat(300)}@example.org` }],
+    ['email', { email: null }],
+    ['firstname', { firstname: '  ' }],
+    ['firstname', { firstname: 'a\u0000b' }],
+    ['lastname', { lastname: 'x'.repeat(81) }],
+    ['password', { password: 'short1A' }],
+    ['password', { password: 'nouppercase1' }],
+    ['password', { password: 'NOLOWERCASE1' }],
+    ['password', { password: 'NoSpecialOrDigit' }],
+    ['password', { password: `Aa1${'x'.repeat(254)}` }],
+    ['password', { password: 'Aa1'.repeat(100_000) }],
+    ['password', { password: 12_345_678 }],
+  ])('refuses a bad %s and names it', async (field, change) => {
+    const answer = await calls.register({ ...registration('casey@example.org'), ...change });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
+    expect(await accounts()).toEqual([]);
+  });
+
+  it.each(['casey@example.org', 'CASEY@EXAMPLE.ORG', 'ｃａｓｅｙ@example.org', ' casey@example.org\t'])(
+    'tells an address that is taken, spelled as %j',
+    async (email) => {
+      await calls.register(registration('casey@example.org'));
+      const answer = await calls.register({ ...registration(email), password: 'Other-Passw0rd' });
+      expect(refusalOf(answer)).toEqual({
+        status: 400,
+        code: 'EMAIL_TAKEN',
+        error: 'Email already registered. Please log in.',
+      });
+      expect(await accounts()).toHaveLength(1);
+      expect((await calls.login('casey@example.org')).statusCode).toBe(200);
+    },
+  );
+
+  it('lets one of several at once have the address', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, () => calls.register(registration('casey@example.org'))),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+      200, 400, 400, 400, 400, 400, 400, 400,
+    ]);
+    expect(await listMails(test.portal.db)).toHaveLength(1);
+  });
+
+  it('stops telling a network which addresses are taken after 20 an hour', async () => {
+    await calls.register(registration('casey@example.org'));
+    for (let index = 0; index < 20; index += 1) {
+      expect((await calls.register(registration('casey@example.org'))).statusCode).toBe(400);
+    }
+    const taken = await calls.register(registration('casey@example.org'));
+    const free = await calls.register(registration('free@example.org'));
+    expect(refusalOf(taken)).toMatchObject({ status: 429, code: 'THROTTLED' });
+    expect(refusalOf(free)).toEqual(refusalOf(taken));
+    expect(Number(taken.headers['retry-after'])).toBeGreaterThan(3_500);
+    const elsewhere = accountCalls(test.app, '192.0.2.2');
+    expect((await elsewhere.register(registration('free@example.org'))).statusCode).toBe(200);
+    test.clock.set('2026-11-17T18:00:01Z');
+    expect((await calls.register(registration('casey@example.org'))).statusCode).toBe(400);
+  });
+});
+
+describe('confirming the address', () => {
+  let token: string;
+  let link: string;
+  beforeEach(async () => {
+    await calls.register(registration('casey@example.org'));
+    token = await calls.token('casey@example.org');
+    link = await newestLink(test.portal.db, 'casey@example.org');
+  });
+
+  const isConfirmed = async () =>
+    (await calls.me(token)).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
+
+  it('works with the link and the session of that account, at once and in every open session', async () => {
+    const otherDevice = await calls.token('casey@example.org');
+    await calls.me(otherDevice);
+    expect(await isConfirmed()).toBe(false);
+    expect((await calls.verify(token, link)).statusCode).toBe(200);
+    expect(await isConfirmed()).toBe(true);
+    expect((await calls.me(otherDevice)).json()).toMatchObject({ user: { emailVerified: true } });
+  });
+
+  it('may be repeated with the same link', async () => {
+    const first = await calls.verify(token, link);
+    const second = await calls.verify(token, link);
+    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+  });
+
+  it('never confirms a stranger’s account for the coach who clicks', async () => {
+    await calls.register(registration('other@example.org'));
+    const others = await calls.token('other@example.org');
+    expect(refusalOf(await calls.verify(others, link))).toMatchObject({ status: 422, code: 'LINK_INVALID' });
+    expect((await calls.send('POST', `/auth/verify-email/${link}`)).statusCode).toBe(401);
+    expect(await isConfirmed()).toBe(false);
+    expect((await calls.verify(token, link)).statusCode).toBe(200);
+  });
+
+  it('answers a foreign, an expired, a replaced and a random link alike', async () => {
+    await calls.register(registration('other@example.org'));
+    const foreign = await calls.verify(token, await newestLink(test.portal.db, 'other@example.org'));
+    const random = await calls.verify(token, 'x'.repeat(43));
+    test.clock.set('2026-11-17T17:01:00Z');
+    await calls.sendConfirmation('casey@example.org');
+    const replaced = await calls.verify(token, link);
+    expect(await newestLink(test.portal.db, 'casey@example.org')).not.toBe(link);
+    test.clock.set('2026-11-19T17:01:00Z');
+    const fresh = await calls.token('casey@example.org');
+    const expired = await calls.verify(fresh, await newestLink(test.portal.db, 'casey@example.org'));
+    const refusals = [foreign, random, replaced, expired].map(refusalOf);
+    expect(refusals[0]).toMatchObject({ status: 422, code: 'LINK_INVALID' });
+    expect(refusals).toEqual(Array(4).fill(refusals[0]));
+  });
+
+  it('does nothing on GET', async () => {
+    const answer = await calls.send('GET', `/auth/verify-email/${link}`, { token });
+    expect(answer.statusCode).toBe(404);
+    expect(await isConfirmed()).toBe(false);
+  });
+});
+
+describe('sending the link again', () => {
+  const mailsTo = async (email: string) =>
+    (await listMails(test.portal.db)).filter((mail) => mail.recipient === email).length;
+
+  it('answers the same bytes for unknown, waiting and confirmed addresses', async () => {
+    await calls.register(registration('casey@example.org'));
+    const token = await calls.token('casey@example.org');
+    const waiting = await calls.sendConfirmation('casey@example.org');
+    const unknown = await calls.sendConfirmation('nobody@example.org');
+    await calls.verify(token, await newestLink(test.portal.db, 'casey@example.org'));
+    const confirmed = await calls.sendConfirmation('casey@example.org');
+    expect([waiting, unknown, confirmed].map((answer) => [answer.statusCode, answer.body])).toEqual(
+      Array(3).fill([200, waiting.body]),
+    );
+    expect(await mailsTo('nobody@example.org')).toBe(0);
+    expect(await mailsTo('casey@example.org')).toBe(1);
+  });
+
+  it('sends at most one a minute and five a day', async () => {
+    await calls.register(registration('casey@example.org'));
+    const counts: number[] = [];
+    for (const time of [
+      '17:00:59',
+      '17:01:00',
+      '17:01:30',
+      '17:02:00',
+      '17:03:00',
+      '17:04:00',
+      '17:05:00',
+      '17:06:00',
+    ]) {
+      test.clock.set(`2026-11-17T${time}Z`);
+      expect((await calls.sendConfirmation('casey@example.org')).statusCode).toBe(200);
+      counts.push(await mailsTo('casey@example.org'));
+    }
+    expect(counts).toEqual([1, 2, 2, 3, 4, 5, 5, 5]);
+  });
+
+  it('sends to an account older than a day only when its own session asks', async () => {
+    await calls.register(registration('casey@example.org'));
+    await calls.register(registration('other@example.org'));
+    test.clock.set('2026-11-18T17:00:01Z');
+    await calls.sendConfirmation('casey@example.org');
+    await calls.sendConfirmation('casey@example.org', await calls.token('other@example.org'));
+    expect(await mailsTo('casey@example.org')).toBe(1);
+    await calls.sendConfirmation('casey@example.org', await calls.token('casey@example.org'));
+    expect(await mailsTo('casey@example.org')).toBe(2);
+  });
+
+  it('keeps nothing of what the caller sends along', async () => {
+    await calls.register(registration('casey@example.org'));
+    const dump = JSON.stringify(await test.portal.db.selectFrom('mail').selectAll().execute());
+    expect(dump).not.toContain(PASSWORD);
+    expect(refusalOf(await calls.sendConfirmation('a@b'))).toMatchObject({
+      status: 422,
+      fields: { email: 'Invalid email format' },
+    });
+  });
+});
