@@ -7,7 +7,6 @@ import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/da
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
 import { isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
-import { isEmpty, makeDemo } from '#demo/make-demo.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
@@ -36,11 +35,15 @@ async function prepareDatabase(pool: pg.Pool, log: Log, isStopping: () => boolea
   }
 }
 
-function printWelcome(
-  config: Config,
-  address: string,
-  logins: { role: string; email: string; password: string }[],
-): void {
+type Login = { role: string; email: string; password: string };
+
+/** The demo league into a database without a season; loaded only then, a real league never needs it. */
+async function fillEmptyDatabase(portal: Portal): Promise<Login[]> {
+  const { isEmpty, makeDemo } = await import('#demo/make-demo.ts');
+  return (await isEmpty(portal)) ? (await makeDemo(portal)).logins : [];
+}
+
+function printWelcome(config: Config, address: string, logins: Login[]): void {
   const lines = [
     '',
     `  The coaches portal is ready: ${config.host === '127.0.0.1' ? config.publicUrl : address}`,
@@ -121,7 +124,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
         settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));
     });
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
-    const logins = config.demo && (await isEmpty(portal)) ? (await makeDemo(portal)).logins : [];
+    const logins = config.demo ? await fillEmptyDatabase(portal) : [];
     ready = true;
     if (embedded !== null) await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
