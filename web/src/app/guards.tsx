@@ -2,8 +2,7 @@ import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
-import { useLocation } from '#router/location.ts';
-import { Redirect } from '#router/routes.tsx';
+import { navigate, useLocation } from '#router/location.ts';
 
 /** Lets signed-in people through; others go to the login, and come back here afterwards (spec section 6). */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -23,7 +22,9 @@ export function RequireAdmin({ children }: { children: ReactNode }) {
 function ToLogin({ remember }: { remember: boolean }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
+    if (pathname === PATHS.login) return;
     if (remember) rememberOrigin(pathname + search);
+    navigate(PATHS.login, { replace: true });
   }, [remember, pathname, search]);
-  return <Redirect to={PATHS.login} />;
+  return null;
 }

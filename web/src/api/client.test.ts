@@ -1,0 +1,145 @@
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
+import { call, download } from './client.ts';
+import { ApiError, NetworkError } from './errors.ts';
+import { getSession } from './session.ts';
+import { readToken } from './token.ts';
+
+cleanBetweenTests();
+
+const EXPIRED = { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } };
+
+describe('call', () => {
+  it('sends the body as JSON and the token as bearer', async () => {
+    signInAs();
+    const requests = stubServer({ 'POST /api/auth/forgot-password': { body: { message: 'Sent.' } } });
+    expect(await call('forgotPassword', { body: { email: 'a@b.co' } })).toEqual({ message: 'Sent.' });
+    expect(requests).toEqual([
+      {
+        method: 'POST',
+        url: '/api/auth/forgot-password',
+        headers: {
+          accept: 'application/json',
+          'content-type': 'application/json',
+          authorization: 'Bearer token-1',
+        },
+        body: { email: 'a@b.co' },
+      },
+    ]);
+  });
+
+  it('sends no authorization without a session and no content type without a body', async () => {
+    const requests = stubServer({ 'GET /api/healthz': { body: {} } });
+    await call('getHealth');
+    expect(requests[0]?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('escapes parameters and leaves empty query values out', async () => {
+    const requests = stubServer({
+      'GET /api/coaches/coach-team/a%2Fb%3F%40x.org': { body: {} },
+      'GET /api/reservations/check-team-reservations': { body: {} },
+    });
+    await call('listCoachTeams', { params: { email: 'a/b?@x.org' } });
+    await call('checkTeamReservations', {
+      query: { DivisionName: 'Boys & Girls', TeamName: 'A+B', reservationDate: '2026-11-24' },
+    });
+    expect(requests.map(({ url }) => url)).toEqual([
+      '/api/coaches/coach-team/a%2Fb%3F%40x.org',
+      '/api/reservations/check-team-reservations?DivisionName=Boys+%26+Girls&TeamName=A%2BB&reservationDate=2026-11-24',
+    ]);
+  });
+
+  it('throws the refusal with everything the server said', async () => {
+    stubServer({
+      'POST /api/auth/login': {
+        status: 429,
+        headers: { 'retry-after': '60' },
+        body: {
+          error: 'Too many attempts.',
+          code: 'THROTTLED',
+          fields: { email: 'Slow down.' },
+          conflict: { team: 'Knicks' },
+          requestId: 'r1',
+        },
+      },
+    });
+    const error = await call('login', { body: { email: 'a@b.co', password: 'x' } }).catch((cause) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error).toMatchObject({
+      status: 429,
+      code: 'THROTTLED',
+      message: 'Too many attempts.',
+      fields: { email: 'Slow down.' },
+      conflict: { team: 'Knicks' },
+      requestId: 'r1',
+      retryAfterSeconds: 60,
+    });
+  });
+
+  it('makes a plain refusal of an answer that is not ours', async () => {
+    stubServer({ 'GET /api/auth/me': { status: 502, text: '<h1>Bad gateway</h1>' } });
+    const error = await call('getMe').catch((cause) => cause);
+    expect(error).toMatchObject({ name: 'ApiError', status: 502, code: 'INTERNAL', message: '', fields: {} });
+  });
+
+  it('tells a lost connection from a refusal', async () => {
+    stubServer({ 'GET /api/auth/me': new TypeError('Failed to fetch') });
+    await expect(call('getMe')).rejects.toBeInstanceOf(NetworkError);
+  });
+
+  it('passes an abort of the caller through', async () => {
+    stubServer({ 'GET /api/auth/me': { body: {} } });
+    const abort = new AbortController();
+    abort.abort();
+    await expect(call('getMe', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
+  });
+
+  it('ends the session at TokenExpired', async () => {
+    signInAs();
+    stubServer({ 'GET /api/auth/me': EXPIRED });
+    await expect(call('getMe')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(readToken()).toBeNull();
+    expect(getSession()).toEqual({ status: 'expired' });
+  });
+
+  it('does not end a new session because of a late answer to the old one', async () => {
+    signInAs();
+    stubServer({
+      'GET /api/auth/me': () => {
+        signInAs(undefined, 'token-2');
+        return EXPIRED;
+      },
+    });
+    await expect(call('getMe')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+    expect(readToken()).toBe('token-2');
+    expect(getSession().status).toBe('signed-in');
+  });
+
+  it('keeps the session when a login with other credentials is refused', async () => {
+    signInAs();
+    stubServer({
+      'POST /api/auth/login': { status: 401, body: { error: 'No.', code: 'INVALID_CREDENTIALS' } },
+    });
+    await expect(call('login', { body: { email: 'a@b.co', password: 'x' } })).rejects.toBeInstanceOf(
+      ApiError,
+    );
+    expect(getSession().status).toBe('signed-in');
+  });
+});
+
+describe('download', () => {
+  it.each([
+    ['attachment; filename="reservations.xlsx"', 'reservations.xlsx'],
+    ['', 'reservations.csv'],
+  ])('takes the name from %j', async (disposition, fileName) => {
+    stubServer({
+      'POST /api/downloads/reservations': { text: 'a,b', headers: { 'content-disposition': disposition } },
+    });
+    const file = await download('downloadReservations', {
+      body: { format: 'csv', teams: [] },
+      fallbackName: 'reservations.csv',
+    });
+    expect(file.fileName).toBe(fileName);
+    expect(await file.blob.text()).toBe('a,b');
+  });
+});

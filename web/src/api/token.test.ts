@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import { STORAGE_KEYS } from './storage.ts';
+import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
+
+cleanBetweenTests();
+
+describe('token storage', () => {
+  it('keeps a remembered session in local storage, any other in the tab', () => {
+    storeSession({ token: 'tab', user: COACH, remember: false });
+    expect([sessionStorage.getItem('token'), localStorage.getItem('token')]).toEqual(['tab', null]);
+    storeSession({ token: 'kept', user: COACH, remember: true });
+    expect([sessionStorage.getItem('token'), localStorage.getItem('token')]).toEqual([null, 'kept']);
+  });
+
+  it('stores the person under the keys of the spec', () => {
+    storeSession({ token: 't', user: COACH, remember: true });
+    expect(localStorage.getItem('userEmail')).toBe(COACH.email);
+    expect(localStorage.getItem('coachEmail')).toBe(COACH.email);
+    expect(JSON.parse(localStorage.getItem('user') ?? '')).toEqual(COACH);
+    expect([readToken(), readUser()]).toEqual(['t', COACH]);
+  });
+
+  it('lets the session of this tab win', () => {
+    localStorage.setItem('token', 'kept');
+    localStorage.setItem('user', JSON.stringify(COACH));
+    sessionStorage.setItem('token', 'tab');
+    sessionStorage.setItem('user', JSON.stringify({ ...COACH, email: 'other@example.org' }));
+    expect([readToken(), readUser()?.email]).toEqual(['tab', 'other@example.org']);
+  });
+
+  it('does not carry over teams and weeks of whoever was here before', () => {
+    sessionStorage.setItem('user_teams', '[1]');
+    sessionStorage.setItem('weekRange', '{}');
+    storeSession({ token: 't', user: COACH, remember: false });
+    expect([sessionStorage.getItem('user_teams'), sessionStorage.getItem('weekRange')]).toEqual([null, null]);
+  });
+
+  it.each(['not json', '5', 'null', '{"role":"ADMIN"}'])('reads no person from %s', (text) => {
+    sessionStorage.setItem('token', 't');
+    sessionStorage.setItem('user', text);
+    expect(readUser()).toBeNull();
+  });
+
+  it('takes nobody for an administrator because of an odd role', () => {
+    sessionStorage.setItem('token', 't');
+    sessionStorage.setItem('user', JSON.stringify({ ...COACH, role: 'admin' }));
+    expect(readUser()?.role).toBe('COACH');
+  });
+
+  it('stores no person without a session', () => {
+    storeUser(COACH);
+    expect(sessionStorage.length + localStorage.length).toBe(0);
+  });
+
+  it('forgets every key in both areas', () => {
+    for (const key of STORAGE_KEYS) {
+      localStorage.setItem(key, 'x');
+      sessionStorage.setItem(key, 'x');
+    }
+    localStorage.setItem('theme', 'dark');
+    clearSession();
+    expect([Object.keys(localStorage), Object.keys(sessionStorage)]).toEqual([['theme'], []]);
+  });
+});

@@ -1,0 +1,67 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { endSession, expireSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, signInAs } from '#testing/browser.ts';
+import { RequireAdmin, RequireSession } from './guards.tsx';
+
+cleanBetweenTests();
+
+const memory = () => sessionStorage.getItem('postLoginRedirect');
+
+describe('RequireSession', () => {
+  it('sends a stranger to the login and remembers where he wanted to go', () => {
+    navigate('/your-practices?page=2');
+    render(<RequireSession>Secret</RequireSession>);
+    expect(screen.queryByText('Secret')).toBeNull();
+    expect([window.location.pathname, memory()]).toEqual(['/login', '/your-practices?page=2']);
+  });
+
+  it('lets a coach through', () => {
+    navigate('/your-practices');
+    signInAs();
+    render(<RequireSession>Secret</RequireSession>);
+    expect(screen.getByText('Secret')).toBeTruthy();
+    expect(window.location.pathname).toBe('/your-practices');
+  });
+
+  it('hides the page at a logout, and remembers nothing', () => {
+    navigate('/your-practices');
+    signInAs();
+    render(<RequireSession>Secret</RequireSession>);
+    act(endSession);
+    expect(screen.queryByText('Secret')).toBeNull();
+    expect([window.location.pathname, memory()]).toEqual(['/login', null]);
+  });
+
+  it('hides the page of an expired session, but stays for the popup', () => {
+    navigate('/your-practices');
+    signInAs();
+    render(<RequireSession>Secret</RequireSession>);
+    act(() => expireSession('token-1'));
+    expect(screen.queryByText('Secret')).toBeNull();
+    expect(window.location.pathname).toBe('/your-practices');
+  });
+});
+
+describe('RequireAdmin', () => {
+  it('sends a coach to the login and remembers where he wanted to go', () => {
+    navigate('/admin');
+    signInAs();
+    render(<RequireAdmin>Secret</RequireAdmin>);
+    expect(screen.queryByText('Secret')).toBeNull();
+    expect([window.location.pathname, memory()]).toEqual(['/login', '/admin']);
+  });
+
+  it('sends a stranger to the login', () => {
+    navigate('/admin');
+    render(<RequireAdmin>Secret</RequireAdmin>);
+    expect([window.location.pathname, memory()]).toEqual(['/login', '/admin']);
+  });
+
+  it('lets an administrator through', () => {
+    signInAs({ ...COACH, role: 'ADMIN' });
+    render(<RequireAdmin>Secret</RequireAdmin>);
+    expect(screen.getByText('Secret')).toBeTruthy();
+  });
+});

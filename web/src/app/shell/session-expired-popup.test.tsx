@@ -1,0 +1,29 @@
+import { act, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { expireSession, getSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests, signInAs } from '#testing/browser.ts';
+import { SessionExpiredPopup } from './session-expired-popup.tsx';
+
+cleanBetweenTests();
+
+describe('SessionExpiredPopup', () => {
+  it('stands for five seconds, then the login; the way back is remembered', () => {
+    vi.useFakeTimers();
+    navigate('/your-practices');
+    signInAs();
+    render(<SessionExpiredPopup />);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    act(() => expireSession('token-1'));
+    expect(screen.getByRole('alertdialog', { name: 'Session Expired' }).textContent).toContain(
+      'Your session has expired. You will be redirected to login.',
+    );
+    act(() => void vi.advanceTimersByTime(4_999));
+    expect(window.location.pathname).toBe('/your-practices');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(window.location.pathname).toBe('/login');
+    expect(sessionStorage.getItem('postLoginRedirect')).toBe('/your-practices');
+    expect(getSession().status).toBe('signed-out');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+});

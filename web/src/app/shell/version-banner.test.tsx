@@ -1,0 +1,58 @@
+import { act, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { VersionBanner } from './version-banner.tsx';
+
+cleanBetweenTests();
+
+const TEXT = 'A new version of the app is available.';
+let root: Parameters<typeof stubServer>[0][string];
+
+async function wait(ms: number): Promise<void> {
+  await act(() => vi.advanceTimersByTimeAsync(ms));
+}
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  root = { text: 'build 1' };
+});
+
+describe('VersionBanner', () => {
+  it('shows within a minute of a new build, and stops asking', async () => {
+    const requests = stubServer({ 'GET /': () => root as { text: string } });
+    render(<VersionBanner />);
+    await wait(60_000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    root = { text: 'build 2' };
+    await wait(59_999);
+    expect(screen.queryByText(TEXT)).toBeNull();
+    await wait(1);
+    expect(screen.getByText(TEXT)).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Click to refresh' })).toBeTruthy();
+    await wait(300_000);
+    expect(requests.length).toBe(3);
+  });
+
+  it.each([
+    ['a server in trouble', { status: 503, text: 'away' }],
+    ['a lost connection', new TypeError('Failed to fetch')],
+  ])('is not misled by %s', async (_, trouble) => {
+    stubServer({ 'GET /': () => root as { text: string } });
+    render(<VersionBanner />);
+    await wait(0);
+    root = trouble;
+    await wait(60_000);
+    root = { text: 'build 1' };
+    await wait(60_000);
+    expect(screen.queryByText(TEXT)).toBeNull();
+  });
+
+  it('leaves a hidden tab alone', async () => {
+    const requests = stubServer({ 'GET /': () => root as { text: string } });
+    const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
+    render(<VersionBanner />);
+    await wait(300_000);
+    expect(requests.length).toBe(1);
+    hidden.mockRestore();
+  });
+});

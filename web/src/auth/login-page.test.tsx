@@ -1,0 +1,97 @@
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { getSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { LoginPage } from './login-page.tsx';
+import { rememberOrigin } from './redirect-memory.ts';
+
+cleanBetweenTests();
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Login' });
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+function fillIn(email = 'Sam@Example.org', password = 'Abcdefg1') {
+  type('Email', email);
+  type('Password', password);
+}
+
+async function submit(): Promise<void> {
+  await act(async () => fireEvent.click(button()));
+}
+
+describe('LoginPage', () => {
+  it('keeps Login off, and says why, while the email is invalid', async () => {
+    render(<LoginPage />);
+    expect(button().disabled).toBe(true);
+    fillIn('sam@ex ample.org');
+    expect(button().disabled).toBe(true);
+    fireEvent.blur(screen.getByLabelText('Email'));
+    expect(screen.getByText('Invalid email format')).toBeTruthy();
+    fillIn();
+    expect(button().disabled).toBe(false);
+    expect(screen.queryByText('Invalid email format')).toBeNull();
+  });
+
+  it('shows the password on request', () => {
+    render(<LoginPage />);
+    const password = screen.getByLabelText<HTMLInputElement>('Password');
+    expect(password.type).toBe('password');
+    fireEvent.click(screen.getByLabelText('Show Password'));
+    expect(password.type).toBe('text');
+  });
+
+  it.each([
+    [true, localStorage],
+    [false, sessionStorage],
+  ])(
+    'with Remember Me %s keeps the session where it belongs and goes back to the origin',
+    async (remember, area) => {
+      navigate('/login');
+      rememberOrigin('/your-practices');
+      const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
+      render(<LoginPage />);
+      if (remember) fireEvent.click(screen.getByLabelText('Remember Me'));
+      fillIn();
+      await submit();
+      expect(requests[0]?.body).toEqual({ email: 'sam@example.org', password: 'Abcdefg1', remember });
+      expect(area.getItem('token')).toBe('t');
+      expect(getSession()).toEqual({ status: 'signed-in', user: COACH });
+      expect(window.location.pathname).toBe('/your-practices');
+    },
+  );
+
+  it.each([
+    [
+      'wrong credentials',
+      { status: 401, body: { error: 'No.', code: 'INVALID_CREDENTIALS' } },
+      'Invalid credentials',
+    ],
+    ['no connection', new TypeError('Failed to fetch'), 'Login request failed'],
+    ['a proxy without words', { status: 502, text: '<h1>' }, 'Login request failed'],
+    [
+      'throttling',
+      { status: 429, body: { error: 'Please wait a minute.', code: 'THROTTLED' } },
+      'Please wait a minute.',
+    ],
+    ['no database', { status: 503, body: { error: 'Back soon.', code: 'DATABASE_AWAY' } }, 'Back soon.'],
+  ])('on %s says so and can be tried again', async (_, reply, text) => {
+    stubServer({ 'POST /api/auth/login': reply });
+    render(<LoginPage />);
+    fillIn();
+    await submit();
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(button().getAttribute('aria-disabled')).toBeNull();
+    expect(getSession().status).toBe('signed-out');
+  });
+
+  it('sends one request for two quick presses', async () => {
+    const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
+    render(<LoginPage />);
+    fillIn();
+    act(() => void fireEvent.click(button()));
+    await act(async () => fireEvent.click(button()));
+    expect(requests.length).toBe(1);
+  });
+});

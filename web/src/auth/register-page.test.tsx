@@ -1,0 +1,111 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { RegisterPage } from './register-page.tsx';
+
+cleanBetweenTests();
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Register' });
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+function fillIn({ email = 'Sam@Example.org', password = 'Abcdefg1' } = {}) {
+  type('First name', 'Sam');
+  type('Last name', 'Rivera');
+  type('Email', email);
+  type('Password', password);
+}
+
+async function submit(): Promise<void> {
+  await act(async () => fireEvent.click(button()));
+}
+
+describe('RegisterPage', () => {
+  it('follows the typing with the checklist', () => {
+    render(<RegisterPage />);
+    const states = () => screen.getAllByRole('listitem').map((item) => item.textContent);
+    type('Password', 'Abc');
+    expect(states()).toEqual([
+      'At least 8 characters (not met yet)',
+      'At least one uppercase letter (met)',
+      'At least one lowercase letter (met)',
+      'At least one special character or number (not met yet)',
+    ]);
+  });
+
+  it.each([
+    ['a weak password', { password: 'abcdefg1' }],
+    ['an invalid email', { email: 'sam' }],
+  ])('with %s keeps its button off, and Enter alerts', (_, input) => {
+    const requests = stubServer({});
+    render(<RegisterPage />);
+    fillIn(input);
+    expect(button().disabled).toBe(true);
+    fireEvent.keyDown(screen.getByLabelText('Password'), { key: 'Enter' });
+    expect(screen.getByRole('alert').textContent).toBe('Please enter a valid email and a strong password.');
+    expect(requests).toEqual([]);
+  });
+
+  it('registers, asks for the mail without the password, and goes to the login', async () => {
+    navigate('/register');
+    const requests = stubServer({ 'POST /api/auth/register': { body: { message: 'Welcome.' } } });
+    render(<RegisterPage />);
+    fillIn();
+    await submit();
+    const person = { firstname: 'Sam', lastname: 'Rivera', email: 'sam@example.org' };
+    expect(requests.map(({ url, body }) => [url, body])).toEqual([
+      ['/api/auth/register', { ...person, password: 'Abcdefg1' }],
+      ['/api/mail/sendRegistrationConfirmationEmail', { email: person.email, coachData: person }],
+    ]);
+    expect(window.location.pathname).toBe('/login');
+    expect(window.history.state).toEqual({ registered: 'sam@example.org' });
+  });
+
+  it('says that the email is taken and goes to the login after two seconds', async () => {
+    vi.useFakeTimers();
+    navigate('/register');
+    stubServer({ 'POST /api/auth/register': { status: 400, body: { error: 'x', code: 'EMAIL_TAKEN' } } });
+    render(<RegisterPage />);
+    fillIn();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe('Email already registered. Please log in.');
+    act(() => void vi.advanceTimersByTime(1_999));
+    expect(window.location.pathname).toBe('/register');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    [
+      'the words of the server',
+      { status: 429, body: { error: 'Please wait.', code: 'THROTTLED' } },
+      'Please wait.',
+    ],
+    ['its own words otherwise', new TypeError('Failed to fetch'), 'Registration failed. Try again.'],
+  ])('shows %s', async (_, reply, text) => {
+    stubServer({ 'POST /api/auth/register': reply });
+    render(<RegisterPage />);
+    fillIn();
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  });
+
+  it('puts what the server found wrong beside the field', async () => {
+    stubServer({
+      'POST /api/auth/register': {
+        status: 422,
+        body: {
+          error: 'Please check the form.',
+          code: 'INVALID_INPUT',
+          fields: { firstname: 'Plain letters only.' },
+        },
+      },
+    });
+    render(<RegisterPage />);
+    fillIn();
+    await submit();
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+    expect(screen.getByText('Plain letters only.')).toBeTruthy();
+  });
+});

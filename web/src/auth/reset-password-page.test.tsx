@@ -1,0 +1,93 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { Routes } from '#router/routes.tsx';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { ResetPasswordPage } from './reset-password-page.tsx';
+
+cleanBetweenTests();
+
+const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Reset Password' });
+const type = (label: string, value: string) =>
+  fireEvent.input(screen.getByLabelText(label), { target: { value } });
+
+function openLink(path = '/reset-password/secret') {
+  navigate(path);
+  const page = <ResetPasswordPage />;
+  render(
+    <Routes
+      routes={[
+        { path: '/reset-password/:token', page },
+        { path: '/reset-password', page },
+      ]}
+      otherwise={null}
+    />,
+  );
+}
+
+async function submit(): Promise<void> {
+  await act(async () => fireEvent.click(button()));
+}
+
+describe('ResetPasswordPage', () => {
+  it('takes the token out of the address at once', () => {
+    openLink();
+    expect(window.location.pathname).toBe('/reset-password');
+  });
+
+  it('wants a strong password, twice the same', () => {
+    openLink();
+    type('New password', 'short');
+    type('Confirm password', 'other');
+    expect(screen.getByText('Password does not meet requirements.')).toBeTruthy();
+    expect(screen.getByText('Passwords do not match.')).toBeTruthy();
+    expect(button().disabled).toBe(true);
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    expect(screen.queryByText('Passwords do not match.')).toBeNull();
+    expect(button().disabled).toBe(false);
+  });
+
+  it('shows the message of the server and goes to the login after three seconds', async () => {
+    vi.useFakeTimers();
+    const requests = stubServer({
+      'POST /api/auth/reset-password/secret': { body: { message: 'Changed.' } },
+    });
+    openLink();
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    await submit();
+    expect(requests[0]?.body).toEqual({ password: 'Abcdefg1' });
+    expect(screen.getByText('Changed.')).toBeTruthy();
+    act(() => void vi.advanceTimersByTime(2_999));
+    expect(window.location.pathname).toBe('/reset-password');
+    act(() => void vi.advanceTimersByTime(1));
+    expect(window.location.pathname).toBe('/login');
+  });
+
+  it.each([
+    [
+      'the words of the server',
+      { status: 400, body: { error: 'Used up.', code: 'LINK_INVALID' } },
+      'Used up.',
+    ],
+    ['its own words otherwise', { status: 500, text: '' }, 'Something went wrong.'],
+  ])('shows %s', async (_, reply, text) => {
+    stubServer({ 'POST /api/auth/reset-password/secret': reply });
+    openLink();
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toBe(text);
+  });
+
+  it('says so when the link has no token', async () => {
+    const requests = stubServer({});
+    openLink('/reset-password');
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    await submit();
+    expect(screen.getByRole('alert').textContent).toContain('This link is incomplete.');
+    expect(requests).toEqual([]);
+  });
+});

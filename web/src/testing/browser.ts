@@ -1,0 +1,68 @@
+import { cleanup } from '@testing-library/react';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { endSession, forgetDeliberate, startSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+
+/** What the stubbed server was asked, in order. */
+export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
+
+type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | Error;
+
+// jsdom knows the dialog element, but not how to open it.
+HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
+  this.open = true;
+};
+HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
+  this.open = false;
+};
+
+/** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub. */
+export function cleanBetweenTests(): void {
+  beforeEach(() => navigate('/', { replace: true }));
+  afterEach(() => {
+    cleanup();
+    vi.useRealTimers();
+    vi.unstubAllGlobals();
+    endSession();
+    forgetDeliberate();
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+}
+
+/**
+ * Replaces `fetch`. `replies` is keyed by 'METHOD /path' and gives one answer for every request of that kind, or a
+ * function of the request; an Error is a lost connection. What is not listed answers 404.
+ */
+export function stubServer(replies: Record<string, Reply | ((request: Request) => Reply)>): Request[] {
+  const requests: Request[] = [];
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit = {}) => {
+    if (init.signal?.aborted) throw init.signal.reason;
+    const request: Request = {
+      method: init.method ?? 'GET',
+      url,
+      headers: init.headers as Record<string, string>,
+      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+    };
+    requests.push(request);
+    const found = replies[`${request.method} ${url.split('?')[0]}`];
+    const reply = typeof found === 'function' ? found(request) : found;
+    if (reply instanceof Error) throw reply;
+    const { status = reply ? 200 : 404, body = {}, text, headers = {} } = reply ?? {};
+    return new Response(text ?? JSON.stringify(body), { status, headers });
+  });
+  return requests;
+}
+
+export const COACH = {
+  email: 'sam@example.org',
+  firstname: 'Sam',
+  lastname: 'Rivera',
+  role: 'COACH',
+  emailVerified: true,
+} as const;
+
+/** Signs a person in without asking the server. */
+export function signInAs(user: Parameters<typeof startSession>[0]['user'] = COACH, token = 'token-1'): void {
+  startSession({ token, user }, false);
+}
