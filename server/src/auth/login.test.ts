@@ -1,0 +1,188 @@
+import { hash } from '@node-rs/argon2';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountCalls, newestLink, PASSWORD } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeAccount } from '#testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+
+const WRONG = 'Wrong-Passw0rd';
+const COACH = 'casey@example.org';
+
+let test: OwnTestApp;
+let passwordHash: string;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeEach(async () => {
+  test = await openOwnTestApp({ now: '2026-11-17T17:00:00Z' });
+  passwordHash = await hashPassword(PASSWORD);
+  await makeAccount(test.portal.db, { email: COACH, firstName: 'Casey', lastName: 'Coach', passwordHash });
+  calls = accountCalls(test.app);
+});
+afterEach(() => test.close());
+
+const from = (network: string) => accountCalls(test.app, network);
+
+async function tryWrong(times: number, { calls: by = calls, email = COACH } = {}): Promise<number[]> {
+  const codes: number[] = [];
+  for (let index = 0; index < times; index += 1) codes.push((await by.login(email, WRONG)).statusCode);
+  return codes;
+}
+
+describe('logging in', () => {
+  it('gives a token and the person', async () => {
+    const answer = await calls.login(' CASEY@example.org ');
+    const { token, ...rest } = answer.json<{ token: string }>();
+    expect(token).toMatch(/^[\w-]{43}$/);
+    expect(rest).toEqual({
+      user: { email: COACH, firstname: 'Casey', lastname: 'Coach', role: 'COACH', emailVerified: true },
+    });
+    expect((await calls.me(token)).json()).toEqual(rest);
+  });
+
+  it('answers a wrong password, an unknown and a malformed address alike', async () => {
+    const answers = await Promise.all([
+      calls.login(COACH, WRONG),
+      calls.login('nobody@example.org', WRONG),
+      calls.login('not an address', WRONG),
+      calls.login(COACH, ''),
+      calls.login(COACH, `${PASSWORD} `),
+    ]);
+    expect(answers.map(refusalOf)).toEqual(
+      Array(5).fill({ status: 401, code: 'INVALID_CREDENTIALS', error: 'Invalid credentials' }),
+    );
+  });
+
+  it('takes a password however its accents are composed', async () => {
+    const email = 'accent@example.org';
+    await makeAccount(test.portal.db, { email, passwordHash: await hashPassword('Caf\u00e9-Passw0rd') });
+    expect((await calls.login(email, 'Cafe\u0301-Passw0rd')).statusCode).toBe(200);
+  });
+
+  it.each([
+    ['email', { email: 7 }],
+    ['email', { email: [COACH] }],
+    ['password', { password: null }],
+    ['password', { password: ['x'] }],
+    ['password', { password: 'x'.repeat(1_025) }],
+    ['password', { password: 'é'.repeat(513) }],
+    ['remember', { remember: 'yes' }],
+    ['role', { role: 'ADMIN' }],
+  ])('refuses a bad %s and names it', async (field, change) => {
+    const answer = await calls.send('POST', '/auth/login', {
+      body: { email: COACH, password: PASSWORD, ...change },
+    });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
+  });
+
+  it('lets 16 at once in from one network, and over two processes', async () => {
+    const second = await openTestApp({ connection: test.database.connection, now: '2026-11-17T17:00:00Z' });
+    const other = accountCalls(second.app);
+    const answers = await Promise.all(
+      Array.from({ length: 16 }, (_, index) => (index % 2 === 0 ? calls : other).login(COACH)),
+    );
+    await second.close();
+    expect(answers.map((answer) => answer.statusCode)).toEqual(Array(16).fill(200));
+    const tokens = new Set(answers.map((answer) => answer.json<{ token: string }>().token));
+    expect(tokens.size).toBe(16);
+  });
+
+  it('renews a hash that was made with weaker parameters, and keeps the session', async () => {
+    const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
+    const { id } = await makeAccount(test.portal.db, { email: 'old@example.org', passwordHash: weak });
+    const token = await calls.token('old@example.org');
+    const stored = async () =>
+      (await test.portal.db.selectFrom('account').selectAll().where('id', '=', id).executeTakeFirstOrThrow())
+        .password_hash;
+    const renewed = await stored();
+    expect(renewed).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+    expect((await calls.me(token)).statusCode).toBe(200);
+    await calls.token('old@example.org');
+    expect(await stored()).toBe(renewed);
+  });
+});
+
+describe('wrong passwords', () => {
+  it('are not even tried from the eleventh within 15 minutes, for known and unknown addresses alike', async () => {
+    expect(await tryWrong(10)).toEqual(Array(10).fill(401));
+    expect(await tryWrong(10, { email: 'nobody@example.org' })).toEqual(Array(10).fill(401));
+    const eleventh = await calls.login(COACH, WRONG);
+    const right = await calls.login(COACH);
+    const unknown = await calls.login('nobody@example.org', WRONG);
+    expect(refusalOf(eleventh)).toMatchObject({ status: 429, code: 'THROTTLED' });
+    expect([refusalOf(right), refusalOf(unknown)]).toEqual(Array(2).fill(refusalOf(eleventh)));
+    expect(Number(eleventh.headers['retry-after'])).toBe(900);
+    test.clock.set('2026-11-17T17:14:59Z');
+    expect((await calls.login(COACH)).statusCode).toBe(429);
+    test.clock.set('2026-11-17T17:15:00Z');
+    expect((await calls.login(COACH)).statusCode).toBe(200);
+  });
+
+  it('fit ten into no stretch of 15 minutes, also across a window’s end', async () => {
+    expect(await tryWrong(1)).toEqual([401]);
+    test.clock.set('2026-11-17T17:14:00Z');
+    expect(await tryWrong(9)).toEqual(Array(9).fill(401));
+    test.clock.set('2026-11-17T17:16:00Z');
+    expect(await tryWrong(1)).toEqual([429]);
+  });
+
+  it('are bounded when they come all at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 40 }, () => calls.login(COACH, WRONG)));
+    const codes = answers.map((answer) => answer.statusCode).sort();
+    expect(codes).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
+  });
+
+  it('are counted together by all processes', async () => {
+    const second = await openTestApp({ connection: test.database.connection, now: '2026-11-17T17:00:00Z' });
+    const other = accountCalls(second.app);
+    expect(await tryWrong(5)).toEqual(Array(5).fill(401));
+    expect(await tryWrong(6, { calls: other })).toEqual([401, 401, 401, 401, 401, 429]);
+    expect(await tryWrong(1)).toEqual([429]);
+    await second.close();
+  });
+
+  it('from one network never lock out the right password from another', async () => {
+    await tryWrong(30);
+    expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
+  });
+
+  it('are forgotten after a right one', async () => {
+    await tryWrong(9);
+    expect((await calls.login(COACH)).statusCode).toBe(200);
+    expect(await tryWrong(10)).toEqual(Array(10).fill(401));
+    expect(await tryWrong(1)).toEqual([429]);
+  });
+
+  it('can’t be spread over the addresses of one IPv6 network', async () => {
+    expect(await tryWrong(10, { calls: from('2001:db8::1') })).toEqual(Array(10).fill(401));
+    expect(await tryWrong(1, { calls: from('2001:db8::2') })).toEqual([429]);
+    expect(await tryWrong(1, { calls: from('2001:db8:0:1::2') })).toEqual([401]);
+  });
+
+  it('from one network are bounded over all addresses', async () => {
+    for (let index = 0; index < 10; index += 1) await tryWrong(10, { email: `person${index}@example.org` });
+    expect((await calls.login('person10@example.org', WRONG)).statusCode).toBe(429);
+    expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
+  });
+
+  it('from many networks slow down strangers, not the networks that the coach uses, nor a reset', async () => {
+    await from('203.0.113.1').token(COACH);
+    for (let index = 0; index < 5; index += 1) await tryWrong(10, { calls: from(`192.0.2.${10 + index}`) });
+    expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(429);
+    expect((await from('203.0.113.1').login(COACH)).statusCode).toBe(200);
+
+    const fresh = from('198.51.100.7');
+    await fresh.forgot(COACH);
+    const link = await newestLink(test.portal.db, COACH);
+    expect((await fresh.reset(link, 'Brand-New-Passw0rd')).statusCode).toBe(200);
+    expect((await fresh.login(COACH, 'Brand-New-Passw0rd')).statusCode).toBe(200);
+  });
+
+  it('count when the portal throttles, and only then', async () => {
+    const open = await openTestApp({ connection: test.database.connection, throttle: false });
+    expect(await tryWrong(12, { calls: accountCalls(open.app) })).toEqual(Array(12).fill(401));
+    expect(await open.portal.db.selectFrom('throttle').selectAll().execute()).toEqual([]);
+    await open.close();
+  });
+});

@@ -1,0 +1,189 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeAccount } from '#testing/factories.ts';
+import { tidyAccounts } from './housekeeping.ts';
+import { hashPassword } from './passwords.ts';
+
+const COACH = 'casey@example.org';
+const ADMIN = 'admin@example.org';
+const EXPIRED = { status: 401, code: 'TOKEN_EXPIRED', error: 'TokenExpired' };
+
+let test: OwnTestApp;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeEach(async () => {
+  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  const passwordHash = await hashPassword(PASSWORD);
+  await makeAccount(test.portal.db, { email: COACH, passwordHash });
+  await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
+  calls = accountCalls(test.app);
+});
+afterEach(() => test.close());
+
+const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
+
+describe('a session', () => {
+  it.each([
+    ['a coach', COACH, false, '2026-11-17T23:59:59Z', '2026-11-18T00:00:00Z'],
+    ['a coach who is remembered', COACH, true, '2026-12-17T11:59:59Z', '2026-12-17T12:00:00Z'],
+    ['an administrator', ADMIN, false, '2026-11-17T12:59:59Z', '2026-11-17T13:00:00Z'],
+    [
+      'an administrator who asks to be remembered',
+      ADMIN,
+      true,
+      '2026-11-17T12:59:59Z',
+      '2026-11-17T13:00:00Z',
+    ],
+  ])('of %s ends in time', async (_who, email, remember, last, over) => {
+    const used = await calls.token(email, PASSWORD, { remember });
+    const unused = await calls.token(email, PASSWORD, { remember });
+    if (email === COACH) {
+      test.clock.set(last);
+      expect(await isAlive(used)).toBe(true);
+    }
+    test.clock.set(over);
+    expect(await isAlive(used)).toBe(false);
+    expect(refusalOf(await calls.me(unused))).toEqual(EXPIRED);
+  });
+
+  it('of an administrator lives on while it is used, for 12 hours at most', async () => {
+    const token = await calls.token(ADMIN);
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+    for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
+      const now = new Date(Date.parse('2026-11-17T12:00:00Z') + minutes * 60_000);
+      test.clock.set(now);
+      other.clock.set(now);
+      // the processes take turns, and each knows only its own turns by heart
+      const by = (minutes / 50) % 4 < 2 ? accountCalls(other.app) : calls;
+      expect((await by.me(token)).statusCode, `after ${minutes} minutes`).toBe(200);
+    }
+    await other.close();
+    test.clock.set('2026-11-18T00:00:00Z');
+    expect(await isAlive(token)).toBe(false);
+  });
+
+  it('does not come back to life when the clock is set back', async () => {
+    const token = await calls.token(COACH);
+    const idle = await calls.token(ADMIN);
+    expect(await isAlive(token)).toBe(true);
+    expect(await isAlive(idle)).toBe(true);
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:30:00Z' });
+    expect((await accountCalls(other.app).me(token)).statusCode).toBe(200);
+    test.clock.set('2026-11-18T00:00:00Z');
+    expect(await isAlive(token)).toBe(false);
+    test.clock.set('2026-11-17T12:30:00Z');
+    expect(await isAlive(token)).toBe(false);
+    expect(await isAlive(idle)).toBe(false);
+    expect((await accountCalls(other.app).me(token)).statusCode).toBe(401);
+    await other.close();
+  });
+
+  it('that expired while nobody used it does not come back either', async () => {
+    const token = await calls.token(COACH);
+    test.clock.set('2026-11-18T00:00:30Z');
+    await tidyAccounts(test.portal);
+    test.clock.set('2026-11-17T23:30:00Z');
+    expect(await isAlive(token)).toBe(false);
+  });
+
+  it('is found without a query while nothing changes', async () => {
+    const token = await calls.token(COACH);
+    await calls.me(token);
+    const query = vi.spyOn(test.portal.db, 'selectFrom');
+    const update = vi.spyOn(test.portal.db, 'updateTable');
+    for (let index = 0; index < 5; index += 1) expect(await isAlive(token)).toBe(true);
+    expect([query.mock.calls.length, update.mock.calls.length]).toEqual([0, 0]);
+    test.clock.set('2026-11-17T12:01:00Z');
+    expect(await isAlive(token)).toBe(true);
+    expect(await isAlive(token)).toBe(true);
+    expect([query.mock.calls.length, update.mock.calls.length]).toEqual([0, 1]);
+  });
+
+  it('is unknown under any other token', async () => {
+    const token = await calls.token(COACH);
+    const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
+    for (const wrong of [changed, 'x', 'x'.repeat(512), `${token}x`, "' or 1=1"]) {
+      expect((await calls.me(wrong)).statusCode).toBe(401);
+    }
+    expect(refusalOf(await calls.me('x'.repeat(43)))).toEqual(EXPIRED);
+    expect(refusalOf(await calls.send('GET', '/auth/me'))).toMatchObject({ status: 401, code: 'NO_SESSION' });
+    const cookie = await test.app.inject({ url: '/api/auth/me', cookies: { token }, query: { token } });
+    expect(cookie.statusCode).toBe(401);
+  });
+
+  it('keeps only a hash of its token', async () => {
+    const token = await calls.token(COACH);
+    const rows = await test.portal.db.selectFrom('session').selectAll().execute();
+    expect(JSON.stringify(rows)).not.toContain(token);
+    expect(rows.map((row) => row.token_hash.length)).toEqual([32]);
+  });
+});
+
+describe('logging out', () => {
+  it('ends this session, in every process, and no other', async () => {
+    const [here, there] = [await calls.token(COACH), await calls.token(COACH)];
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+    const elsewhere = accountCalls(other.app);
+    expect((await elsewhere.me(here)).statusCode).toBe(200);
+    expect((await elsewhere.me(there)).statusCode).toBe(200);
+    expect((await calls.logout(here)).statusCode).toBe(200);
+    expect(refusalOf(await elsewhere.me(here))).toEqual(EXPIRED);
+    expect(refusalOf(await calls.logout(here))).toEqual(EXPIRED);
+    expect((await elsewhere.me(there)).statusCode).toBe(200);
+    await other.close();
+  });
+});
+
+describe('own sessions', () => {
+  it('are listed newest first, live ones only', async () => {
+    await calls.token(COACH);
+    test.clock.set('2026-11-17T23:00:00Z');
+    const remembered = await calls.token(COACH, PASSWORD, { remember: true });
+    test.clock.set('2026-11-18T00:00:00Z');
+    const token = await calls.token(COACH);
+    await calls.token(ADMIN);
+    expect(await calls.sessions(token)).toEqual([
+      {
+        id: expect.any(String),
+        current: true,
+        createdAt: '2026-11-18T00:00:00.000Z',
+        lastUsedAt: '2026-11-18T00:00:00.000Z',
+        expiresAt: '2026-11-18T12:00:00.000Z',
+        device: 'Firefox on Linux',
+      },
+      {
+        id: expect.any(String),
+        current: false,
+        createdAt: '2026-11-17T23:00:00.000Z',
+        lastUsedAt: '2026-11-17T23:00:00.000Z',
+        expiresAt: '2026-12-17T23:00:00.000Z',
+        device: 'Firefox on Linux',
+      },
+    ]);
+    expect((await calls.sessions(remembered)).map((session) => session.current)).toEqual([false, true]);
+  });
+
+  it('can be ended one by one, and again without harm', async () => {
+    const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
+    expect(await isAlive(lose)).toBe(true);
+    const id = (await calls.sessions(lose)).find((session) => session.current)?.id ?? '';
+    expect((await calls.revoke(keep, id)).statusCode).toBe(200);
+    expect(await isAlive(lose)).toBe(false);
+    expect((await calls.revoke(keep, id)).statusCode).toBe(200);
+    expect(await isAlive(keep)).toBe(true);
+  });
+
+  it('of somebody else are like none', async () => {
+    const mine = await calls.token(COACH);
+    const theirs = await calls.token(ADMIN);
+    const id = (await calls.sessions(theirs))[0]?.id ?? '';
+    const foreign = await calls.revoke(mine, id);
+    const unknown = await calls.revoke(mine, '018f3f7e-0000-7000-8000-000000000000');
+    expect(refusalOf(foreign)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    expect(refusalOf(unknown)).toEqual(refusalOf(foreign));
+    expect((await calls.revoke(mine, '1 or 1=1')).statusCode).toBe(422);
+    expect(await isAlive(theirs)).toBe(true);
+  });
+});
