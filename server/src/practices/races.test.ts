@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { openTestApp, type TestApp } from '#testing/app.ts';
 import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import {
@@ -132,6 +133,29 @@ describe('a team that asks for twenty slots of one week at once', () => {
     expect(await activeEntries()).toHaveLength(1);
     const later = await callsOn(0, racer).reserve(await bodyOf(racer, nextWeek));
     expect(later.statusCode).toBe(200);
+  });
+});
+
+describe('a division that loses its practices in the moment of a booking', () => {
+  it('is told so, and nothing is booked', async () => {
+    const { db } = apps[0].portal;
+    const racer = await makeRacer();
+    const [slot] = await makeSlots('2026-11-19', 1);
+    if (slot === undefined) throw new Error('There is no slot.');
+    const body = await bodyOf(racer, slot);
+    const booking = await db.transaction().execute(async (tx) => {
+      await sql`lock table entry in share mode`.execute(tx);
+      const waiting = callsOn(0, racer).reserve(body);
+      await vi.waitFor(async () => {
+        const { rows } =
+          await sql`select from pg_locks where relation = 'entry'::regclass and not granted`.execute(db);
+        expect(rows).toHaveLength(1);
+      });
+      await tx.updateTable('division').set({ practices_per_week: 0 }).execute();
+      return { waiting };
+    });
+    expect(refusalOf(await booking.waiting)).toMatchObject({ status: 409, code: 'WEEKLY_LIMIT' });
+    expect(await activeEntries()).toEqual([]);
   });
 });
 

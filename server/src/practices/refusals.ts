@@ -6,6 +6,9 @@ import { AppError } from '#errors.ts';
 export const notYourTeam = () => new AppError('NOT_YOURS', 'You can only do this for your own teams.');
 export const notYourName = () => new AppError('NOT_YOURS', 'You can only act in your own name.');
 
+/** An administrator acts for a coach, and the team is none of his. */
+export const notThatCoachsTeam = () => new AppError('NOT_YOURS', 'This is not a team of that coach.');
+
 /** A team that an administrator named and the active season does not have. */
 export const noSuchTeam = () => new AppError('NOT_FOUND', 'The active season has no such team.');
 export const noSuchSlot = () =>

@@ -24,7 +24,7 @@ import {
 import { noteAndAnnounce } from './history-repository.ts';
 import { currentPeriod, type Period } from './period.ts';
 import { bookedText, practiceMails } from './practice-texts.ts';
-import { justChanged, noSuchSlot, noSuchTeam, notYourTeam } from './refusals.ts';
+import { justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
 
@@ -89,7 +89,8 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
 /** A team that is not the caller's sounds the same whether or not it exists, and says nothing about the slot. */
 async function whyNoClaim(tx: Tx, acting: Acting, request: SlotRequest): Promise<AppError> {
   if (await hasTeam(tx, request, acting.coachEmail)) return noSuchSlot();
-  return acting.coachEmail === null ? noSuchTeam() : notYourTeam();
+  if (acting.caller.role !== 'ADMIN') return notYourTeam();
+  return acting.coachEmail === null ? noSuchTeam() : notThatCoachsTeam();
 }
 
 /** Inserts without waiting for a duel: who finds the place taken looks at what is there now. */
