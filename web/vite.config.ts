@@ -2,6 +2,7 @@ import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 
 /** Development: Vite on 5173 hands /api to the server on PORT. Build: static files in dist, account pages prerendered. */
@@ -14,7 +15,7 @@ export default defineConfig(() => {
   const define = { BUILD_YEAR: String(new Date().getFullYear()) };
   return {
     define,
-    plugins: [...plugins(), prerender({ define, plugins })],
+    plugins: [...plugins(), prerender({ define, plugins }), precompress()],
     server: {
       port: 5173,
       strictPort: true,
