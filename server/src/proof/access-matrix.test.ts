@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { Access } from '@portal/contract/endpoint.ts';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { ErrorCode } from '@portal/contract/errors.ts';
@@ -8,152 +7,74 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { guardRoutes } from '#http/access.ts';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { makeAccount, makeSession } from '#testing/factories.ts';
-import { makeLeague, type Person, reserveBody, type TestLeague } from '#testing/league.ts';
-import { multipart } from '#testing/multipart.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from './sample-calls.ts';
 
 /** Who calls: without a token, with one that nobody was given, and with a session of each kind. */
-const CALLERS = ['nobody', 'garbage', 'unconfirmed', 'coach', 'admin'] as const;
-type CallerKind = (typeof CALLERS)[number];
+const CALLERS: readonly CallerKind[] = ['nobody', 'garbage', 'unconfirmed', 'coach', 'admin'];
 
-type Call = {
-  params?: Record<string, string>;
-  query?: Record<string, string>;
-  body?: unknown;
-  form?: ReturnType<typeof multipart>;
-};
 type Answer = 200 | ErrorCode;
-type Row = { call: (league: TestLeague, caller: CallerKind) => Call; answers: Record<CallerKind, Answer> };
+type Answers = Record<CallerKind, Answer>;
 
-const signedIn = (answer: Answer): Row['answers'] => ({
+const signedIn = (answer: Answer): Answers => ({
   nobody: 'NO_SESSION',
   garbage: 'TOKEN_EXPIRED',
   unconfirmed: answer,
   coach: answer,
   admin: answer,
 });
-const confirmed = (answer: Answer): Row['answers'] => ({
+const confirmed = (answer: Answer): Answers => ({
   ...signedIn(answer),
   unconfirmed: 'EMAIL_NOT_CONFIRMED',
 });
-const adminOnly = (answer: Answer): Row['answers'] => ({
+const adminOnly = (answer: Answer): Answers => ({
   ...signedIn('FORBIDDEN'),
   admin: answer,
 });
-const everybody = (answer: Answer): Row['answers'] => ({
+const everybody = (answer: Answer): Answers => ({
   ...signedIn(answer),
   nobody: answer,
   garbage: answer,
 });
 
-const SEASON = { year: '2026', season: 'Fall' };
-const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
-const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
-const nothing = () => ({});
-const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
-
 /**
  * What each call answers to each caller, written down by hand and apart from the contract: a changed permission has
  * to be changed twice. A call that is missing here does not compile.
  */
-const MATRIX: Record<RouteName, Row> = {
-  register: {
-    call: (_, caller) => ({
-      body: {
-        firstname: 'A',
-        lastname: 'B',
-        email: `fresh-${caller}@example.org`,
-        password: 'Basket-ball-1',
-      },
-    }),
-    answers: everybody(200),
-  },
-  login: {
-    call: () => ({ body: { email: 'nobody@example.org', password: 'Basket-ball-1' } }),
-    answers: everybody('INVALID_CREDENTIALS'),
-  },
-  logout: { call: nothing, answers: signedIn(200) },
-  getMe: { call: nothing, answers: signedIn(200) },
-  listSessions: { call: nothing, answers: signedIn(200) },
-  revokeSession: { call: () => ({ params: { id: randomUUID() } }), answers: signedIn('NOT_FOUND') },
-  forgotPassword: { call: () => ({ body: { email: 'coach@example.org' } }), answers: everybody(200) },
-  resetPassword: {
-    call: () => ({ params: { token: 'a'.repeat(43) }, body: { password: 'Basket-ball-1' } }),
-    answers: everybody('LINK_INVALID'),
-  },
-  verifyEmail: { call: () => ({ params: { token: 'a'.repeat(43) } }), answers: signedIn('LINK_INVALID') },
-  sendConfirmation: { call: () => ({ body: { email: 'new@example.org' } }), answers: everybody(200) },
+const MATRIX: Record<RouteName, Answers> = {
+  register: everybody(200),
+  login: everybody('INVALID_CREDENTIALS'),
+  logout: signedIn(200),
+  getMe: signedIn(200),
+  listSessions: signedIn(200),
+  revokeSession: signedIn('NOT_FOUND'),
+  forgotPassword: everybody(200),
+  resetPassword: everybody('LINK_INVALID'),
+  verifyEmail: signedIn('LINK_INVALID'),
+  sendConfirmation: everybody(200),
 
-  listCoachTeams: {
-    call: (league) => ({ params: { email: league.coach.email } }),
-    answers: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
-  },
+  listCoachTeams: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
 
-  getWeekRange: { call: nothing, answers: signedIn(200) },
-  listAvailability: { call: nothing, answers: signedIn(200) },
-  checkTeamReservations: {
-    call: () => ({ query: { ...HAWKS, reservationDate: '2026-11-19' } }),
-    answers: confirmed(200),
-  },
-  reservePractice: {
-    call: (league, caller) => {
-      const [first, second] = league.slots.thisWeek;
-      if (first === undefined || second === undefined) throw new Error('The league has slots.');
-      return caller === 'admin'
-        ? { body: reserveBody(league, second, OWLS) }
-        : { body: reserveBody(league, first, HAWKS) };
-    },
-    answers: confirmed(200),
-  },
-  listTeamReservations: { call: () => ({ body: { teams: ['Hawks'] } }), answers: signedIn(200) },
-  cancelReservation: {
-    call: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
-    answers: confirmed('NOT_FOUND'),
-  },
-  downloadReservations: {
-    call: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
-    answers: confirmed(200),
-  },
+  getWeekRange: signedIn(200),
+  listAvailability: signedIn(200),
+  checkTeamReservations: confirmed(200),
+  reservePractice: confirmed(200),
+  listTeamReservations: signedIn(200),
+  cancelReservation: confirmed('NOT_FOUND'),
+  downloadReservations: confirmed(200),
 
-  setActiveSeason: { call: () => ({ body: SEASON }), answers: adminOnly(200) },
-  importVenues: {
-    call: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
-    answers: adminOnly(200),
-  },
-  importPermits: {
-    call: () => ({
-      form: file(
-        'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
-        'Salk,Gym,All,Monday,18:00,22:00,2026-11-02,2026-12-18,60,Approved',
-      ),
-    }),
-    answers: adminOnly(200),
-  },
-  importClosures: {
-    call: () => ({
-      form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
-    }),
-    answers: adminOnly(200),
-  },
-  generateAvailability: { call: () => ({ body: { includeAll: true } }), answers: adminOnly(200) },
-  mergeAvailability: { call: () => ({ body: {} }), answers: adminOnly(200) },
-  uploadEnrollment: {
-    call: () => ({
-      form: multipart(
-        {
-          content: 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,coach@example.org',
-        },
-        SEASON,
-      ),
-    }),
-    answers: adminOnly(200),
-  },
-  loadCoachData: { call: () => ({ body: { ...SEASON, preview: true } }), answers: adminOnly(200) },
+  setActiveSeason: adminOnly(200),
+  importVenues: adminOnly(200),
+  importPermits: adminOnly(200),
+  importClosures: adminOnly(200),
+  generateAvailability: adminOnly(200),
+  mergeAvailability: adminOnly(200),
+  uploadEnrollment: adminOnly(200),
+  loadCoachData: adminOnly(200),
 
-  getHealth: { call: nothing, answers: everybody(200) },
-  getReadiness: { call: nothing, answers: everybody(200) },
+  getHealth: everybody(200),
+  getReadiness: everybody(200),
 };
-
-const names = Object.keys(MATRIX) as RouteName[];
 
 let portal: OwnTestApp;
 let league: TestLeague;
@@ -162,7 +83,8 @@ beforeAll(async () => {
   portal = await openOwnTestApp();
   league = await makeLeague(portal.portal.db, portal.clock.now());
   // a load needs a file
-  await send('uploadEnrollment', MATRIX.uploadEnrollment.call(league, 'admin'), bearer(league.admin.token));
+  const file = SAMPLE_CALLS.uploadEnrollment(league, 'admin');
+  await send(portal.app, 'uploadEnrollment', file, bearer(league.admin.token));
 });
 afterAll(() => portal.close());
 
@@ -170,33 +92,15 @@ afterAll(() => portal.close());
 async function tokenOf(caller: CallerKind): Promise<string | null> {
   if (caller === 'nobody') return null;
   if (caller === 'garbage') return 'Zm9yZ2VkLWZvcmdlZC1mb3JnZWQtZm9yZ2VkLWZvcmdlZA';
-  const person: Person = league[caller];
-  return makeSession(portal.portal.db, { accountId: person.id, now: portal.clock.now() });
+  return makeSession(portal.portal.db, { accountId: league[caller].id, now: portal.clock.now() });
 }
-
-function send(name: RouteName, call: Call, headers: Record<string, string>) {
-  const { method, url } = routes[name];
-  const path = url.replace(/:(\w+)/g, (_, param) => encodeURIComponent(call.params?.[param] ?? ''));
-  const query = call.query === undefined ? '' : `?${new URLSearchParams(call.query)}`;
-  const payload = call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
-  const type = call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
-  return portal.app.inject({
-    method,
-    url: `${API_BASE}${path}${query}`,
-    headers: { ...type, ...headers },
-    ...(payload === undefined ? {} : { payload }),
-  });
-}
-
-const bearer = (token: string | null): Record<string, string> =>
-  token === null ? {} : { authorization: `Bearer ${token}` };
 
 describe('who may call what', () => {
-  describe.each(names)('%s', (name) => {
+  describe.each(routeNames)('%s', (name) => {
     it.each(CALLERS)('as %s', async (caller) => {
-      const { call, answers } = MATRIX[name];
-      const answer = await send(name, call(league, caller), bearer(await tokenOf(caller)));
-      const expected = answers[caller];
+      const call = SAMPLE_CALLS[name](league, caller);
+      const answer = await send(portal.app, name, call, bearer(await tokenOf(caller)));
+      const expected = MATRIX[name][caller];
       if (expected === 200) {
         expect(answer.statusCode, answer.body).toBe(200);
       } else {
@@ -207,18 +111,18 @@ describe('who may call what', () => {
 });
 
 /** Which of the contract's words for access the hand-written answers come from. */
-function accessOf({ nobody, unconfirmed, coach }: Row['answers']): Access {
+function accessOf({ nobody, unconfirmed, coach }: Answers): Access {
   if (nobody !== 'NO_SESSION') return 'public';
   if (coach === 'FORBIDDEN') return 'admin';
   return unconfirmed === 'EMAIL_NOT_CONFIRMED' ? 'confirmed' : 'signed-in';
 }
 
 describe('the declared access', () => {
-  it.each(names)('of %s is what the matrix shows', (name) => {
-    expect(endpoints[name].config.access).toBe(accessOf(MATRIX[name].answers));
+  it.each(routeNames)('of %s is what the matrix shows', (name) => {
+    expect(endpoints[name].config.access).toBe(accessOf(MATRIX[name]));
   });
 
-  const withBody = names.filter(
+  const withBody = routeNames.filter(
     (name) => routes[name].method !== 'GET' && endpoints[name].config.access !== 'public',
   );
   it.each(withBody)('of %s is checked before the body is read', async (name) => {
@@ -232,7 +136,7 @@ describe('the declared access', () => {
     expect(answer.json()).toMatchObject({ code: 'NO_SESSION' });
   });
 
-  it.each(names.filter((name) => routes[name].method === 'GET'))(
+  it.each(routeNames.filter((name) => routes[name].method === 'GET'))(
     'of %s holds for HEAD, too',
     async (name) => {
       const answer = await portal.app.inject({ method: 'HEAD', url: API_BASE + routes[name].url });
@@ -376,7 +280,7 @@ describe('the OpenAPI document', () => {
       ({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`,
     );
     expect(listed.sort()).toEqual(declared.sort());
-    for (const name of names) {
+    for (const name of routeNames) {
       const { method, url, config, schema } = endpoints[name];
       const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation?.summary, name).toBe(schema.summary);

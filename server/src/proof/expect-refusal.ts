@@ -1,0 +1,53 @@
+import { ERROR_CODES, type ErrorBody } from '@portal/contract/errors.ts';
+import { expect } from 'vitest';
+import { STATUS_OF } from '#errors.ts';
+
+/** Words that only a framework, a validator, a database or a stack trace would say. */
+const NOT_FOR_COACHES =
+  /FST_|\bzod|expected (string|number|array|object|boolean|int|one of)|received|unexpected token|\bJSON at\b|must (be|have|match) |^bad request|unsupported media|payload too|statusCode|syntax error|violates|duplicate key|relation "|constraint|\.(ts|js|mjs):\d|node_modules|\bundefined\b|\bNaN\b|\[object|Error:|ECONN|invalid byte|out of range|SQLSTATE|^Invalid (input|option|type|key|element|union|string|ISO|UUID|number)|^Too (small|big)|^Unrecognized/i;
+
+/** What the portal says without a full stop, because the product's texts are fixed. */
+const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
+
+/** A sentence that a coach could read out. What it quotes of the request is left aside. */
+export function isSentence(text: string): boolean {
+  if (FIXED_TEXTS.has(text)) return true;
+  const ownWords = text
+    .replace(/^(This call does not take: ).*\.$/s, '$1such a thing.')
+    .replace(/“[^”]*”|"[^"]*"/g, 'This');
+  return text.length <= 600 && /^[A-Z].*[.!?]$/s.test(ownWords) && !NOT_FOR_COACHES.test(ownWords);
+}
+
+/** What is wrong with a refusal's shape; null where it is as decisions.md section 4 says. */
+export function refusalProblem(status: number, type: string | undefined, text: string): string | null {
+  if (!/^application\/json/.test(type ?? '')) return `its type is ${type}`;
+  let body: Partial<ErrorBody>;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'it is not JSON';
+  }
+  const { error, code, fields } = body;
+  if (typeof error !== 'string' || !isSentence(error)) return `this is no sentence for a coach: ${error}`;
+  if (code === undefined || !ERROR_CODES.includes(code)) return `this is no code: ${code}`;
+  if (STATUS_OF[code] !== status && status !== 431 && status !== 408)
+    return `${code} is not sent as ${status}`;
+  const extra = Object.keys(body).filter(
+    (key) => !['error', 'code', 'fields', 'conflict', 'requestId'].includes(key),
+  );
+  if (extra.length > 0) return `it carries ${extra}`;
+  const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const bad = Object.entries(fields ?? {}).find(([, sentence]) => !isSentence(capital(sentence)));
+  return bad === undefined ? null : `the field ${bad[0]} is told: ${bad[1]}`;
+}
+
+type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/** Expects a refusal of this status class (or exact status) in the portal's own shape and words. */
+export function expectRefusal(answer: Answered, statuses: number | readonly number[], about?: string): void {
+  const { statusCode, headers, body } = answer;
+  expect([statuses].flat(), `${about ?? ''} was answered ${statusCode} ${body.slice(0, 300)}`).toContain(
+    statusCode,
+  );
+  expect(refusalProblem(statusCode, String(headers['content-type']), body), about).toBeNull();
+}

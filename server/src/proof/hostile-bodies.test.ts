@@ -1,0 +1,107 @@
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { makeSession } from '#testing/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { refusalProblem } from './expect-refusal.ts';
+import { type HostileRequest, hostileRequest } from './hostile-requests.ts';
+import { bearer, HAWKS, routeNames, SAMPLE_CALLS, SEASON, send } from './sample-calls.ts';
+
+/** Requests in all: 28 calls × 3 callers × 24. `npm run bench` is not the place for more; raise it by hand. */
+const EACH = Number(process.env.PORTAL_HOSTILE_EACH ?? 24);
+const SEED = Number(process.env.PORTAL_HOSTILE_SEED ?? 20_261_121);
+const AT_ONCE = 8;
+const CALLERS = ['nobody', 'coach', 'admin'] as const;
+
+let portal: OwnTestApp;
+let league: TestLeague;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp({ throttle: false });
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+});
+afterAll(() => portal.close());
+
+/** What the portal did wrong with a request; null where it did well. */
+async function problemWith({ method, url, headers, payload }: HostileRequest): Promise<string | null> {
+  const answer = await portal.app.inject({
+    method,
+    url,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  });
+  const { statusCode: status, body } = answer;
+  const type = String(answer.headers['content-type']);
+  const problem =
+    status >= 500 || status < 200
+      ? `it was answered ${status}`
+      : status >= 400
+        ? refusalProblem(status, type, body)
+        : /^\s*FAILED/m.test(body) && /Something went wrong/.test(body)
+          ? 'its log ends with a bug'
+          : null;
+  if (problem === null) return null;
+  const sent = Buffer.isBuffer(payload) ? payload.toString('latin1') : payload;
+  return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${sent?.slice(0, 400)}\n  → ${status} ${body.slice(0, 300)}\n  ${problem}`;
+}
+
+/** Requests of a caller, each with a session of its own where the call may end it. */
+async function requestsOf(caller: (typeof CALLERS)[number]): Promise<HostileRequest[]> {
+  const requests: HostileRequest[] = [];
+  for (const [index, name] of routeNames.entries()) {
+    const sound = SAMPLE_CALLS[name](league, caller);
+    const seed = SEED + index + 1_000 * CALLERS.indexOf(caller);
+    for (const request of fc.sample(hostileRequest(name, sound), { numRuns: EACH, seed })) {
+      const token =
+        caller === 'nobody'
+          ? null
+          : await makeSession(portal.portal.db, { accountId: league[caller].id, now: portal.clock.now() });
+      requests.push({ ...request, headers: { ...bearer(token), ...request.headers } });
+    }
+  }
+  return requests;
+}
+
+it.each(CALLERS)(
+  'answers hostile requests of %s in its own words, and never fails',
+  async (caller) => {
+    const waiting = await requestsOf(caller);
+    const problems: string[] = [];
+    const work = async () => {
+      for (let request = waiting.pop(); request !== undefined; request = waiting.pop()) {
+        const problem = await problemWith(request);
+        if (problem !== null) problems.push(problem);
+      }
+    };
+    await Promise.all(Array.from({ length: AT_ONCE }, work));
+    expect(problems.slice(0, 10)).toEqual([]);
+
+    // what it was for still works: the season, a booking, the list and the cancellation
+    const admin = bearer(league.admin.token);
+    const coach = bearer(league.coach.token);
+    expect((await send(portal.app, 'setActiveSeason', { body: SEASON }, admin)).statusCode).toBe(200);
+    const slot = league.slots.nextWeek[CALLERS.indexOf(caller)];
+    if (slot === undefined) throw new Error('The league has slots.');
+    const booked = await send(
+      portal.app,
+      'reservePractice',
+      { body: reserveBody(league, slot, HAWKS) },
+      coach,
+    );
+    expect(booked.json()).toMatchObject({ AvailabilityId: slot.id });
+    const listed = await send(portal.app, 'listTeamReservations', { body: { teams: [HAWKS] } }, coach);
+    const ids = listed
+      .json<{ reservations: { AvailabilityId: number }[] }>()
+      .reservations.map((booking) => booking.AvailabilityId);
+    expect(ids).toContain(slot.id);
+    const cancelled = await send(
+      portal.app,
+      'cancelReservation',
+      { body: { AvailabilityId: slot.id } },
+      coach,
+    );
+    expect(cancelled.statusCode).toBe(200);
+    expect((await send(portal.app, 'getReadiness', {})).statusCode).toBe(200);
+  },
+  120_000,
+);

@@ -1,0 +1,108 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { reserveBody, type TestLeague } from '#testing/league.ts';
+import { multipart } from '#testing/multipart.ts';
+
+/** What a call sends besides its method and url. */
+export type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: ReturnType<typeof multipart>;
+};
+
+export type CallerKind = 'nobody' | 'garbage' | 'unconfirmed' | 'coach' | 'admin';
+
+export const SEASON = { year: '2026', season: 'Fall' };
+export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+export const PASSWORD = 'Basket-ball-1';
+
+const nothing = () => ({});
+const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
+
+/** A sound example of every call, as the coach of the test league or its administrator would send it. */
+export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
+  register: (_, caller) => ({
+    body: { firstname: 'Ann', lastname: 'Bee', email: `fresh-${caller}@example.org`, password: PASSWORD },
+  }),
+  login: () => ({ body: { email: 'nobody@example.org', password: PASSWORD } }),
+  logout: nothing,
+  getMe: nothing,
+  listSessions: nothing,
+  revokeSession: () => ({ params: { id: randomUUID() } }),
+  forgotPassword: () => ({ body: { email: 'coach@example.org' } }),
+  resetPassword: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),
+  verifyEmail: () => ({ params: { token: 'a'.repeat(43) } }),
+  sendConfirmation: () => ({ body: { email: 'new@example.org' } }),
+
+  listCoachTeams: (league) => ({ params: { email: league.coach.email } }),
+
+  getWeekRange: nothing,
+  listAvailability: nothing,
+  checkTeamReservations: () => ({ query: { ...HAWKS, reservationDate: '2026-11-19' } }),
+  reservePractice: (league, caller) => {
+    const [first, second] = league.slots.thisWeek;
+    if (first === undefined || second === undefined) throw new Error('The league has slots.');
+    const body = caller === 'admin' ? reserveBody(league, second, OWLS) : reserveBody(league, first, HAWKS);
+    return { body };
+  },
+  listTeamReservations: () => ({ body: { teams: ['Hawks'] } }),
+  cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
+  downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
+
+  setActiveSeason: () => ({ body: SEASON }),
+  importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
+  importPermits: () => ({
+    form: file(
+      'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
+      'Salk,Gym,All,Monday,18:00,22:00,2026-11-02,2026-12-18,60,Approved',
+    ),
+  }),
+  importClosures: () => ({
+    form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
+  }),
+  generateAvailability: () => ({ body: { includeAll: true } }),
+  mergeAvailability: () => ({ body: {} }),
+  uploadEnrollment: () => ({
+    form: multipart(
+      {
+        content: 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,coach@example.org',
+      },
+      SEASON,
+    ),
+  }),
+  loadCoachData: () => ({ body: { ...SEASON, preview: true } }),
+
+  getHealth: nothing,
+  getReadiness: nothing,
+};
+
+export const routeNames = Object.keys(SAMPLE_CALLS) as RouteName[];
+
+export const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** The address of a call below the server's root. */
+export function addressOf(name: RouteName, { params, query }: Call): string {
+  const path = routes[name].url.replace(/:(\w+)/g, (_, param) => encodeURIComponent(params?.[param] ?? ''));
+  return `${API_BASE}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+}
+
+/** Sends a call as a browser would. */
+export function send(
+  app: FastifyInstance,
+  name: RouteName,
+  call: Call,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const payload = call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const type = call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
+  return app.inject({
+    method: routes[name].method,
+    url: addressOf(name, call),
+    headers: { ...type, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}
