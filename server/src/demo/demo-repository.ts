@@ -1,0 +1,142 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { DemoEntry, DemoSlot, DemoTeam } from './plan-bookings.ts';
+
+const SETTING = 'demo';
+const MAKING = 'making since ';
+const MADE = 'made';
+
+export type DemoState = { state: 'none' } | { state: 'making'; since: Date } | { state: 'made' };
+
+const stateOf = (text: unknown): DemoState => {
+  if (text === MADE) return { state: 'made' };
+  if (typeof text !== 'string' || !text.startsWith(MAKING)) return { state: 'none' };
+  return { state: 'making', since: new Date(text.slice(MAKING.length)) };
+};
+
+export async function readDemoState(db: Db): Promise<DemoState> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
+  return stateOf(row?.value.value);
+}
+
+/** Whether anybody has set up anything: a season, a school or a coach. */
+export async function hasLeague(db: Db): Promise<boolean> {
+  const { rows } = await sql<{ found: boolean }>`
+    select exists (select from season) or exists (select from school) or exists (select from coach) as found`.execute(
+    db,
+  );
+  return rows[0]?.found === true;
+}
+
+/**
+ * Takes the making of the demo for this process.
+ * @param abandonedBefore another process that began before this is believed to be dead
+ * @returns false where another one is at it, or has done it
+ */
+export async function claimDemo(db: Db, now: Date, abandonedBefore: Date): Promise<boolean> {
+  const value = (text: string) => JSON.stringify({ value: text });
+  const { rows } = await sql`
+    insert into setting (name, value) values (${SETTING}, ${value(MAKING + now.toISOString())}::jsonb)
+    on conflict (name) do update set value = excluded.value
+    where setting.value->>'value' like ${`${MAKING}%`}
+      and setting.value->>'value' < ${MAKING + abandonedBefore.toISOString()}
+    returning name`.execute(db);
+  return rows.length > 0;
+}
+
+export async function markDemoMade(tx: Tx): Promise<void> {
+  await sql`update setting set value = ${JSON.stringify({ value: MADE })}::jsonb where name = ${SETTING}`.execute(
+    tx,
+  );
+}
+
+/** Approved slots from the first day to the last, by time and court. */
+export async function listApprovedSlots(db: Db, first: string, last: string): Promise<DemoSlot[]> {
+  const { rows } = await sql<DemoSlot>`
+    select s.id, s.court_id as "courtId", c.venue_id as "venueId", s.slot_date as date,
+      s.start_time as "startTime", s.end_time as "endTime"
+    from slot s join season x on x.id = s.season_id and x.is_active join court c on c.id = s.court_id
+    where s.permit_status = 'approved' and s.withdrawn_at is null and s.slot_date between ${first} and ${last}
+    order by s.slot_date, s.start_time, s.court_id`.execute(db);
+  return rows;
+}
+
+/** The active season's teams, each with one of its coaches. */
+export async function listDemoTeams(db: Db): Promise<(DemoTeam & { coachEmails: string[] })[]> {
+  const { rows } = await sql<DemoTeam & { coachEmails: string[] }>`
+    select t.id, t.division_id as "divisionId", min(c.email) as "coachEmail",
+      coalesce(array_agg(c.email order by c.id) filter (where c.id is not null), '{}') as "coachEmails"
+    from team t
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    left join team_coach tc on tc.team_id = t.id
+    left join coach c on c.id = tc.coach_id
+    group by t.id order by t.id`.execute(db);
+  return rows;
+}
+
+export type DemoAccount = {
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'ADMIN' | 'COACH';
+  passwordHash: string;
+};
+
+/** A confirmed account. @returns null where the address has one already */
+export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date): Promise<number | null> {
+  const row = await tx
+    .insertInto('account')
+    .values({
+      email: account.email,
+      first_name: account.firstName,
+      last_name: account.lastName,
+      password_hash: account.passwordHash,
+      role: account.role,
+      email_verified_at: now,
+      created_at: now,
+    })
+    .onConflict((conflict) => conflict.column('email').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** Books the entries and writes their history. */
+export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], now: Date): Promise<void> {
+  if (entries.length === 0) return;
+  const inserted = await tx
+    .insertInto('entry')
+    .values(
+      entries.map((entry) => ({
+        slot_id: entry.slotId,
+        court_id: entry.courtId,
+        entry_date: entry.date,
+        start_time: entry.startTime,
+        end_time: entry.endTime,
+        type: entry.type,
+        home_team_id: entry.homeTeamId,
+        away_team_id: entry.awayTeamId,
+        booked_by: entry.type === 'practice' ? ('coach' as const) : ('admin' as const),
+        week_start: entry.weekStart,
+        week_seat: entry.type === 'practice' ? 1 : null,
+        created_at: now,
+      })),
+    )
+    .returning(['id', 'slot_id', 'type'])
+    .execute();
+  const actors = new Map(entries.map((entry) => [entry.slotId, entry.coachEmail]));
+  await tx
+    .insertInto('history')
+    .values(
+      inserted.map((entry) => ({
+        at: now,
+        actor: actors.get(entry.slot_id) ?? 'the league',
+        action: `${entry.type}_booked`,
+        slot_id: entry.slot_id,
+        entry_id: entry.id,
+        detail: JSON.stringify({ demo: true }),
+      })),
+    )
+    .execute();
+}

@@ -1,0 +1,81 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { demoLogins, isEmpty, makeDemo } from './make-demo.ts';
+
+let test: OwnTestApp;
+afterEach(() => test.close());
+
+async function login(email: string, password: string) {
+  const answer = await test.app.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    payload: { email, password },
+  });
+  expect(answer.statusCode).toBe(200);
+  return answer.json().token as string;
+}
+
+const count = async (table: 'team' | 'coach' | 'venue' | 'slot' | 'entry' | 'mail') =>
+  (await test.portal.db.selectFrom(table).select('id').execute()).length;
+
+describe('the demo', () => {
+  it.each([
+    ['a Tuesday of autumn', '2026-11-17T17:00:00Z'],
+    ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z'],
+    ['New Year', '2027-01-01T05:00:00Z'],
+    ['a summer Monday', '2027-07-05T12:00:00Z'],
+  ])('is a league around %s', async (_name, now) => {
+    test = await openOwnTestApp({ now });
+    expect(await isEmpty(test.portal)).toBe(true);
+    expect(await demoLogins(test.portal)).toEqual([]);
+    const { logins } = await makeDemo(test.portal);
+    expect(logins.map(({ role }) => role)).toEqual(['Administrator', 'Coach']);
+    expect(await isEmpty(test.portal)).toBe(false);
+    expect(await demoLogins(test.portal)).toEqual(logins);
+    expect([await count('team'), await count('venue'), await count('mail')]).toEqual([90, 11, 0]);
+    expect(await count('coach')).toBeGreaterThan(110);
+    expect(await count('slot')).toBeGreaterThan(2_000);
+    const entries = await test.portal.db.selectFrom('entry').select(['type', 'entry_date']).execute();
+    const of = (type: string) => entries.filter((entry) => entry.type === type).length;
+    expect(of('practice')).toBeGreaterThan(90);
+    expect(of('game')).toBeGreaterThan(5);
+    expect(of('blackout')).toBeGreaterThan(1);
+  });
+
+  it('gives its coach three confirmed teams, one of them free in both weeks, and open slots', async () => {
+    test = await openOwnTestApp();
+    const { logins } = await makeDemo(test.portal);
+    const [, coach] = logins;
+    const token = await login(coach?.email ?? '', coach?.password ?? '');
+    const get = (url: string) =>
+      test.app.inject({ method: 'GET', url: `/api${url}`, headers: { authorization: `Bearer ${token}` } });
+    const teams = (await get(`/coaches/coach-team/${coach?.email}`)).json();
+    expect(teams).toHaveLength(3);
+    const bookings = await test.app.inject({
+      method: 'POST',
+      url: '/api/reservations/reservations-for-teams',
+      headers: { authorization: `Bearer ${token}` },
+      payload: { teams: teams.map((team: { TeamName: string }) => team.TeamName) },
+    });
+    expect(bookings.json().reservations.length).toBeGreaterThanOrEqual(5);
+    expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
+  });
+
+  it('is made once, and finished where a process died over it', async () => {
+    test = await openOwnTestApp();
+    const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
+    expect(made.map(({ logins }) => logins.length).sort()).toEqual([0, 2]);
+    const entries = await count('entry');
+    expect((await makeDemo(test.portal)).logins).toEqual([]);
+    await test.portal.db.deleteFrom('history').execute();
+    await test.portal.db.deleteFrom('entry').execute();
+    await test.portal.db.deleteFrom('account').execute();
+    const value = JSON.stringify({ value: `making since ${test.clock.now().toISOString()}` });
+    await test.portal.db.updateTable('setting').set({ value }).where('name', '=', 'demo').execute();
+    expect(await isEmpty(test.portal)).toBe(true);
+    expect((await makeDemo(test.portal)).logins).toEqual([]);
+    test.clock.set(new Date(test.clock.now().getTime() + 60_000));
+    expect((await makeDemo(test.portal)).logins).toHaveLength(2);
+    expect([await count('team'), await count('entry')]).toEqual([90, entries]);
+  });
+});

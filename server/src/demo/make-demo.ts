@@ -1,0 +1,121 @@
+import type { Readable } from 'node:stream';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { hashPassword } from '#auth/passwords.ts';
+import { leagueNowOf } from '#clock.ts';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { createSeasonService } from '#season/service.ts';
+import { createVenuesService } from '#venues/service.ts';
+import { demoFiles } from './demo-files.ts';
+import {
+  claimDemo,
+  hasLeague,
+  insertDemoAccount,
+  insertDemoEntries,
+  listApprovedSlots,
+  listDemoTeams,
+  markDemoMade,
+  readDemoState,
+} from './demo-repository.ts';
+import { demoSeason } from './demo-season.ts';
+import { planBookings } from './plan-bookings.ts';
+import { seededRandom } from './random.ts';
+
+export type DemoLogin = { role: string; email: string; password: string };
+
+/** Passwords that everybody may know: they exist in the demo only. */
+const ADMIN = { email: 'admin@example.org', firstName: 'Alex', lastName: 'Morgan', role: 'ADMIN' } as const;
+const COACH = { email: 'coach@example.org', firstName: 'Jordan', lastName: 'Rivera', role: 'COACH' } as const;
+const LOGINS: readonly DemoLogin[] = [
+  { role: 'Administrator', email: ADMIN.email, password: 'Full-Court-1' },
+  { role: 'Coach', email: COACH.email, password: 'Fast-Break-1' },
+];
+const SEED = 11;
+/** A demo takes seconds; one that is unfinished after this was killed. */
+const ABANDONED_AFTER_MS = 30_000;
+
+/** Whether the database holds no league at all, or a demo that was never finished. */
+export async function isEmpty(portal: Pick<Portal, 'db'>): Promise<boolean> {
+  const { state } = await readDemoState(portal.db);
+  return state === 'making' || (state === 'none' && !(await hasLeague(portal.db)));
+}
+
+/** The demo's logins, if this database holds the demo; none otherwise. */
+export async function demoLogins(portal: Pick<Portal, 'db'>): Promise<DemoLogin[]> {
+  return (await readDemoState(portal.db)).state === 'made' ? [...LOGINS] : [];
+}
+
+/** @throws Error with the log's last line when a step failed */
+async function finish(text: Readable): Promise<void> {
+  let whole = '';
+  for await (const piece of text.setEncoding('utf8')) whole += piece;
+  const failure = /^FAILED: .*$/m.exec(whole)?.[0];
+  if (failure !== undefined) throw new Error(`The demo could not be made. ${failure}`);
+}
+
+/**
+ * Makes a league around today's date in an empty database, in the way an administrator would: season, venues, hours
+ * and enrolment from files, then both availability steps; then accounts and bookings. Of several processes one does it.
+ * @returns the logins that were made; none where another process makes the demo
+ */
+export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {
+  const now = portal.clock.now();
+  if (!(await claimDemo(portal.db, now, new Date(now.getTime() - ABANDONED_AFTER_MS)))) return { logins: [] };
+  const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
+  const season = demoSeason(today);
+  const files = await demoFiles(season, today);
+  const seasons = createSeasonService(portal);
+  const venues = createVenuesService(portal);
+  const nobody = { accountId: null, actor: 'the demo' };
+
+  await seasons.setActiveSeason(season);
+  await venues.importVenues(files.venues);
+  await venues.importPermits(files.permits);
+  await venues.importClosures(files.closures);
+  await seasons.uploadEnrollment({
+    ...season,
+    fileName: 'enrollment.csv',
+    bytes: files.enrollment,
+    accountId: null,
+  });
+  await seasons.loadCoachData({ ...season, preview: false, accountId: null });
+  await finish(await seasons.generateAvailability());
+  await finish(await seasons.mergeAvailability(nobody));
+  return { logins: await makePeopleAndBookings(portal, today) };
+}
+
+async function makePeopleAndBookings(portal: Portal, today: string): Promise<DemoLogin[]> {
+  const now = portal.clock.now();
+  const { weekStart } = portal.settings.current();
+  const passwords = await Promise.all(LOGINS.map(({ password }) => hashPassword(password)));
+  const logins = await inTransaction(portal.db, async (tx) => {
+    const made: DemoLogin[] = [];
+    for (const [index, person] of [ADMIN, COACH].entries()) {
+      const login = LOGINS[index];
+      const passwordHash = passwords[index];
+      if (login === undefined || passwordHash === undefined) continue;
+      if ((await insertDemoAccount(tx, { ...person, passwordHash }, now)) !== null) made.push(login);
+    }
+    const first = addDays(weekStartOf(today, weekStart), -7);
+    const teams = await listDemoTeams(tx);
+    const coachTeams = teams.filter((team) => team.coachEmails.includes(COACH.email));
+    const entries = planBookings({
+      today,
+      weekStart,
+      slots: await listApprovedSlots(tx, first, addDays(first, 21)),
+      teams,
+      coachTeamIds: coachTeams.map(({ id }) => id),
+      random: seededRandom(SEED),
+    });
+    await insertDemoEntries(tx, entries, now);
+    await markDemoMade(tx);
+    await announce(tx, 'slots');
+    await announce(tx, 'accounts');
+    return made;
+  });
+  portal.feed.tellHere('slots');
+  portal.feed.tellHere('accounts');
+  return logins;
+}

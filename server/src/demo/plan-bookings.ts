@@ -1,0 +1,155 @@
+import { addDays, addMinutes, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
+import { shuffled } from './random.ts';
+
+export type DemoSlot = {
+  id: number;
+  courtId: number;
+  venueId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+export type DemoTeam = { id: number; divisionId: number; coachEmail: string | null };
+
+export type DemoEntry = {
+  slotId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  type: 'practice' | 'game' | 'blackout';
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  weekStart: IsoDate | null;
+  /** whose action the history says it was; null stands for the league's */
+  coachEmail: string | null;
+};
+
+export type DemoPlace = {
+  today: IsoDate;
+  weekStart: WeekStart;
+  slots: readonly DemoSlot[];
+  teams: readonly DemoTeam[];
+  /** the teams of the demo's coach, who is to find one week used and something left to do */
+  coachTeamIds: readonly number[];
+  random: () => number;
+};
+
+const SHARE_WITH_PRACTICE = 0.6;
+const GAME_MINUTES = 75;
+const GAMES_PER_SATURDAY = 6;
+
+/** Court time and teams that the plan has given away already. */
+class Taken {
+  readonly #entries: DemoEntry[] = [];
+
+  isFree(
+    place: { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime },
+    teamIds: number[],
+  ) {
+    return !this.#entries.some(
+      (entry) =>
+        entry.date === place.date &&
+        entry.startTime < place.endTime &&
+        place.startTime < entry.endTime &&
+        (entry.courtId === place.courtId ||
+          teamIds.some((id) => id === entry.homeTeamId || id === entry.awayTeamId)),
+    );
+  }
+
+  add(entry: DemoEntry): void {
+    this.#entries.push(entry);
+  }
+
+  get entries(): readonly DemoEntry[] {
+    return this.#entries;
+  }
+}
+
+const entryOn = (slot: DemoSlot, type: DemoEntry['type']): DemoEntry => ({
+  slotId: slot.id,
+  courtId: slot.courtId,
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+  type,
+  homeTeamId: null,
+  awayTeamId: null,
+  weekStart: null,
+  coachEmail: null,
+});
+
+/** One gym is taken by its school for a whole evening of the next week. */
+function addBlackout(taken: Taken, { slots, random }: DemoPlace, nextWeek: IsoDate): void {
+  const evenings = slots.filter((slot) => slot.date > nextWeek && slot.date < addDays(nextWeek, 4));
+  const [first] = shuffled(evenings, random);
+  if (first === undefined) return;
+  for (const slot of evenings) {
+    if (slot.venueId === first.venueId && slot.date === first.date) taken.add(entryOn(slot, 'blackout'));
+  }
+}
+
+/** Games between teams of one division, where two slots of a court follow each other. */
+function addGames(taken: Taken, { slots, teams, random }: DemoPlace, saturday: IsoDate): void {
+  const pairs: [DemoTeam, DemoTeam][] = [];
+  for (const division of Map.groupBy(teams, (team) => team.divisionId).values()) {
+    const [home, away] = shuffled(division, random);
+    if (home !== undefined && away !== undefined) pairs.push([home, away]);
+  }
+  let games = 0;
+  for (const slot of slots.filter((candidate) => candidate.date === saturday)) {
+    const pair = pairs[games];
+    if (pair === undefined || games >= GAMES_PER_SATURDAY) return;
+    const follows = slots.some(
+      (next) => next.courtId === slot.courtId && next.date === saturday && next.startTime === slot.endTime,
+    );
+    const [home, away] = pair;
+    const endTime = addMinutes(slot.startTime, GAME_MINUTES);
+    if (!follows || !taken.isFree({ ...slot, endTime }, [home.id, away.id])) continue;
+    taken.add({ ...entryOn(slot, 'game'), endTime, homeTeamId: home.id, awayTeamId: away.id });
+    games += 1;
+  }
+}
+
+function addPractice(taken: Taken, slots: readonly DemoSlot[], team: DemoTeam, weekStart: IsoDate): void {
+  const slot = slots.find((candidate) => taken.isFree(candidate, [team.id]));
+  if (slot === undefined) return;
+  taken.add({
+    ...entryOn(slot, 'practice'),
+    homeTeamId: team.id,
+    weekStart,
+    coachEmail: team.coachEmail,
+  });
+}
+
+/** Which of the demo coach's teams practise in a week: all last week, the first this week, the second next week. */
+function coachTeamsOf(week: number, ids: readonly number[]): readonly number[] {
+  return week < 0 ? ids : ids.slice(week, week + 1);
+}
+
+/**
+ * Bookings around today as a league in the middle of its season has them: practices of last week, this week and the
+ * next for about six teams in ten, games on two Saturdays, one blackout. They keep every rule of decisions.md section 2.
+ */
+export function planBookings(place: DemoPlace): readonly DemoEntry[] {
+  const { today, slots, teams, coachTeamIds, random } = place;
+  const thisWeek = weekStartOf(today, place.weekStart);
+  const taken = new Taken();
+  addBlackout(taken, place, addDays(thisWeek, 7));
+  const saturday = addDays(weekStartOf(today, 'monday'), 5);
+  addGames(taken, place, saturday);
+  addGames(taken, place, addDays(saturday, 7));
+  for (const week of [-1, 0, 1]) {
+    const weekStart = addDays(thisWeek, 7 * week);
+    const ofWeek = slots.filter((slot) => slot.date >= weekStart && slot.date < addDays(weekStart, 7));
+    const ofCoach = coachTeamsOf(week, coachTeamIds);
+    const busy = teams.filter((team) =>
+      coachTeamIds.includes(team.id) ? ofCoach.includes(team.id) : random() < SHARE_WITH_PRACTICE,
+    );
+    for (const team of busy) {
+      if (team.coachEmail !== null) addPractice(taken, shuffled(ofWeek, random), team, weekStart);
+    }
+  }
+  return taken.entries;
+}

@@ -1,0 +1,56 @@
+import { openDatabase } from './admin/open-database.ts';
+import { systemClock } from './clock.ts';
+import { readConfig } from './config.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
+import { demoLogins, isEmpty, makeDemo } from './demo/make-demo.ts';
+import { createLog } from './log.ts';
+import type { Portal } from './portal.ts';
+import { createSettings } from './settings.ts';
+
+/** `npm run seed`: makes the demo league in an empty database, whether the portal runs or not. */
+
+/** Nobody listens in this process; a running portal hears of the changes from the database. */
+const NO_FEED: ChangeFeed = {
+  subscribe: () => {},
+  tellHere: () => {},
+  caughtUp: async () => {},
+  close: async () => {},
+};
+
+async function main(): Promise<string[]> {
+  const config = readConfig(process.env);
+  const { db, close } = await openDatabase(config);
+  try {
+    const settings = createSettings(db, { timeZone: config.leagueTimeZone });
+    await settings.reload();
+    const log = createLog('silent');
+    const { publicUrl } = config;
+    const portal: Portal = {
+      db,
+      feed: NO_FEED,
+      clock: systemClock,
+      settings,
+      log,
+      publicUrl,
+      throttle: true,
+    };
+    if (!(await isEmpty(portal))) {
+      const isDemo = (await demoLogins(portal)).length > 0;
+      return [
+        isDemo ? 'The demo league is there already.' : 'There is a league already; nothing was changed.',
+      ];
+    }
+    const { logins } = await makeDemo(portal);
+    if (logins.length === 0) return ['Another process is making the demo league.'];
+    return logins.map(({ role, email, password }) => `${role.padEnd(14)} ${email}   ${password}`);
+  } finally {
+    await close();
+  }
+}
+
+try {
+  process.stdout.write(`${(await main()).join('\n')}\n`);
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}
