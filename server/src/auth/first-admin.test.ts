@@ -1,0 +1,59 @@
+import { passwordProblem } from '@portal/domain/auth/password.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { ensureFirstAdmin } from './first-admin.ts';
+import { generatePassword } from './generated-password.ts';
+
+const BOSS = { email: 'boss@example.org', password: 'Operators-Ch0ice' };
+
+let test: OwnTestApp;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  calls = accountCalls(test.app);
+});
+afterEach(() => test.close());
+
+describe('ensureFirstAdmin', () => {
+  it('makes one where there is none, and no second one', async () => {
+    expect(await ensureFirstAdmin(test.portal, BOSS)).toBe(true);
+    expect(await ensureFirstAdmin(test.portal, { ...BOSS, email: 'second@example.org' })).toBe(false);
+    expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
+      user: { role: 'ADMIN', emailVerified: true },
+    });
+    expect((await calls.login('second@example.org', BOSS.password)).statusCode).toBe(401);
+  });
+
+  it('makes one when several portals start at once', async () => {
+    const other = await openTestApp({ connection: test.database.connection });
+    const made = await Promise.all(
+      [test.portal, other.portal, test.portal, other.portal].map((portal, index) =>
+        ensureFirstAdmin(portal, { ...BOSS, email: `boss${index}@example.org` }),
+      ),
+    );
+    await other.close();
+    expect(made.filter(Boolean)).toHaveLength(1);
+  });
+
+  it('gives nothing to a stranger who registered that address before', async () => {
+    await calls.register(registration(BOSS.email));
+    const link = await newestLink(test.portal.db, BOSS.email);
+    const stranger = await calls.token(BOSS.email);
+    expect((await calls.me(stranger)).statusCode).toBe(200);
+    await ensureFirstAdmin(test.portal, BOSS);
+    expect((await calls.me(stranger)).statusCode).toBe(401);
+    expect((await calls.login(BOSS.email, PASSWORD)).statusCode).toBe(401);
+    const token = await calls.token(BOSS.email, BOSS.password);
+    expect((await calls.verify(token, link)).statusCode).toBe(422);
+  });
+});
+
+describe('generatePassword', () => {
+  it('always meets the rules, and never repeats', () => {
+    const made = Array.from({ length: 500 }, generatePassword);
+    expect(made.map(passwordProblem).filter((problem) => problem !== null)).toEqual([]);
+    expect(new Set(made).size).toBe(500);
+  });
+});

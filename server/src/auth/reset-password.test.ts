@@ -1,0 +1,162 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountCalls, listMails, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+
+const COACH = 'casey@example.org';
+const NEW_PASSWORD = 'Brand-New-Passw0rd';
+
+let test: OwnTestApp;
+let calls: ReturnType<typeof accountCalls>;
+
+beforeEach(async () => {
+  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  calls = accountCalls(test.app);
+  await calls.register(registration(COACH));
+});
+afterEach(() => test.close());
+
+async function askForLink(): Promise<string> {
+  await calls.forgot(COACH);
+  return await newestLink(test.portal.db, COACH);
+}
+
+describe('forgot password', () => {
+  it('answers the same bytes for known and unknown addresses, and mails the known one', async () => {
+    const known = await calls.forgot(' CASEY@example.org');
+    const unknown = await calls.forgot('nobody@example.org');
+    expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
+    const comparable = ({ date: _, 'x-request-id': __, ...headers }: Record<string, unknown>) => headers;
+    expect(comparable(known.headers)).toEqual(comparable(unknown.headers));
+    const mails = await listMails(test.portal.db);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['confirm_address', COACH],
+      ['reset_password', COACH],
+    ]);
+  });
+
+  it.each([null, 7, ['a@example.org'], { a: 1 }, '', 'a@b', 'a@example.org,b@example.org'])(
+    'refuses %j as an address',
+    async (email) => {
+      expect(refusalOf(await calls.forgot(email))).toMatchObject({
+        status: 422,
+        fields: { email: expect.any(String) },
+      });
+    },
+  );
+
+  it('is throttled per address, known or not', async () => {
+    for (const email of [COACH, 'nobody@example.org']) {
+      for (let index = 0; index < 5; index += 1) expect((await calls.forgot(email)).statusCode).toBe(200);
+    }
+    const known = await calls.forgot(COACH);
+    expect(refusalOf(known)).toMatchObject({ status: 429, code: 'THROTTLED' });
+    expect(refusalOf(await calls.forgot('nobody@example.org'))).toEqual(refusalOf(known));
+    expect(known.headers['retry-after']).toBe('3600');
+  });
+});
+
+describe('resetting', () => {
+  it('sets the password, confirms the address, ends every session and tells the owner', async () => {
+    const session = await calls.token(COACH);
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+    expect((await accountCalls(other.app).me(session)).statusCode).toBe(200);
+    const confirmation = await newestLink(test.portal.db, COACH);
+    const answer = await calls.reset(await askForLink(), NEW_PASSWORD);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      { message: 'Your password has been reset. Please log in.' },
+    ]);
+    expect((await accountCalls(other.app).me(session)).statusCode).toBe(401);
+    await other.close();
+    expect((await calls.login(COACH)).statusCode).toBe(401);
+    const login = await calls.login(COACH, NEW_PASSWORD);
+    expect(login.json()).toMatchObject({ user: { emailVerified: true } });
+    expect((await listMails(test.portal.db)).at(-1)).toMatchObject({
+      kind: 'password_changed',
+      recipient: COACH,
+    });
+    const token = login.json<{ token: string }>().token;
+    expect((await calls.verify(token, confirmation)).statusCode).toBe(422);
+  });
+
+  it('answers a used, an expired, a replaced, a foreign and a random link alike', async () => {
+    const used = await askForLink();
+    expect((await calls.reset(used, NEW_PASSWORD)).statusCode).toBe(200);
+    const replaced = await askForLink();
+    const newest = await askForLink();
+    const confirmation = await newestLink(test.portal.db, COACH);
+    await calls.register(registration('other@example.org'));
+    const foreign = await newestLink(test.portal.db, 'other@example.org');
+    expect(confirmation).toBe(newest);
+    test.clock.set('2026-11-17T12:30:00Z');
+    const answers = [];
+    for (const link of [
+      used,
+      replaced,
+      newest,
+      foreign,
+      'x'.repeat(43),
+      'x',
+      'x'.repeat(390),
+      '%00',
+      "'%20or%201=1",
+    ]) {
+      answers.push(refusalOf(await calls.reset(link, 'Another-Passw0rd')));
+    }
+    expect(answers[0]).toMatchObject({ status: 422, code: 'LINK_INVALID' });
+    expect(answers).toEqual(Array(answers.length).fill(answers[0]));
+    expect((await calls.login(COACH, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('works until the last second of the 30 minutes', async () => {
+    const link = await askForLink();
+    test.clock.set('2026-11-17T12:29:59Z');
+    expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('lets one of several at once have the link', async () => {
+    const link = await askForLink();
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) => calls.reset(link, `${NEW_PASSWORD}${index}`)),
+    );
+    expect(answers.map((answer) => answer.statusCode).sort()).toEqual([
+      200, 422, 422, 422, 422, 422, 422, 422,
+    ]);
+  });
+
+  it.each([
+    ['short', 'Short1A'],
+    ['weak', 'alllowercase1'],
+    ['empty', ''],
+    ['endless', 'Aa1'.repeat(400)],
+    ['missing', null],
+  ])('refuses a password that is %s and keeps the link', async (_how, password) => {
+    const link = await askForLink();
+    const answer = await calls.send('POST', `/auth/reset-password/${link}`, { body: { password } });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { password: expect.any(String) } });
+    expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
+  it('leaves no session to a login with the old password that runs at the same time', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const [before, after] = round % 2 === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, PASSWORD];
+      const link = await askForLink();
+      const [reset, ...logins] = await Promise.all([
+        calls.reset(link, after),
+        ...Array.from({ length: 6 }, () => calls.login(COACH, before)),
+      ]);
+      expect(reset?.statusCode).toBe(200);
+      for (const login of logins.filter((answer) => answer.statusCode === 200)) {
+        expect((await calls.me(login.json<{ token: string }>().token)).statusCode).toBe(401);
+      }
+      await test.portal.db.deleteFrom('throttle').execute();
+    }
+  });
+
+  it('does nothing on GET', async () => {
+    const link = await askForLink();
+    expect((await calls.send('GET', `/auth/reset-password/${link}`)).statusCode).toBe(404);
+    expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+});

@@ -1,0 +1,103 @@
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { createLog } from '#log.ts';
+import { openMailSink } from '#testing/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { enqueueMail } from './outbox.ts';
+import { startMailWorker } from './worker.ts';
+
+const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
+const TOKEN = 'canary-token-canary-token-canary-token-0001';
+
+let database: TestDatabase;
+let test: TestPortal;
+let dataDir: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  test = await openTestPortal({ connection: database.connection });
+  dataDir = await mkdtemp(join(tmpdir(), 'portal-mails-'));
+});
+afterEach(async () => {
+  await test.close();
+  await database.drop();
+  await rm(dataDir, { recursive: true });
+});
+
+const enqueue = (recipient: string) =>
+  inTransaction(test.portal.db, (tx) =>
+    enqueueMail(tx, {
+      kind: 'confirm_address',
+      recipient,
+      data: { firstName: 'Casey' },
+      secret: TOKEN,
+      now: test.clock.now(),
+    }),
+  );
+
+describe('the mail worker', () => {
+  it('sends what waits at the start, and each new mail as soon as it is committed', async () => {
+    const sink = await openMailSink();
+    await enqueue('before@example.org');
+    const worker = startMailWorker(test.portal, {
+      smtpUrl: sink.url,
+      from: FROM,
+      dataDir,
+      isReady: () => true,
+    });
+    await sink.caughtSoMany(1);
+    await enqueue('after@example.org');
+    await sink.caughtSoMany(2);
+    await worker.stop();
+    expect(sink.caught.map(({ to }) => to)).toEqual([['before@example.org'], ['after@example.org']]);
+    expect(await readdir(dataDir)).toEqual([]);
+    await sink.close();
+  });
+
+  it('leaves the database alone until it is ready', async () => {
+    const sink = await openMailSink();
+    await enqueue('casey@example.org');
+    const worker = startMailWorker(test.portal, {
+      smtpUrl: sink.url,
+      from: FROM,
+      dataDir,
+      isReady: () => false,
+    });
+    await worker.stop();
+    await sink.close();
+    const mails = await test.portal.db.selectFrom('mail').select('attempts').execute();
+    expect(mails).toEqual([{ attempts: 0 }]);
+  });
+
+  it('keeps mails as files where no server is set, and names the link in one line of the log', async () => {
+    const lines: string[] = [];
+    const { promise: logged, resolve } = Promise.withResolvers<void>();
+    const log = createLog('trace', {
+      write(line: string) {
+        lines.push(line);
+        if (line.includes('.eml')) resolve();
+      },
+    });
+    await enqueue('casey@example.org');
+    const portal = { ...test.portal, log };
+    const worker = startMailWorker(portal, { smtpUrl: null, from: FROM, dataDir, isReady: () => true });
+    await logged;
+    await worker.stop();
+
+    const [mail] = await test.portal.db.selectFrom('mail').select(['id', 'state', 'secret']).execute();
+    expect(mail).toMatchObject({ state: 'kept', secret: null });
+    const folder = join(dataDir, 'mails');
+    expect(await readdir(folder)).toEqual([`${mail?.id}.eml`]);
+    const path = join(folder, `${mail?.id}.eml`);
+    expect((await readFile(path, 'utf8')).replaceAll('=\r\n', '')).toContain(TOKEN);
+    const modes = await Promise.all([stat(folder), stat(path)]);
+    expect(modes.map(({ mode }) => mode & 0o777)).toEqual([0o700, 0o600]);
+    const naming = lines.filter((line) => line.includes(TOKEN));
+    expect(naming).toHaveLength(1);
+    expect(JSON.parse(naming[0] ?? '{}').msg).toContain(`http://portal.example/verify-email/${TOKEN}`);
+  });
+});
