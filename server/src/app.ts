@@ -79,6 +79,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
           parts: 12,
         },
       });
+      api.addHook('preValidation', async (request) => {
+        if (request.isMultipart() && request.routeOptions.config.consumes !== 'multipart/form-data') {
+          throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
+        }
+      });
       healthRoutes(api, portal, options.isReady);
       authRoutes(api, auth);
       coachesRoutes(api, createCoachesService(portal));

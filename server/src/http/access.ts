@@ -22,6 +22,8 @@ export type FindCaller = (token: string) => Promise<Caller | null>;
 declare module 'fastify' {
   interface FastifyContextConfig {
     access?: Access;
+    /** what the body travels as; JSON unless said */
+    consumes?: 'multipart/form-data';
     /** milliseconds of a stream are not bounded by the request timeout */
     stream?: boolean;
   }

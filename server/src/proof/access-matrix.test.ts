@@ -82,9 +82,10 @@ let league: TestLeague;
 beforeAll(async () => {
   portal = await openOwnTestApp();
   league = await makeLeague(portal.portal.db, portal.clock.now());
-  // a load needs a file
-  const file = SAMPLE_CALLS.uploadEnrollment(league, 'admin');
-  await send(portal.app, 'uploadEnrollment', file, bearer(league.admin.token));
+  // a load needs a file, and a merge slots to merge
+  for (const name of ['uploadEnrollment', 'importPermits', 'generateAvailability'] as const) {
+    await send(portal.app, name, SAMPLE_CALLS[name](league, 'admin'), bearer(league.admin.token));
+  }
 });
 afterAll(() => portal.close());
 

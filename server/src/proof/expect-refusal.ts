@@ -9,6 +9,9 @@ const NOT_FOR_COACHES =
 /** What the portal says without a full stop, because the product's texts are fixed. */
 const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
 
+/** Requests that could not even be read as HTTP, too slow ones, and too large headers. */
+const OF_THE_CONNECTION = new Set([400, 408, 431]);
+
 /** A sentence that a coach could read out. What it quotes of the request is left aside. */
 export function isSentence(text: string): boolean {
   if (FIXED_TEXTS.has(text)) return true;
@@ -30,8 +33,7 @@ export function refusalProblem(status: number, type: string | undefined, text: s
   const { error, code, fields } = body;
   if (typeof error !== 'string' || !isSentence(error)) return `this is no sentence for a coach: ${error}`;
   if (code === undefined || !ERROR_CODES.includes(code)) return `this is no code: ${code}`;
-  if (STATUS_OF[code] !== status && status !== 431 && status !== 408)
-    return `${code} is not sent as ${status}`;
+  if (STATUS_OF[code] !== status && !OF_THE_CONNECTION.has(status)) return `${code} is not sent as ${status}`;
   const extra = Object.keys(body).filter(
     (key) => !['error', 'code', 'fields', 'conflict', 'requestId'].includes(key),
   );
