@@ -1,0 +1,159 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { AvailableSlot } from '@portal/contract/practices.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeFeed, Topic } from '#db/change-feed.ts';
+import type { Caller } from '#http/access.ts';
+import { makeSlot, type TestSlot } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { createPracticesService, type PracticesService } from './service.ts';
+
+let database: TestDatabase;
+let test: TestPortal;
+let league: TestLeague;
+let caller: Caller;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  test = await openTestPortal({ connection: database.connection });
+  league = await makeLeague(test.portal.db, test.clock.now());
+  const { id, email, firstName, lastName, role } = league.coach;
+  caller = { accountId: id, sessionId: '', email, firstName, lastName, role, confirmed: true };
+});
+afterEach(async () => {
+  await test.close();
+  await database.drop();
+});
+
+/** A feed that never hears anything by itself: what it knows was told here, or arrives with `caughtUp`. */
+function deafFeed(caughtUp: (tell: (topic: Topic) => void) => Promise<void> = async () => {}): ChangeFeed {
+  const listeners: [Topic, () => void][] = [];
+  const tell = (topic: Topic) => {
+    for (const [subject, listener] of listeners) if (subject === topic) listener();
+  };
+  return {
+    subscribe: (topic, listener) => listeners.push([topic, listener]),
+    tellHere: tell,
+    caughtUp: () => caughtUp(tell),
+    close: async () => {},
+  };
+}
+
+const openIds = async (practices: PracticesService): Promise<number[]> => {
+  const bytes = await (await practices.listAvailability()).form('identity').bytes();
+  const answer = JSON.parse(bytes.toString()) as { availability: AvailableSlot[] };
+  return answer.availability.map((slot) => slot.Id);
+};
+
+const firstSlot = (): TestSlot => {
+  const [slot] = league.slots.thisWeek;
+  if (slot === undefined) throw new Error('There is no slot.');
+  return slot;
+};
+
+const bookingOf = (slot: TestSlot) => ({
+  venueId: league.venue.id,
+  date: slot.date,
+  startTime: slot.startTime,
+  court: '1',
+  divisionName: 'Boys 3-4',
+  teamName: 'Hawks',
+  coachName: null,
+  coachEmail: null,
+});
+
+describe('the list in memory', () => {
+  it('knows of this process’s own changes without hearing them from the database', async () => {
+    const practices = createPracticesService({ ...test.portal, feed: deafFeed() });
+    const slot = firstSlot();
+    expect(await openIds(practices)).toContain(slot.id);
+    await practices.reserve(caller, bookingOf(slot), null);
+    expect(await openIds(practices)).not.toContain(slot.id);
+    await practices.cancel(caller, { slotId: slot.id, coachEmail: null }, null);
+    expect(await openIds(practices)).toContain(slot.id);
+  });
+
+  it('waits for what other processes have said', async () => {
+    let isPending = false;
+    const feed = deafFeed(async (tell) => {
+      if (isPending) tell('slots');
+      isPending = false;
+    });
+    const here = createPracticesService({ ...test.portal, feed });
+    const elsewhere = createPracticesService({ ...test.portal, feed: deafFeed() });
+    const slot = firstSlot();
+    expect(await openIds(here)).toContain(slot.id);
+    await elsewhere.reserve(caller, bookingOf(slot), null);
+    isPending = true;
+    expect(await openIds(here)).not.toContain(slot.id);
+  });
+
+  it('is not given out while the news cannot be heard', async () => {
+    let isAway = false;
+    const feed = deafFeed(async () => {
+      if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
+    });
+    const practices = createPracticesService({ ...test.portal, feed });
+    await openIds(practices);
+    isAway = true;
+    await expect(openIds(practices)).rejects.toThrow('Connection terminated');
+  });
+
+  it('is read once for everybody who asks at the same time', async () => {
+    let queries = 0;
+    const practices = practicesWatching(deafFeed(), async () => {
+      queries += 1;
+    });
+    const lists = await Promise.all(Array.from({ length: 30 }, () => openIds(practices)));
+    expect(new Set(lists.map(String)).size).toBe(1);
+    expect(queries).toBe(1);
+  });
+
+  it('is read again for those who come after a change that a query under way has missed', async () => {
+    const feed = deafFeed();
+    const gate = Promise.withResolvers<void>();
+    const hasRead = Promise.withResolvers<void>();
+    const practices = practicesWatching(feed, async () => {
+      hasRead.resolve();
+      await gate.promise;
+    });
+    const early = openIds(practices);
+    await hasRead.promise;
+    const { id } = await makeSlot(test.portal.db, {
+      seasonId: league.season.id,
+      courtId: league.venue.court.id,
+      date: '2026-11-18',
+    });
+    feed.tellHere('slots');
+    const late = openIds(practices);
+    await nextTurn();
+    gate.resolve();
+    expect(await early).not.toContain(id);
+    expect(await late).toContain(id);
+    expect(await openIds(practices)).toContain(id);
+  });
+
+  it('is read again after a query that failed', async () => {
+    let isAway = true;
+    const practices = practicesWatching(deafFeed(), async () => {
+      if (isAway) throw new Error('away');
+    });
+    await expect(openIds(practices)).rejects.toThrow('away');
+    isAway = false;
+    expect(await openIds(practices)).toContain(firstSlot().id);
+  });
+});
+
+/** Practices whose every query result passes `watch` first. */
+function practicesWatching(feed: ChangeFeed, watch: () => Promise<void>): PracticesService {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await watch();
+      return result;
+    },
+  };
+  return createPracticesService({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
+}
