@@ -16,8 +16,8 @@ export function prerender(options: {
 }): Plugin {
   let root = '';
   let outDir = '';
-  /** source file name → address of its chunk */
-  const chunks = new Map<string, string>();
+  /** source file name → addresses of its chunk and of what that imports */
+  const chunks = new Map<string, string[]>();
   return {
     name: 'portal-prerender',
     apply: 'build',
@@ -28,7 +28,10 @@ export function prerender(options: {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && chunk.facadeModuleId) {
-          chunks.set(path.basename(chunk.facadeModuleId), `/${chunk.fileName}`);
+          chunks.set(path.basename(chunk.facadeModuleId), [
+            `/${chunk.fileName}`,
+            ...chunk.imports.map((name) => `/${name}`),
+          ]);
         }
       }
     },
@@ -48,8 +51,8 @@ export function prerender(options: {
         const { renderPages } = (await import(entry)) as { renderPages: () => Promise<PrerenderedPage[]> };
         const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
         for (const page of await renderPages()) {
-          const chunk = page.source ? chunks.get(page.source) : undefined;
-          await writeFile(path.join(outDir, page.file), fillTemplate(template, page, chunk));
+          const needed = (page.source && chunks.get(page.source)) || [];
+          await writeFile(path.join(outDir, page.file), fillTemplate(template, page, needed));
         }
       } finally {
         await rm(workDir, { recursive: true, force: true });
@@ -58,14 +61,16 @@ export function prerender(options: {
   };
 }
 
-function fillTemplate(template: string, page: PrerenderedPage, chunk: string | undefined): string {
+function fillTemplate(template: string, page: PrerenderedPage, needed: readonly string[]): string {
   if (/<script|\sstyle=/.test(page.html)) {
     throw new Error(`${page.file}: the Content-Security-Policy allows no inline script or style.`);
   }
   const attribute = page.file === 'index.html' ? '' : ' data-prerendered';
-  const preload = chunk ? `<link rel="modulepreload" crossorigin href="${chunk}" />\n  ` : '';
+  const preloads = needed
+    .filter((address) => !template.includes(address))
+    .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `);
   return template
     .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
-    .replace('</head>', () => `${preload}</head>`)
+    .replace('</head>', () => `${preloads.join('')}</head>`)
     .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`);
 }

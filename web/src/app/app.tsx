@@ -2,7 +2,7 @@ import { type ReactNode, Suspense } from 'react';
 import { useSession } from '#api/session.ts';
 import { LoginPage } from '#auth/login-page.tsx';
 import { PATHS } from '#paths.ts';
-import { useLocation } from '#router/location.ts';
+import { usePathname } from '#router/location.ts';
 import { Redirect, Routes } from '#router/routes.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -19,6 +19,7 @@ import {
   PracticeRequestPage,
   RegisterPage,
   ResetPasswordPage,
+  SessionExpiredPopup,
   SignedIn,
   VerifyEmailPage,
   WelcomePage,
@@ -47,7 +48,8 @@ const ROUTES = [
 
 /** The whole portal: the layout, and in it the page that the address names. */
 export function App() {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
+  const session = useSession();
   return (
     <ErrorBoundary>
       <Shell>
@@ -57,6 +59,11 @@ export function App() {
             <Routes routes={ROUTES} otherwise={<NotFoundPage />} />
           </Suspense>
         </ErrorBoundary>
+        {session.status === 'expired' && (
+          <Suspense>
+            <SessionExpiredPopup />
+          </Suspense>
+        )}
       </Shell>
     </ErrorBoundary>
   );

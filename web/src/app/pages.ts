@@ -27,6 +27,9 @@ export const WelcomePage = lazy(() =>
   import('./welcome-page.tsx').then((file) => ({ default: file.WelcomePage })),
 );
 export const SignedIn = lazy(() => loadSignedIn().then((file) => ({ default: file.SignedIn })));
+export const SessionExpiredPopup = lazy(() =>
+  import('./session-expired-popup.tsx').then((file) => ({ default: file.SessionExpiredPopup })),
+);
 export const DashboardPage = lazy(() => loadDashboard().then((file) => ({ default: file.DashboardPage })));
 export const PracticeRequestPage = lazy(() =>
   loadPracticeRequest().then((file) => ({ default: file.PracticeRequestPage })),

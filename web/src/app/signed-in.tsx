@@ -7,6 +7,7 @@ import { refreshUser } from '#api/session.ts';
 import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { ToastRegion } from '#ui/toast-region.tsx';
 
 /** What surrounds every signed-in page: the query cache, React Aria's language, and news about the own account. */
 export function SignedIn({ children }: { children: ReactNode }) {
@@ -17,6 +18,7 @@ export function SignedIn({ children }: { children: ReactNode }) {
         <FreshUser />
         <UnconfirmedNotice />
         <Suspense fallback={<Loading />}>{children}</Suspense>
+        <ToastRegion />
       </I18nProvider>
     </QueryClientProvider>
   );

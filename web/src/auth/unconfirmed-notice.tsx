@@ -1,5 +1,5 @@
 import { useSession } from '#api/session.ts';
-import { useLocation } from '#router/location.ts';
+import { usePathname } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSendAgain } from './use-send-again.ts';
@@ -7,7 +7,7 @@ import { useSendAgain } from './use-send-again.ts';
 /** On every signed-in page of an account whose address is not confirmed yet (decisions.md section 3). */
 export function UnconfirmedNotice() {
   const session = useSession();
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isShown =
     session.status === 'signed-in' && !session.user.emailVerified && !pathname.startsWith('/verify-email/');
   return isShown ? <SendAgainNotice email={session.user.email} /> : null;

@@ -1,5 +1,5 @@
 import type { ComponentProps, MouseEvent } from 'react';
-import { type NavigateOptions, navigate, useLocation } from './location.ts';
+import { type NavigateOptions, navigate, usePathname } from './location.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: NavigateOptions['state'] };
 
@@ -18,7 +18,7 @@ type NavLinkProps = Omit<LinkProps, 'className'> & { className: (isActive: boole
 
 /** A link of a menu: knows whether its page, or one below it, is the one that shows. */
 export function NavLink({ to, className, ...rest }: NavLinkProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const isActive = pathname === to || pathname.startsWith(`${to}/`);
   return (
     <Link {...rest} to={to} className={className(isActive)} aria-current={isActive ? 'page' : undefined} />

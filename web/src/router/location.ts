@@ -27,6 +27,18 @@ export function useLocation(): Location {
   );
 }
 
+/**
+ * The path alone. What is shown around lazily loaded pages uses this: a change of the rest would make React give up
+ * their prerendered markup before it has come alive.
+ */
+export function usePathname(): string {
+  return useSyncExternalStore(
+    subscribe,
+    () => current.pathname,
+    () => prerendered.pathname,
+  );
+}
+
 /** Goes to a page of the portal: path, and query if any. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   if (replace) window.history.replaceState(state, '', to);

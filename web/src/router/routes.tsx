@@ -1,5 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
-import { type NavigateOptions, navigate, useLocation } from './location.ts';
+import { type NavigateOptions, navigate, usePathname } from './location.ts';
 import { matchPath, type Params } from './match-path.ts';
 
 const ParamsContext = createContext<Params>({});
@@ -13,7 +13,7 @@ type RoutesProps = { routes: readonly { path: string; page: ReactNode }[]; other
 
 /** Shows the page of the first route that fits the address. */
 export function Routes({ routes, otherwise }: RoutesProps) {
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   for (const { path, page } of routes) {
     const params = matchPath(path, pathname);
     if (params) return <ParamsContext value={params}>{page}</ParamsContext>;

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
+import { useModal } from './use-modal.ts';
 
 type PopupProps = {
   title: string;
@@ -16,14 +17,8 @@ type PopupProps = {
  * rendered. Signed-in pages use `Dialog`, which also carries React Aria's pickers.
  */
 export function Popup({ title, onClose, role = 'dialog', className, children }: PopupProps) {
-  const ref = useRef<HTMLDialogElement>(null);
+  const ref = useModal();
   const id = useId();
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
 
   return (
     <dialog

@@ -1,16 +1,10 @@
-import { useEffect, useRef } from 'react';
 import { CloseIcon } from '#ui/icons.tsx';
+import { useModal } from '#ui/use-modal.ts';
 import { Menu } from './menu.tsx';
 
 /** The menu of a phone: a drawer over the page. The browser's dialog keeps the focus inside and gives it back. */
 export function MenuDrawer({ onClose }: { onClose: () => void }) {
-  const ref = useRef<HTMLDialogElement>(null);
-
-  useEffect(() => {
-    const dialog = ref.current;
-    dialog?.showModal();
-    return () => dialog?.close();
-  }, []);
+  const ref = useModal();
 
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the close button are the keyboard's way

@@ -1,12 +1,10 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
-import { useLocation } from '#router/location.ts';
-import { ToastRegion } from '#ui/toast-region.tsx';
+import { useLocation, usePathname } from '#router/location.ts';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
-import { SessionExpiredPopup } from './session-expired-popup.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
@@ -22,7 +20,7 @@ type ShellProps = {
 export function Shell({ isBare = false, children }: ShellProps) {
   const [sidebarOpen, setSidebarOpen] = useState(true);
   const [drawerPath, setDrawerPath] = useState<string | null>(null);
-  const { pathname } = useLocation();
+  const pathname = usePathname();
   const main = useFocusAfterNavigation();
   const drawerOpen = drawerPath === pathname; // leaving the page closes the drawer
 
@@ -63,9 +61,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
           </main>
         </div>
         <Footer />
-        <ToastRegion />
         {drawerOpen && <MenuDrawer onClose={() => setDrawerPath(null)} />}
-        <SessionExpiredPopup />
       </div>
       <CookieNotice />
     </>

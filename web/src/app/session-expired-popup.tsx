@@ -1,5 +1,5 @@
-import { useEffect } from 'react';
-import { leaveExpired, useSession } from '#api/session.ts';
+import { useEffect, useState } from 'react';
+import { leaveExpired } from '#api/session.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -8,18 +8,18 @@ import { Popup } from '#ui/popup.tsx';
 
 const SHOWN_MS = 5_000;
 
-/** Up for five seconds after the server ended the session, then the login (spec sections 8 and 9). */
+/**
+ * Up for five seconds after the server ended the session, then the login (spec sections 8 and 9). The page behind it
+ * shows nothing any more.
+ */
 export function SessionExpiredPopup() {
-  const session = useSession();
-  return session.status === 'expired' ? <ExpiredPopup /> : null;
-}
-
-function ExpiredPopup() {
   const { pathname, search } = useLocation();
 
+  const [origin] = useState(pathname + search); // the address is the login's by the time this goes
+
   useEffect(() => {
-    rememberOrigin(pathname + search);
-  }, [pathname, search]);
+    rememberOrigin(origin);
+  }, [origin]);
 
   useEffect(() => {
     const timer = setTimeout(toLogin, SHOWN_MS);
