@@ -7,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 /** Any path that is no page of the portal. */
 export function NotFoundPage() {
   return (
-    <div className="m-auto max-w-lg">
+    <div className="mx-auto w-full max-w-lg pt-[6vh]">
       <JerseyNumber value={404} className="mb-6 w-56" />
       <PageHeader title="Out of bounds" tabTitle="Page not found">
         <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>

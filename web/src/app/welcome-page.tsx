@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 /** /dashboard for whoever is not signed in: what the portal is, and the way in. */
 export function WelcomePage() {
   return (
-    <div className="m-auto w-full max-w-2xl">
+    <div className="mx-auto w-full max-w-2xl pt-[6vh]">
       <CourtBackdrop />
       <Card className="relative" aria-label="Welcome">
         <PageHeader title={messages.welcome} tabTitle="Dashboard" kicker="Gym time for your team">

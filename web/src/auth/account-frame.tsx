@@ -9,7 +9,7 @@ type AccountFrameProps = { title: string; tabTitle?: string; lead?: ReactNode; c
 export function AccountFrame({ title, tabTitle = title, lead, children }: AccountFrameProps) {
   usePageTitle(tabTitle);
   return (
-    <div className="m-auto w-full max-w-md">
+    <div className="mx-auto w-full max-w-md wide:pt-[6vh]">
       <CourtBackdrop />
       <Card className="relative">
         <h1 className="text-3xl">{title}</h1>

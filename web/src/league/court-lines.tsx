@@ -24,6 +24,6 @@ export function CourtLines({ className }: { className?: string }) {
 /** The court painted on the floor of the whole page, behind its content. The page's `main` cuts it off at its edges. */
 export function CourtBackdrop() {
   return (
-    <CourtLines className="pointer-events-none absolute top-1/2 left-1/2 w-[64rem] max-w-none -translate-x-1/2 -translate-y-1/2 text-line/60 phone:w-[40rem]" />
+    <CourtLines className="pointer-events-none absolute -top-16 left-1/2 w-[64rem] max-w-none -translate-x-1/2 text-line/60 phone:w-[44rem]" />
   );
 }
