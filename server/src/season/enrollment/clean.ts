@@ -31,6 +31,9 @@ const MAX_NAME = 120;
 const CANCELLED = /cancel|void|refund/i;
 const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
 
+const collator = new Intl.Collator('en', { numeric: true });
+const inOrder = (a: { key: string }, b: { key: string }) => collator.compare(a.key, b.key);
+
 /** Why a row is none of this program's; null where it is, or where the file names no programs at all. */
 function foreignReason(row: EnrollmentRow, program: string): string | null {
   if (row.programName !== undefined) {
@@ -149,11 +152,10 @@ export function cleanEnrollment(
   const divisionKeys = new Set([...teams.values()].map((team) => team.divisionKey));
   const coached = new Set([...pairs.values()].map((pair) => pair.email));
   return {
-    divisions: [...divisionKeys].map((key) => ({ key, name: divisions.best(key) })),
-    teams: [...teams.values()].map((team) => ({
-      ...team,
-      name: teamNames.best(team.key, `${team.divisionKey}\n`),
-    })),
+    divisions: [...divisionKeys].map((key) => ({ key, name: divisions.best(key) })).sort(inOrder),
+    teams: [...teams.values()]
+      .map((team) => ({ ...team, name: teamNames.best(team.key, `${team.divisionKey}\n`) }))
+      .sort((a, b) => inOrder({ key: a.divisionKey }, { key: b.divisionKey }) || inOrder(a, b)),
     coaches: named.coaches.filter((coach) => coached.has(coach.email)),
     pairs: [...pairs.values()],
     rows: rows.length,

@@ -64,22 +64,25 @@ export function cleaningLog(
   ];
 }
 
-/** What people call each team, for both sides of a plan: 'Boys 1-2 Knicks'. */
-function teamNamesOf(
-  clean: CleanEnrollment,
-  stored: StoredLeague,
-): (divisionKey: string, key: string) => string {
-  const divisions = new Map([...clean.divisions, ...stored.divisions].map(({ key, name }) => [key, name]));
-  const teams = new Map(
-    [...clean.teams, ...stored.teams].map(({ divisionKey, key, name }) => [`${divisionKey}\n${key}`, name]),
-  );
-  return (divisionKey, key) =>
+/** What people call each team after the plan is done: 'Boys 1-2 Knicks'. */
+function teamNamesOf(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague) {
+  const renamed = (changes: { id: number; after: string }[], { id, name }: { id: number; name: string }) =>
+    changes.find((change) => change.id === id)?.after ?? name;
+  const divisions = new Map(clean.divisions.map(({ key, name }) => [key, name]));
+  const teams = new Map(clean.teams.map((team) => [`${team.divisionKey}\n${team.key}`, team.name]));
+  for (const division of stored.divisions) {
+    divisions.set(division.key, renamed(plan.renamedDivisions, division));
+  }
+  for (const team of stored.teams) {
+    teams.set(`${team.divisionKey}\n${team.key}`, renamed(plan.renamedTeams, team));
+  }
+  return (divisionKey: string, key: string) =>
     quoted(`${divisions.get(divisionKey) ?? divisionKey} ${teams.get(`${divisionKey}\n${key}`) ?? key}`);
 }
 
 /** The load log: every single thing that is added, changed or missing. */
 export function loadLog(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague): string[] {
-  const teamName = teamNamesOf(clean, stored);
+  const teamName = teamNamesOf(plan, clean, stored);
   const pairText = (pair: CleanPair) =>
     `${teamName(pair.divisionKey, pair.teamKey)} coach ${redactEmail(pair.email)}`;
   return [

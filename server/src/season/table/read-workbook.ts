@@ -1,76 +1,34 @@
-import { readSheet } from 'read-excel-file/node';
-import { AppError } from '#errors.ts';
+import { once } from 'node:events';
+import { Worker } from 'node:worker_threads';
+import { parseWorkbook } from './parse-workbook.ts';
 import { refuseFile } from './refuse-file.ts';
-import { type Grid, MAX_COLUMNS, MAX_ROWS } from './table.ts';
-import { unzipXmlParts, zipStored } from './unzip.ts';
+import type { Grid } from './table.ts';
 
-/** What a sheet may hold with its empty cells filled in. */
-const MAX_CELLS = 2_000_000;
-const ANY_TAG = /<(?:\w+:)?(?:row|c)(?=[\s/>])/g;
-const WHOLE_TAG = /<(?:\w+:)?(row|c)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g;
-const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/;
+/** Bytes up to which a workbook is read in a blink; a longer one goes to a thread, so that other calls are answered. */
+const SMALL = 50_000;
+const THREAD_HEAP_MB = 512;
 
-function columnNumber(letters: string): number {
-  let number = 0;
-  for (const letter of letters) number = number * 26 + letter.charCodeAt(0) - 64;
-  return number;
-}
+type Answer = { grid: Grid } | { refusal: string };
 
 /**
- * Refuses a sheet whose cells lie so far out that filling the gaps would fill the memory: a reader puts an empty row
- * or cell wherever a number is skipped.
- */
-function checkExtent(xml: string): void {
-  const strange = () => refuseFile('This Excel file cannot be read. Please save it again, or as CSV.');
-  let rows = 0;
-  let columns = 0;
-  let tags = 0;
-  for (const [, tag, attributes] of xml.matchAll(WHOLE_TAG)) {
-    tags += 1;
-    const address = ADDRESS.exec(attributes ?? '')?.[1];
-    if (address === undefined) continue;
-    const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
-    if (digits === undefined || (tag === 'c') !== (letters !== '')) throw strange();
-    rows = Math.max(rows, Number(digits));
-    columns = Math.max(columns, columnNumber(letters));
-  }
-  if (tags !== (xml.match(ANY_TAG)?.length ?? 0)) throw strange();
-  if (rows > MAX_ROWS + 1) throw refuseFile(`This file has more than ${MAX_ROWS} rows.`);
-  if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${MAX_COLUMNS} columns.`);
-  if (rows * columns > MAX_CELLS) throw refuseFile('This sheet is far too large.');
-}
-
-const pad = (number: number) => String(number).padStart(2, '0');
-
-/** A date cell as 'YYYY-MM-DD', one that holds only a time of day as 'HH:MM'. */
-function dateText(date: Date): string {
-  const time = `${pad(date.getUTCHours())}:${pad(date.getUTCMinutes())}`;
-  if (date.getUTCFullYear() < 1901) return time;
-  const day = date.toISOString().slice(0, 10);
-  return time === '00:00' ? day : `${day} ${time}`;
-}
-
-function cellText(value: unknown): string {
-  if (value === null || value === undefined) return '';
-  if (value instanceof Date) return Number.isNaN(value.getTime()) ? '' : dateText(value);
-  return String(value).replaceAll('\u0000', '').toWellFormed();
-}
-
-/**
- * The rows of a workbook's first sheet; a row's line is its row number there. Formulas give the value they had when
- * the file was saved.
+ * The rows of a workbook's first sheet.
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
 export async function readWorkbook(bytes: Buffer): Promise<Grid> {
-  const parts = unzipXmlParts(bytes);
-  for (const part of parts) {
-    if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
-  }
+  if (bytes.length <= SMALL) return await parseWorkbook(bytes);
+  const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
+    workerData: bytes,
+    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
+  });
   try {
-    const rows = await readSheet(zipStored(parts), { trim: false });
-    return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
+    const [answer] = (await once(thread, 'message')) as [Answer];
+    if ('refusal' in answer) throw refuseFile(answer.refusal);
+    return answer.grid;
   } catch (error) {
-    if (error instanceof AppError) throw error;
-    throw refuseFile('This Excel file cannot be read. Please save it again, or as CSV.', error);
+    const isOutOfMemory =
+      error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    throw isOutOfMemory ? refuseFile('This Excel file is far too large when unpacked.', error) : error;
+  } finally {
+    await thread.terminate();
   }
 }

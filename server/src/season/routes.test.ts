@@ -1,0 +1,389 @@
+import { createHash } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
+import { csv, type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
+
+const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
+const FILE = csv(
+  HEADER,
+  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
+  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
+  ['Girls HS', 'Owls', 'TBD', '', ''],
+);
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('setting the active season', () => {
+  it('creates it once and leaves exactly one active', async () => {
+    expect((await admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
+      message: 'Winter 2026 is now the active season.',
+      programName: 'Rec 2026 Season - Winter 2026',
+    });
+    await admin.setActive({ year: 2027, season: 'SPRING' });
+    await admin.setActive({ year: 2026, season: 'WINTER' });
+    const seasons = await db()
+      .selectFrom('season')
+      .select(['year', 'name', 'is_active'])
+      .orderBy('year')
+      .execute();
+    expect(seasons).toEqual([
+      { year: 2026, name: 'WINTER', is_active: true },
+      { year: 2027, name: 'SPRING', is_active: false },
+    ]);
+  });
+
+  it('leaves one active when many set one at once', async () => {
+    const years = [2026, 2027, 2028, 2026, 2027, 2028];
+    const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
+    const active = await db().selectFrom('season').select('year').where('is_active', '=', true).execute();
+    expect(active).toHaveLength(1);
+  });
+
+  it.each([
+    [{ year: '1989', season: 'Winter' }, 'year'],
+    [{ year: 2101, season: 'Winter' }, 'year'],
+    [{ year: 2026.5, season: 'Winter' }, 'year'],
+    [{ year: '2026abc', season: 'Winter' }, 'year'],
+    [{ year: '２０２６', season: 'Winter' }, 'year'],
+    [{ season: 'Winter' }, 'year'],
+    [{ year: 2026, season: 'Autumn' }, 'season'],
+    [{ year: 2026, season: 'Winter; rm -rf /' }, 'season'],
+    [{ year: 2026, season: null }, 'season'],
+    [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await admin.setActive(body);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toContain(field);
+  });
+});
+
+describe('an enrolment file', () => {
+  it.each([false, true])('is received, with its fields before or after it', async (fileFirst) => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
+    expect(answer.json()).toEqual({
+      message: 'league.csv was received (Plain list, 3 rows).',
+      fileName: 'league.csv',
+      sha256: createHash('sha256').update(FILE).digest('hex'),
+      rows: 3,
+      columns: HEADER,
+    });
+  });
+
+  it('is kept without what nobody needs', async () => {
+    await admin.setActive();
+    await admin.upload(FILE);
+    const kept = await db().selectFrom('enrollment_file').selectAll().execute();
+    expect(kept).toMatchObject([{ file_name: 'league.csv', family: 'plain', uploaded_by: admin.account.id }]);
+    expect(kept[0]?.rows).toHaveLength(3);
+    expect(JSON.stringify(kept)).not.toMatch(/1980|Birth/);
+  });
+
+  it.each([
+    ['an empty one', '', 'This file is empty.'],
+    ['a binary one', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), /^This is not a table/],
+    ['a doubled column', csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']), /"Team Name" stands/],
+  ])('is refused: %s', async (_kind, content, sentence) => {
+    await admin.setActive();
+    const answer = await admin.upload(content);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().error).toMatch(sentence);
+  });
+
+  it.each([
+    [{ year: '1989', season: 'Winter' }, 'year'],
+    [{ year: '2026' }, 'season'],
+    [{ season: 'Winter' }, 'year'],
+  ])('is refused with the fields %j', async (fields, bad) => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, fields as Record<string, string>);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual([bad]);
+  });
+
+  it('is refused for a season that was never set', async () => {
+    const answer = await admin.upload(FILE);
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
+    expect(answer.json().error).toMatch(/^Winter 2026 is not set up yet/);
+  });
+
+  it('comes alone, in a form, in the field "file", and whole', async () => {
+    const form = (...parts: string[]) => {
+      const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
+      return admin.post('/admin/enrollment/upload', Buffer.from(payload), {
+        'content-type': 'multipart/form-data; boundary=b',
+      });
+    };
+    const part = (name: string) =>
+      `Content-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na,b`;
+    const cases: [Awaited<ReturnType<typeof form>>, number, RegExp][] = [
+      [await admin.post('/admin/enrollment/upload', { file: 'a,b' }), 415, /multipart/],
+      [await form('Content-Disposition: form-data; name="year"\r\n\r\n2026'), 422, /choose a file/],
+      [await form(part('other')), 422, /in the field "file"/],
+      [await form(part('file'), part('file')), 422, /one file at a time/],
+      [await form(part('__proto__')), 422, /./],
+      [
+        await admin.sendFile('/admin/enrollment/upload', Buffer.alloc(21 * 1024 * 1024, 'a,')),
+        413,
+        /too large/,
+      ],
+      [
+        await admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
+          'content-type': 'multipart/form-data; boundary=b',
+        }),
+        422,
+        /cannot be read|choose a file/,
+      ],
+    ];
+    for (const [answer, status, sentence] of cases) {
+      expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringMatching(sentence)]);
+    }
+  });
+});
+
+describe('loading coach data', () => {
+  beforeEach(async () => {
+    await admin.setActive();
+  });
+
+  const snapshot = async () => {
+    const tables = ['division', 'team', 'coach', 'team_coach'] as const;
+    return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+  };
+
+  it('answers with counts, doubtful rows and logs, and writes down what it did', async () => {
+    await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
+    const answer = (await admin.load()).json();
+    expect(answer).toMatchObject({
+      message:
+        'Loaded Winter 2026: 2 coaches of teams and 2 teams were added, 0 names were changed, ' +
+        '0 coaches of teams are not in the file and stay, 1 rows need a look.',
+      counts: {
+        currentCoachTeam: 2,
+        divisions: 2,
+        teams: 2,
+        teamsWithoutCoach: 1,
+        coaches: 2,
+        rows: 4,
+        blank: 0,
+        added: 2,
+        teamsAdded: 2,
+        changed: 0,
+        unchanged: 0,
+        missing: 0,
+        excluded: 0,
+        doubtful: 1,
+      },
+      doubtful: [{ row: 5, reason: 'The row names no team.' }],
+    });
+    const { cleanupScript, submitSql, submitSqlFileTail, lastOutput, raw } = answer.logs;
+    expect(cleanupScript).toMatch(/^File "league.csv", SHA-256 [0-9a-f]{64}\nRead as: Plain list/);
+    expect(cleanupScript).toContain('  line 5: The row names no team.');
+    expect(submitSql.split('\n')).toEqual([
+      '+ division "Boys 1-2"',
+      '+ division "Girls HS"',
+      '+ team "Boys 1-2 Hawks"',
+      '+ team "Girls HS Owls"',
+      '+ "Boys 1-2 Hawks" coach a***@example.org',
+      '+ "Boys 1-2 Hawks" coach b***@example.org',
+    ]);
+    expect(submitSqlFileTail).toBe(submitSql);
+    expect(lastOutput.split('\n').at(-1)).toBe(answer.message);
+    expect(raw).toBe([cleanupScript, submitSql, lastOutput].join('\n'));
+    const [load] = await db().selectFrom('enrollment_load').selectAll().execute();
+    expect(load).toMatchObject({ id: answer.loadId, loaded_by: admin.account.id, taken_back_at: null });
+    const [divisions, teams, coaches, pairs] = await snapshot();
+    expect(load?.changes).toMatchObject({
+      divisions: divisions?.map((row) => ('id' in row ? row.id : 0)),
+      teams: teams?.map((row) => ('id' in row ? row.id : 0)),
+      coaches: coaches?.map((row) => ('id' in row ? row.id : 0)),
+      pairs: pairs?.map((row) => Object.values(row)),
+    });
+  });
+
+  it('never shows an address in full, in logs or in reasons', async () => {
+    await admin.upload(`${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`);
+    const answer = await admin.load();
+    expect(answer.json().doubtful).toHaveLength(2);
+    expect(answer.body).not.toMatch(/(ada|bo)@example|cy\.secret/i);
+  });
+
+  it('shows in a preview what a load would do, and changes nothing', async () => {
+    await admin.upload(FILE);
+    const before = await snapshot();
+    const preview = (await admin.load({ preview: true })).json();
+    expect(preview).toMatchObject({
+      loadId: null,
+      message: expect.stringMatching(/^Preview of Winter 2026: 2 /),
+    });
+    expect(await snapshot()).toEqual(before);
+    const loaded = (await admin.load()).json();
+    expect(preview.counts).toEqual(loaded.counts);
+    expect((await db().selectFrom('enrollment_load').select('id').execute()).length).toBe(1);
+  });
+
+  it('changes nothing the second time', async () => {
+    await admin.upload(FILE);
+    await admin.load();
+    const before = await snapshot();
+    await admin.upload(FILE);
+    const { counts } = (await admin.load()).json();
+    expect(counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0, unchanged: 2, missing: 0 });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('adds and corrects from a newer file, and keeps what it lacks', async () => {
+    await admin.upload(
+      csv(
+        HEADER,
+        ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org', ''],
+        ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org', ''],
+      ),
+    );
+    await admin.load();
+    await admin.upload(
+      csv(
+        HEADER,
+        ['Boys 1-2', 'Hawks', 'Ada Lane-Smith', 'ada@example.org', ''],
+        ['Boys 1-2', 'Hawks', 'Cy Lane', 'cy@example.org', ''],
+      ),
+    );
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({
+      currentCoachTeam: 3,
+      added: 1,
+      changed: 3,
+      unchanged: 1,
+      missing: 1,
+      teams: 2,
+    });
+    expect(answer.logs.submitSql.split('\n')).toEqual([
+      '+ "Boys 1-2 Hawks" coach c***@example.org',
+      '~ "BOYS 1-2" is now spelled "Boys 1-2"',
+      '~ "HAWKS" is now spelled "Hawks"',
+      '~ coach a***@example.org is now "Ada Lane-Smith", was "Ada Lane"',
+      '? not in the file, kept: "Boys 3-4 Owls" coach b***@example.org',
+    ]);
+    const { changes } = await db()
+      .selectFrom('enrollment_load')
+      .select('changes')
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    expect(changes).toMatchObject({
+      renamedTeams: [{ before: 'HAWKS', after: 'Hawks' }],
+      renamedCoaches: [{ before: { firstName: 'Ada', lastName: 'Lane' }, after: { lastName: 'Lane-Smith' } }],
+    });
+  });
+
+  it('gives a confirmed coach the new team at once, also in another process', async () => {
+    const other = await openTestApp({ connection: test.database.connection });
+    try {
+      const account = await makeAccount(db(), { email: 'ada@example.org' });
+      const token = await makeSession(db(), { accountId: account.id, now: test.clock.now() });
+      const teams = async () => {
+        const url = '/api/coaches/coach-team/ada@example.org';
+        const headers = { authorization: `Bearer ${token}` };
+        return (await other.app.inject({ method: 'GET', url, headers })).json();
+      };
+      expect(await teams()).toEqual([]);
+      await admin.upload(FILE);
+      await admin.load();
+      expect(await teams()).toMatchObject([{ TeamName: 'Hawks', DivisionName: 'Boys 1-2' }]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is refused where a needed column is missing, and names it', async () => {
+    const upload = await admin.upload(csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']));
+    expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
+    for (const preview of [true, false]) {
+      const answer = await admin.load({ preview });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        error: 'Nothing was loaded: the enrollment file does not have the column "Coach Email".',
+        fields: { 'Coach Email': 'The column "Coach Email" is missing.' },
+      });
+    }
+    expect((await snapshot()).flat()).toEqual([]);
+  });
+
+  it('is refused without a file, without rows and without the season', async () => {
+    const noFile = await admin.load();
+    expect([noFile.statusCode, noFile.json().error]).toEqual([
+      409,
+      expect.stringMatching(/upload one first/),
+    ]);
+    await admin.upload(csv(HEADER, ['', '', '', '', '']));
+    const noRows = await admin.load();
+    expect([noRows.statusCode, noRows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
+    const noSeason = await admin.load({ year: 2027 });
+    expect([noSeason.statusCode, noSeason.json().error]).toEqual([
+      409,
+      expect.stringMatching(/not set up yet/),
+    ]);
+  });
+
+  it('runs once at a time for a season', async () => {
+    await admin.upload(FILE);
+    const answers = await Promise.all([...Array(6)].map(() => admin.load()));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses[0]).toBe(200);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'ALREADY_RUNNING']);
+    }
+    const { length } = await db().selectFrom('team_coach').selectAll().execute();
+    expect(length).toBe(2);
+    expect((await admin.load()).statusCode).toBe(200);
+  });
+
+  it('takes hostile cells as the text they are', async () => {
+    const evil = [
+      "'; drop table team; --",
+      '=CMD()',
+      '<img src=x onerror=alert(1)>',
+      '{{7*7}}',
+      '__proto__',
+      'constructor',
+    ];
+    await admin.upload(csv(HEADER, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])));
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({ added: evil.length, divisions: evil.length, doubtful: 0 });
+    const teams = await db().selectFrom('team').select('name').orderBy('id').execute();
+    expect(teams.map(({ name }) => name).sort()).toEqual(evil.toSorted());
+    expect((await admin.load()).json().counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: evil.length,
+    });
+  });
+
+  it('keeps its logs within 64 KB', async () => {
+    const rows = [...Array(3_000).keys()].map((n) => [
+      `Boys ${n % 9}`,
+      `Team ${n}`,
+      `Coach ${n}`,
+      `c${n}@example.org`,
+      '',
+    ]);
+    await admin.upload(csv(HEADER, ...rows));
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({ added: 3_000, teams: 3_000 });
+    for (const log of Object.values<string>(answer.logs))
+      expect(Buffer.byteLength(log)).toBeLessThanOrEqual(65_536);
+    expect(answer.logs.submitSql).toMatch(/… and \d+ more lines$/);
+    expect(answer.logs.submitSqlFileTail.split('\n')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,90 @@
+import { describe, expect, it } from 'vitest';
+import { isAll, parseDateCell, parseNameCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
+
+describe('a day', () => {
+  it.each([
+    ['2026-11-16', '2026-11-16'],
+    [' 11/16/2026 ', '2026-11-16'],
+    ['1/5/2027', '2027-01-05'],
+    ['1/5/27', '2027-01-05'],
+    ['2026-11-16 00:00', '2026-11-16'],
+    ['2028-02-29', '2028-02-29'],
+    ['2027-02-29', null],
+    ['2026-02-30', null],
+    ['16/11/2026', null],
+    ['2026-11-16 18:00', null],
+    ['tomorrow', null],
+    ['infinity', null],
+    ['11/16', null],
+    ['1899-12-31', null],
+    ['', null],
+  ])('%j is %j', (text, day) => {
+    expect(parseDateCell(text)).toBe(day);
+  });
+});
+
+describe('a time', () => {
+  it.each([
+    ['18:00', '18:00:00'],
+    ['9:00', '09:00:00'],
+    ['18:30:00', '18:30:00'],
+    ['6 pm', '18:00:00'],
+    ['6PM', '18:00:00'],
+    ['6:15 p.m.', '18:15:00'],
+    ['12 am', '00:00:00'],
+    ['12:30 PM', '12:30:00'],
+    ['9a', '09:00:00'],
+    ['24:00', null],
+    ['18:60', null],
+    ['13 pm', null],
+    ['0 am', null],
+    ['18', null],
+    ['18:30:15', null],
+    ['noon', null],
+    ['', null],
+  ])('%j is %j', (text, time) => {
+    expect(parseTimeCell(text)).toBe(time);
+  });
+});
+
+describe('a weekday', () => {
+  it.each([
+    ['Sunday', 0],
+    ['MON', 1],
+    ['Mondays', 1],
+    ['Tu', 2],
+    ['Tues.', 2],
+    ['weds', 3],
+    [' thurs ', 4],
+    ['Thur', 4],
+    ['fri', 5],
+    ['Sat.', 6],
+    ['S', null],
+    ['Monkey', null],
+    ['Mon-Fri', null],
+    ['1', null],
+    ['', null],
+  ])('%j is %j', (text, weekday) => {
+    expect(parseWeekdayCell(text)).toBe(weekday);
+  });
+});
+
+describe('a name', () => {
+  it('is shown cleaned and compared folded', () => {
+    expect(parseNameCell('  Madison \n Park ')).toEqual({ shown: 'Madison Park', key: 'madison park' });
+  });
+
+  it.each(['', ' ', 'TBD', 'N/A', 'x'.repeat(81)])('is none in %j', (text) => {
+    expect(parseNameCell(text)).toBeNull();
+  });
+
+  it.each([
+    ['All', true],
+    [' ALL ', true],
+    ['*', true],
+    ['Allen', false],
+    ['', false],
+  ])('%j means all: %j', (text, all) => {
+    expect(isAll(text)).toBe(all);
+  });
+});
