@@ -37,10 +37,11 @@ async function prepareDatabase(pool: pg.Pool, log: Log, isStopping: () => boolea
 
 type Login = { role: string; email: string; password: string };
 
-/** The demo league into a database without a season; loaded only then, a real league never needs it. */
-async function fillEmptyDatabase(portal: Portal): Promise<Login[]> {
-  const { isEmpty, makeDemo } = await import('#demo/make-demo.ts');
-  return (await isEmpty(portal)) ? (await makeDemo(portal)).logins : [];
+/** The demo league into an empty database; loaded only where it is wanted. Its logins are told at every start. */
+async function demoLogins(portal: Portal): Promise<Login[]> {
+  const demo = await import('#demo/make-demo.ts');
+  if (await demo.isEmpty(portal)) await demo.makeDemo(portal);
+  return demo.demoLogins(portal);
 }
 
 function printWelcome(config: Config, address: string, logins: Login[]): void {
@@ -124,7 +125,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
         settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));
     });
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
-    const logins = config.demo ? await fillEmptyDatabase(portal) : [];
+    const logins = config.demo ? await demoLogins(portal) : [];
     ready = true;
     if (embedded !== null) await app.listen({ port: config.port, host: config.host });
     const address = app.server.address();
