@@ -17,7 +17,12 @@ import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { serveFrontEnd } from './http/front-end.ts';
-import { addSecurityHeaders, answerClientError, SERVER_BOUNDS } from './http/hardening.ts';
+import {
+  addSecurityHeaders,
+  answerClientError,
+  closeAfterLastAnswer,
+  SERVER_BOUNDS,
+} from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
@@ -51,6 +56,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   logRequests(app);
+  closeAfterLastAnswer(app);
   await addSecurityHeaders(app, portal.publicUrl);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app);

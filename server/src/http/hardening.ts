@@ -67,3 +67,23 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
     xFrameOptions: { action: 'deny' },
   });
 }
+
+const IDLE_CHECK_MS = 50;
+
+/**
+ * Lets a stopping server end: Node closes connections that are idle at that moment, but one that is answered a moment
+ * later would be kept open for its next request. Those answers say that they are the last, and what is idle by then is
+ * closed.
+ */
+export function closeAfterLastAnswer(app: FastifyInstance): void {
+  let timer: NodeJS.Timeout | null = null;
+  app.addHook('preClose', async () => {
+    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+  });
+  app.addHook('onSend', async (_request, reply) => {
+    if (timer !== null) reply.header('connection', 'close');
+  });
+  app.addHook('onClose', async () => {
+    if (timer !== null) clearInterval(timer);
+  });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** What the database says about a load of bookings, whatever the portal says. */
+export type Truth = {
+  /** slots that each team's active practices hang on */
+  held: Map<number, number[]>;
+  /** slots with more than one active entry */
+  doubles: number;
+  /** entries and cancellations without their line of history or their mail, and the other way round */
+  halves: number;
+};
+
+/** Reads it in one snapshot. Each team is expected to have exactly one coach. */
+export async function readTruth(db: Db): Promise<Truth> {
+  const { rows } = await sql<{ team: number; slot: number }>`
+    select home_team_id as team, slot_id as slot from entry where state = 'active' order by id`.execute(db);
+  const counted = await sql<{ doubles: number; halves: number }>`
+    select
+      (select count(*) from (
+        select from entry where state = 'active' group by slot_id having count(*) > 1) twice) as doubles,
+      (select count(*) from entry e
+        left join (select entry_id, count(*) filter (where action = 'practice_booked') as booked,
+            count(*) filter (where action = 'practice_cancelled') as cancelled
+          from history group by entry_id) h on h.entry_id = e.id
+        left join (select (data ->> 'entryId')::int as entry_id,
+            count(*) filter (where kind = 'practice_booked') as booked,
+            count(*) filter (where kind = 'practice_cancelled') as cancelled
+          from mail where data ? 'entryId' group by 1) m on m.entry_id = e.id
+        where (coalesce(h.booked, 0), coalesce(m.booked, 0)) <> (1, 1)
+          or (coalesce(h.cancelled, 0), coalesce(m.cancelled, 0))
+            is distinct from (case e.state when 'cancelled' then 1 else 0 end, case e.state when 'cancelled' then 1 else 0 end)) as halves`.execute(
+    db,
+  );
+  const held = new Map<number, number[]>();
+  for (const { team, slot } of rows) held.set(team, [...(held.get(team) ?? []), slot]);
+  const [row] = counted.rows;
+  if (row === undefined) throw new Error('A select of expressions gives one row.');
+  return { held, ...row };
+}

@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { createServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const READY_WITHIN_MS = 60_000;
+
+export type PortalProcess = {
+  url: string;
+  port: number;
+  pid: number;
+  child: ChildProcess;
+  /** what it has printed so far, to stdout and stderr */
+  stdout(): string;
+  stderr(): string;
+  /** resolves when it says that it is ready, with the milliseconds since it was started; rejects when it ends before */
+  ready: Promise<number>;
+  /** resolves when it has ended */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** ends it in order and waits */
+  stop(): Promise<void>;
+};
+
+/** A port that was free a moment ago. */
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer();
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address();
+      server.close(() => {
+        if (typeof address === 'object' && address !== null) resolve(address.port);
+        else reject(new Error('There is no free port.'));
+      });
+    });
+  });
+}
+
+/** Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given. */
+export async function spawnPortal(env: Record<string, string>): Promise<PortalProcess> {
+  const port = await freePort();
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  const ready = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The portal does not get ready.')), READY_WITHIN_MS);
+    const settle = () => clearTimeout(timer);
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.stdout += chunk.toString();
+      if (!said.stdout.includes('The coaches portal is ready')) return;
+      settle();
+      resolve(performance.now() - startedAt);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said.stderr += chunk.toString();
+    });
+    void ended.then(({ code, signal }) => {
+      settle();
+      reject(new Error(`The portal ended with ${code ?? signal}:\n${said.stdout}${said.stderr}`));
+    });
+  });
+  ready.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    child,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    ready,
+    ended,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The same, ready to be called. */
+export async function startPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
+  const portal = await spawnPortal(env);
+  await portal.ready;
+  return portal;
+}
