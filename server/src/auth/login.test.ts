@@ -53,6 +53,12 @@ describe('logging in', () => {
     );
   });
 
+  it('lets nobody in to an account without a password', async () => {
+    const { email } = await makeAccount(test.portal.db, {});
+    expect((await calls.login(email)).statusCode).toBe(401);
+    expect((await calls.login(email, 'no password fits')).statusCode).toBe(401);
+  });
+
   it('takes a password however its accents are composed', async () => {
     const email = 'accent@example.org';
     await makeAccount(test.portal.db, { email, passwordHash: await hashPassword('Caf\u00e9-Passw0rd') });
@@ -158,6 +164,20 @@ describe('wrong passwords', () => {
     expect(await tryWrong(10, { calls: from('2001:db8::1') })).toEqual(Array(10).fill(401));
     expect(await tryWrong(1, { calls: from('2001:db8::2') })).toEqual([429]);
     expect(await tryWrong(1, { calls: from('2001:db8:0:1::2') })).toEqual([401]);
+  });
+
+  it('can’t be spread over invented addresses of proxies', async () => {
+    const codes: number[] = [];
+    for (let index = 0; index < 11; index += 1) {
+      const answer = await test.app.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+        payload: { email: COACH, password: WRONG },
+      });
+      codes.push(answer.statusCode);
+    }
+    expect(codes).toEqual([...Array(10).fill(401), 429]);
   });
 
   it('from one network are bounded over all addresses', async () => {

@@ -9,7 +9,7 @@ const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_BYTES = 1_024;
 const MAX_WAITING = 64;
 
-/** A hash that no password fits, with today's parameters: an unknown address takes as long as a known one. */
+/** A hash that no password fits (nobody knows one that hashes to zeros), with today's parameters: an unknown address takes as long as a known one. */
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** One line for the whole process: hashing takes a core and 19 MiB each. */
@@ -41,13 +41,14 @@ export const hashPassword = (password: string): Promise<string> =>
 
 /**
  * Whether the password is the right one.
- * @param stored null where there is no account; that takes as long, and is always false
+ * @param stored null where there is no account; that takes as long, and is always false, as is a text that is no
+ * hash (an account nobody can log in to)
  * @throws AppError INVALID_INPUT for more than 1024 bytes, BUSY when too many stand in line
  */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   refuseLong(password);
-  const isRight = await inLine(() => verify(stored ?? NOBODYS_HASH, toBytes(password)));
-  return isRight && stored !== null;
+  const encoded = stored?.startsWith('$argon2id$') ? stored : NOBODYS_HASH;
+  return await inLine(() => verify(encoded, toBytes(password)));
 }
 
 /** Whether a stored hash was made with other parameters than today's. */

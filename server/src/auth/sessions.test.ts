@@ -1,10 +1,13 @@
+import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount } from '#testing/factories.ts';
+import { setPassword } from './account-repository.ts';
 import { tidyAccounts } from './housekeeping.ts';
 import { hashPassword } from './passwords.ts';
+import { createSessions } from './sessions.ts';
 
 const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';
@@ -101,6 +104,17 @@ describe('a session', () => {
     expect([query.mock.calls.length, update.mock.calls.length]).toEqual([0, 1]);
   });
 
+  it('is found in the database while the feed is down', async () => {
+    const token = await calls.token(COACH);
+    const down = { ...test.portal.feed, caughtUp: () => Promise.reject(new Error('Connection terminated')) };
+    const sessions = createSessions({ ...test.portal, feed: down });
+    for (let index = 0; index < 2; index += 1) {
+      expect(await sessions.findCaller(token)).toMatchObject({ email: COACH });
+    }
+    await test.portal.db.updateTable('session').set({ revoked_at: test.clock.now() }).execute();
+    expect(await sessions.findCaller(token)).toBeNull();
+  });
+
   it('is unknown under any other token', async () => {
     const token = await calls.token(COACH);
     const changed = `${token.slice(0, -1)}${token.endsWith('A') ? 'E' : 'A'}`;
@@ -133,6 +147,64 @@ describe('logging out', () => {
     expect(refusalOf(await calls.logout(here))).toEqual(EXPIRED);
     expect((await elsewhere.me(there)).statusCode).toBe(200);
     await other.close();
+  });
+});
+
+describe('two processes', () => {
+  it('never answer from memory behind a change that was acknowledged', async () => {
+    const token = await calls.token(COACH);
+    // the news reach this one only when it asks whether it has caught up
+    const late: (() => void)[] = [];
+    const { feed } = test.portal;
+    const slow = createSessions({
+      ...test.portal,
+      feed: {
+        ...feed,
+        subscribe: (topic, listener) => feed.subscribe(topic, () => void late.push(listener)),
+        async caughtUp() {
+          await feed.caughtUp();
+          for (const listener of late.splice(0)) listener();
+        },
+      },
+    });
+    expect(await slow.findCaller(token)).toMatchObject({ email: COACH });
+    await calls.logout(token);
+    expect(await slow.findCaller(token)).toBeNull();
+  });
+
+  it('open no session with a password that is being changed', async () => {
+    const { db } = test.portal;
+    const account = await db
+      .selectFrom('account')
+      .selectAll()
+      .where('email', '=', COACH)
+      .executeTakeFirstOrThrow();
+    const { promise: mayCommit, resolve: commit } = Promise.withResolvers<void>();
+    const { promise: isChanged, resolve: changed } = Promise.withResolvers<void>();
+    const change = db.transaction().execute(async (tx) => {
+      await setPassword(tx, { id: account.id, passwordHash: 'another', now: test.clock.now() });
+      changed();
+      await mayCommit;
+    });
+    await isChanged;
+    const opened = createSessions(test.portal).open(
+      { id: account.id, role: 'COACH', passwordHash: account.password_hash },
+      { remember: false, userAgent: '' },
+    );
+    let isSettled = false;
+    void opened.finally(() => {
+      isSettled = true;
+    });
+    await vi.waitUntil(async () => {
+      const waiting = await sql`
+        select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`.execute(
+        db,
+      );
+      return isSettled || waiting.rows.length > 0;
+    });
+    commit();
+    await change;
+    expect(await opened).toBeNull();
   });
 });
 

@@ -79,8 +79,14 @@ export function createSessions(portal: Portal) {
     async findCaller(token: string): Promise<Caller | null> {
       const hash = hashToken(token);
       const key = hash.toString('latin1');
-      if (memory.has(key)) await feed.caughtUp();
-      const known = memory.get(key);
+      // without news memory may be behind, and the database must be asked
+      const isFresh =
+        memory.has(key) &&
+        (await feed.caughtUp().then(
+          () => true,
+          () => false,
+        ));
+      const known = isFresh ? memory.get(key) : undefined;
       const now = clock.now();
       // another process may have seen a later use of it: only the database says that it is over
       return known !== undefined && isAlive(known, now) ? touch(known, now) : lookUp(hash, key);

@@ -1,5 +1,6 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
-import { openChangeFeed } from '#db/change-feed.ts';
+import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, openDb, openPool } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { createSettings } from '#settings.ts';
@@ -31,6 +32,18 @@ export type TestPortalOptions = {
   connections?: number;
 };
 
+/** Resolves once the feed has its connection, which it makes on its own. */
+async function untilListening(feed: ChangeFeed): Promise<void> {
+  while (
+    !(await feed.caughtUp().then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await pause(2);
+  }
+}
+
 /** A portal on a test database, with a clock of its own; several on one database stand for several processes. */
 export async function openTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const log = pino({ level: 'silent' });
@@ -40,6 +53,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
   const feed = openChangeFeed(options.connection, log, { alone: options.alone ?? false });
   const settings = createSettings(db, { timeZone: options.timeZone ?? 'America/New_York' });
   await settings.reload();
+  await untilListening(feed);
   const portal: Portal = {
     db,
     feed,

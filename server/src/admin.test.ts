@@ -1,0 +1,67 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accountCalls } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { makeAccount } from '#testing/factories.ts';
+
+const COMMAND = fileURLToPath(new URL('./admin.ts', import.meta.url));
+
+let test: OwnTestApp;
+beforeEach(async () => {
+  test = await openOwnTestApp();
+});
+afterEach(() => test.close());
+
+/** Runs the command without a terminal, on the test's database. */
+function admin(...words: string[]): Promise<{ code: number; output: string; complaint: string }> {
+  const { host, port, user, database } = test.database.connection;
+  const query = new URLSearchParams({ host, port: String(port), user });
+  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: `postgres:///${database}?${query}` };
+  return new Promise((resolve) => {
+    const child = execFile(process.execPath, [COMMAND, ...words], { env }, (error, output, complaint) =>
+      resolve({ code: Number(error?.code ?? 0), output, complaint }),
+    );
+    child.stdin?.end();
+  });
+}
+
+const passwordIn = (output: string) => /shown only this once: (\S+)/.exec(output)?.[1] ?? '';
+
+describe('npm run admin', () => {
+  it('creates, lists and resets administrators', async () => {
+    const calls = accountCalls(test.app);
+    const created = await admin('create', 'Boss@Example.org');
+    expect(created.code).toBe(0);
+    const first = passwordIn(created.output);
+    const token = await calls.token('boss@example.org', first);
+    expect((await calls.me(token)).json()).toMatchObject({ user: { role: 'ADMIN', emailVerified: true } });
+    expect((await admin('list')).output).toMatch(/^boss@example\.org {3}League Administrator/);
+    expect(await admin('create', 'boss@example.org')).toMatchObject({
+      code: 1,
+      complaint: 'boss@example.org is an administrator already; "reset" gives a new password.\n',
+    });
+    const second = passwordIn((await admin('reset', 'boss@example.org')).output);
+    expect((await calls.login('boss@example.org', first)).statusCode).toBe(401);
+    expect((await calls.login('boss@example.org', second)).statusCode).toBe(200);
+    expect((await calls.me(token)).statusCode).toBe(401);
+  });
+
+  it('makes an administrator of a coach, and resets no coach', async () => {
+    await makeAccount(test.portal.db, { email: 'coach@example.org', firstName: 'Casey' });
+    expect(await admin('reset', 'coach@example.org')).toMatchObject({ code: 1, output: '' });
+    expect((await admin('create', 'coach@example.org')).code).toBe(0);
+    const rows = await test.portal.db.selectFrom('account').select(['email', 'first_name', 'role']).execute();
+    expect(rows).toEqual([{ email: 'coach@example.org', first_name: 'Casey', role: 'ADMIN' }]);
+  });
+
+  it.each([[[]], [['destroy']], [['create']], [['create', 'not an address']], [['constructor']]])(
+    'explains itself when asked for %j',
+    async (words) => {
+      const { code, complaint } = await admin(...words);
+      expect(code).toBe(1);
+      expect(complaint).toMatch(/npm run admin|is not an email address/);
+      expect(complaint).not.toMatch(/ {4}at |Error:/);
+    },
+  );
+});
