@@ -16,7 +16,7 @@ export function confirmAddress(data: MailData['confirm_address'], sender: Sender
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: `somebody registered this address for the coaches portal of ${sender.leagueName}. If it was you, please confirm it: then your teams are there, and you can book their practices.`,
+        text: `Somebody registered this address for the coaches portal of ${sender.leagueName}. If it was you, please confirm it: then your teams are there, and you can book their practices.`,
       },
       { kind: 'button', label: 'Confirm my address', url: accountLink.confirm_address(sender, token) },
       {
@@ -34,7 +34,7 @@ export function resetPassword(data: MailData['reset_password'], sender: Sender, 
     heading: 'Choose a new password',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'a new password was asked for your account in the coaches portal.' },
+      { kind: 'text', text: 'A new password was asked for your account in the coaches portal.' },
       { kind: 'button', label: 'Choose a new password', url: accountLink.reset_password(sender, token) },
       {
         kind: 'text',
@@ -53,7 +53,7 @@ export function passwordChanged(data: MailData['password_changed'], sender: Send
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: 'your password for the coaches portal has just been changed, and every device is logged out.',
+        text: 'Your password for the coaches portal has just been changed, and every device is logged out.',
       },
       {
         kind: 'text',

@@ -31,7 +31,7 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
     heading: 'Practice booked',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'your team has the gym:' },
+      { kind: 'text', text: 'Your team has the gym:' },
       facts(data),
       { kind: 'text', text: 'If you can’t use it, please cancel it, so that another team can.' },
       practicesButton(sender),
@@ -47,7 +47,7 @@ export function practiceCancelled(data: PracticeMailData, sender: Sender): Lette
     heading: 'Practice cancelled',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'this practice is cancelled:' },
+      { kind: 'text', text: 'This practice is cancelled:' },
       facts(data),
       ...reason,
       practicesButton(sender),
