@@ -16,6 +16,9 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
 
+// Nor can it scroll.
+window.scrollTo = () => undefined;
+
 /** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub. */
 export function cleanBetweenTests(): void {
   beforeEach(() => navigate('/', { replace: true }));

@@ -1,0 +1,99 @@
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
+import { Shell } from './shell.tsx';
+
+cleanBetweenTests();
+
+const sidebar = () => document.querySelector('aside') as HTMLElement;
+const [SIDEBAR_BUTTON, DRAWER_BUTTON] = [0, 1];
+const menuButton = (which: number) => screen.getAllByRole('button', { name: 'Menu' })[which] as HTMLElement;
+
+describe('Shell', () => {
+  it('offers Login and Register to strangers, and no Logout', () => {
+    stubServer({});
+    render(<Shell>Page</Shell>);
+    expect(
+      within(sidebar())
+        .getAllByRole('link')
+        .map((link) => link.textContent),
+    ).toEqual([
+      'Dashboard',
+      'Practice Request',
+      'Your Practices',
+      'Player Ratings',
+      'Health Dashboard',
+      'Admin Page',
+      'Login',
+      'Register',
+    ]);
+    expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
+  });
+
+  it('greys the Admin Page out for a coach, with the reason', () => {
+    stubServer({});
+    signInAs();
+    render(<Shell>Page</Shell>);
+    const entry = within(sidebar()).getByText('Admin Page');
+    expect([entry.getAttribute('aria-disabled'), entry.getAttribute('href')]).toEqual(['true', null]);
+    const reason = document.getElementById(entry.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('For administrators only');
+  });
+
+  it('links the Admin Page for an administrator', () => {
+    stubServer({});
+    signInAs({ ...COACH, role: 'ADMIN' });
+    render(<Shell>Page</Shell>);
+    expect(within(sidebar()).getByText('Admin Page').getAttribute('href')).toBe('/admin');
+  });
+
+  it('folds the sidebar away and back', () => {
+    stubServer({});
+    render(<Shell>Page</Shell>);
+    expect([sidebar().hidden, menuButton(SIDEBAR_BUTTON).getAttribute('aria-expanded')]).toEqual([
+      false,
+      'true',
+    ]);
+    fireEvent.click(menuButton(SIDEBAR_BUTTON));
+    expect([sidebar().hidden, menuButton(SIDEBAR_BUTTON).getAttribute('aria-expanded')]).toEqual([
+      true,
+      'false',
+    ]);
+    fireEvent.click(menuButton(SIDEBAR_BUTTON));
+    expect(sidebar().hidden).toBe(false);
+  });
+
+  it('closes the drawer when another page opens, and moves the focus there', () => {
+    stubServer({});
+    render(<Shell>Page</Shell>);
+    fireEvent.click(menuButton(DRAWER_BUTTON));
+    const drawer = screen.getByRole('dialog', { name: 'Menu' });
+    fireEvent.click(within(drawer).getByRole('link', { name: 'Register' }));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('logs out: tells the server, forgets everything, and goes to the login', async () => {
+    const requests = stubServer({ 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
+    navigate('/your-practices');
+    signInAs();
+    sessionStorage.setItem('user_teams', '[]');
+    render(<Shell>Page</Shell>);
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: 'Logout' })));
+    const logout = requests.find(({ url }) => url === '/api/auth/logout');
+    expect(logout?.headers.authorization).toBe('Bearer token-1');
+    expect([sessionStorage.length, window.location.pathname]).toEqual([0, '/login']);
+  });
+
+  it('shows how to reach the league, and this year', () => {
+    stubServer({});
+    render(<Shell>Page</Shell>);
+    const footer = within(screen.getByRole('contentinfo'));
+    expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
+      'tel:+17325550100',
+      'mailto:coaches@example.org',
+    ]);
+    expect(footer.getByText(/^©/).textContent).toBe(`© ${new Date().getFullYear()} Rec Basketball League`);
+  });
+});

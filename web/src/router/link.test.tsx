@@ -1,0 +1,103 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { Link, NavLink } from './link.tsx';
+import { navigate } from './location.ts';
+import { Routes, useParams } from './routes.tsx';
+import { useSearchParams } from './search-params.ts';
+
+cleanBetweenTests();
+
+describe('Link', () => {
+  it('changes the page without loading it anew, and hands state over', () => {
+    render(
+      <Link to="/register" state={{ from: 'test' }}>
+        Go
+      </Link>,
+    );
+    expect(fireEvent.click(screen.getByRole('link'))).toBe(false);
+    expect([window.location.pathname, window.history.state]).toEqual(['/register', { from: 'test' }]);
+  });
+
+  it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
+    'leaves a click with %j to the browser',
+    (init) => {
+      render(<Link to="/register">Go</Link>);
+      const stay = vi.fn((event: Event) => event.preventDefault()); // jsdom cannot load pages
+      let wasLeft: boolean | null = null;
+      window.addEventListener(
+        'click',
+        (event) => {
+          wasLeft = !event.defaultPrevented;
+          stay(event);
+        },
+        { once: true },
+      );
+      fireEvent.click(screen.getByRole('link'), init);
+      expect(wasLeft).toBe(true);
+      expect(window.location.pathname).toBe('/');
+    },
+  );
+});
+
+describe('NavLink', () => {
+  it.each([
+    ['/admin', 'page'],
+    ['/admin/combined-schedule', 'page'],
+    ['/administrators', null],
+    ['/', null],
+  ])('on %s is marked %s', (pathname, current) => {
+    navigate(pathname);
+    render(
+      <NavLink to="/admin" className={(isActive) => (isActive ? 'on' : 'off')}>
+        Admin Page
+      </NavLink>,
+    );
+    const link = screen.getByRole('link');
+    expect([link.getAttribute('aria-current'), link.className]).toEqual([current, current ? 'on' : 'off']);
+  });
+});
+
+function Token() {
+  return <p>token {useParams().token}</p>;
+}
+
+describe('Routes', () => {
+  const show = () =>
+    render(
+      <Routes routes={[{ path: '/verify-email/:token', page: <Token /> }]} otherwise={<p>nothing</p>} />,
+    );
+
+  it('follows navigation and the back button', async () => {
+    show();
+    expect(screen.getByText('nothing')).toBeTruthy();
+    act(() => navigate('/verify-email/a%2Fb'));
+    expect(screen.getByText('token a/b')).toBeTruthy();
+    const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await act(async () => {
+      window.history.back();
+      await popped;
+    });
+    expect(screen.getByText('nothing')).toBeTruthy();
+  });
+});
+
+function Filters() {
+  const [params, change] = useSearchParams();
+  return (
+    <button type="button" onClick={() => change({ page: '2', gym: null })}>
+      {params.toString()}
+    </button>
+  );
+}
+
+describe('useSearchParams', () => {
+  it('changes some keys, drops others, and adds no step to the history', () => {
+    navigate('/practice-request?gym=SALK&day=2');
+    render(<Filters />);
+    const { length } = window.history;
+    fireEvent.click(screen.getByRole('button', { name: 'gym=SALK&day=2' }));
+    expect(screen.getByRole('button', { name: 'day=2&page=2' })).toBeTruthy();
+    expect([window.location.search, window.history.length]).toEqual(['?day=2&page=2', length]);
+  });
+});
