@@ -38,6 +38,7 @@ export function formatDateRange(start: IsoDate, end: IsoDate): string {
   return `${from} – ${monthAndDay(end)}, ${endYear}`;
 }
 
-function monthAndDay(date: IsoDate): string {
+/** '2026-11-24' as 'Nov 24'. */
+export function monthAndDay(date: IsoDate): string {
   return `${MONTHS[Number(date.slice(5, 7)) - 1] ?? ''} ${Number(date.slice(8, 10))}`;
 }

@@ -1,6 +1,135 @@
+import type { User } from '@portal/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { useSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { coachTeams } from '#practices/queries.ts';
+import { Link } from '#router/link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { messages } from './messages.ts';
+import { NextStepCard } from './next-step-card.tsx';
+import { TeamWeeks } from './team-weeks.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
 
-/** /dashboard */
+/** /dashboard — welcome, the booking rule, and what to do next (spec section 2). */
 export function DashboardPage() {
-  return <PageHeader title="Dashboard" />;
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  const { user } = session;
+  return (
+    <>
+      <PageHeader
+        kicker="Dashboard"
+        title={user.firstname ? `Welcome, ${user.firstname}` : messages.welcome}
+        tabTitle="Dashboard"
+      >
+        <p className="text-lg">{messages.rule}</p>
+      </PageHeader>
+      <div className="grid gap-5">
+        {user.role === 'ADMIN' && <AdminCard />}
+        {user.emailVerified ? <Teams user={user} /> : <ConfirmFirst />}
+      </div>
+    </>
+  );
+}
+
+function Teams({ user }: { user: User }) {
+  const teams = useQuery(coachTeams(user));
+  if (teams.isPending) return <TeamsSkeleton />;
+  if (!teams.data) {
+    return (
+      <LoadFailed
+        error={teams.error}
+        text={messages.failed}
+        busy={teams.isFetching}
+        onRetry={() => teams.refetch()}
+      />
+    );
+  }
+  if (teams.data.length === 0) return user.role === 'ADMIN' ? null : <NoTeams email={user.email} />;
+  return (
+    <>
+      <NextStepCard teams={teams.data} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <TeamWeeks teams={teams.data} />
+        <UpcomingCard user={user} />
+      </div>
+    </>
+  );
+}
+
+function ConfirmFirst() {
+  return (
+    <PlainCard id="confirm-first" title={messages.confirmTitle} text={messages.confirmText}>
+      <Link to={PATHS.practiceRequest} className={buttonClass()}>
+        {messages.lookAtSlots}
+      </Link>
+    </PlainCard>
+  );
+}
+
+function NoTeams({ email }: { email: string }) {
+  return (
+    <PlainCard
+      id="no-teams"
+      title={messages.noTeamsTitle}
+      text={
+        <>
+          The league lists its coaches by email address, and none of this season's teams is listed with{' '}
+          <strong className="break-all text-ink">{email}</strong>. Please ask the league to add it to your
+          team (phone and email stand at the foot of this page), or log in with the address that the league
+          has for you.
+        </>
+      }
+    >
+      <Link to={PATHS.practiceRequest} className={buttonClass()}>
+        {messages.lookAtSlots}
+      </Link>
+    </PlainCard>
+  );
+}
+
+function AdminCard() {
+  return (
+    <PlainCard
+      id="admin"
+      title="You are an administrator"
+      text="Season set-up, the combined schedule and the system's health are on the Admin page."
+    >
+      <Link to={PATHS.admin} className={buttonClass('primary')}>
+        Go to the Admin page
+      </Link>
+    </PlainCard>
+  );
+}
+
+type PlainCardProps = { id: string; title: string; text: ReactNode; children: ReactNode };
+
+function PlainCard({ id, title, text, children }: PlainCardProps) {
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-2 max-w-prose text-muted">{text}</p>
+      <p className="mt-4">{children}</p>
+    </Card>
+  );
+}
+
+function TeamsSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading your teams</span>
+      <Skeleton className="h-60 rounded-2xl" />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-56 rounded-2xl" />
+      </div>
+    </div>
+  );
 }

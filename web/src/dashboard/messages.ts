@@ -2,4 +2,17 @@
 export const messages = {
   welcome: 'Welcome, coach',
   rule: 'Each team gets one practice per week. Please use it, or cancel it in time so that another team can play.',
+  requestPractice: 'Request a practice',
+  yourPractices: 'See your practices',
+  allSet: 'Every team has its practice, this week and next.',
+  allSetNext: 'If a team cannot use its practice, please cancel it in time so that another team can play.',
+  noOpenSlot: 'No slot is open for that week right now. One comes back the moment a coach cancels.',
+  confirmTitle: 'First, confirm your email address',
+  confirmText:
+    'Your teams open as soon as you follow the link that we mailed you. Until then you can look at the open slots.',
+  lookAtSlots: 'Look at open slots',
+  noTeamsTitle: 'No team is linked to your address yet',
+  failed: 'Your teams could not be loaded.',
+  bookingsFailed: 'Your bookings could not be loaded.',
+  nothingUpcoming: 'Nothing booked yet.',
 } as const;

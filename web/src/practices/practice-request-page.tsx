@@ -1,6 +1,97 @@
+import type { User } from '@portal/contract/auth.ts';
+import { formatDateRange } from '@portal/domain/time/format.ts';
+import { weekOf } from '@portal/domain/time/week.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { useSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
+import { navigate } from '#router/location.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { messages } from './messages.ts';
+import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
+import { SlotBoard } from './slot-board.tsx';
+import { SlotsSkeleton } from './slots-skeleton.tsx';
+import { AVAILABILITY_POLL_MS } from './timers.ts';
 
-/** /practice-request */
+/** How old a week range must be before an open slot outside of it makes the page ask again. */
+const RANGE_DOUBT_MS = 60_000;
+
+/** /practice-request — a coach picks at most one slot per team, then submits (spec section 2). */
 export function PracticeRequestPage() {
-  return <PageHeader title="Practice Requests" />;
+  const session = useSession();
+  return session.status === 'signed-in' ? <PracticeRequests user={session.user} /> : null;
+}
+
+function PracticeRequests({ user }: { user: User }) {
+  const polled = { refetchInterval: AVAILABILITY_POLL_MS };
+  const slots = useQuery({ ...openSlots, ...polled });
+  const teams = useQuery({ ...coachTeams(user), ...polled });
+  const range = useWeekRange(slots.data);
+  const loads = [slots, teams, range];
+  const failed = loads.find((load) => load.isError);
+  const isReady = slots.data && teams.data && range.data;
+
+  return (
+    <>
+      <PageHeader
+        kicker="Practice requests"
+        title={
+          range.data
+            ? formatDateRange(range.data.current.start, range.data.next.end)
+            : range.isError
+              ? 'Practice requests'
+              : messages.loadingRange
+        }
+        tabTitle="Practice Request"
+        actions={<Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>}
+      >
+        <p>{messages.instruction}</p>
+      </PageHeader>
+      {failed && (
+        <div className="mb-4">
+          <LoadFailed
+            error={isReady ? null : failed.error}
+            text={isReady ? messages.pollFailed : messages.slotsFailed}
+            tone={isReady ? 'warn' : 'bad'}
+            busy={failed.isFetching}
+            onRetry={() => {
+              for (const load of loads) if (load.isError) load.refetch();
+            }}
+          />
+        </div>
+      )}
+      {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
+      {slots.data && teams.data && range.data ? (
+        <SlotBoard open={slots.data} teams={teams.data} range={range.data} />
+      ) : (
+        !failed && <SlotsSkeleton />
+      )}
+    </>
+  );
+}
+
+/** The bookable weeks; asked for anew when the slots show that the league's week has turned meanwhile. */
+function useWeekRange(slots: readonly { date: string }[] | undefined) {
+  const range = useQuery(bookableWeeks);
+  const { data, dataUpdatedAt, refetch } = range;
+  useEffect(() => {
+    if (!slots || !data || Date.now() - dataUpdatedAt < RANGE_DOUBT_MS) return;
+    if (slots.some((slot) => weekOf(slot.date, data) === null)) refetch();
+  }, [slots, data, dataUpdatedAt, refetch]);
+  return range;
+}
+
+function NoTeams({ email }: { email: string }) {
+  return (
+    <Notice tone="warn" title={messages.noTeams} className="mb-6">
+      <p>
+        You can look at the open slots, but not request one. Ask the league to add{' '}
+        <strong className="break-all">{email}</strong> to your team, or log in with the address that the
+        league has for you.
+      </p>
+    </Notice>
+  );
 }

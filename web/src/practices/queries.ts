@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
+import { inSlotOrder } from './shown-slots.ts';
 import { storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
 import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts';
@@ -9,10 +10,11 @@ import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts
 export const PRACTICES_KEY = ['practices'];
 export const WEEK_RANGE_KEY = ['practices', 'week-range'];
 
-/** The open slots of the period, in order of date, time and place. */
+/** The open slots of the period, in `inSlotOrder`. */
 export const openSlots = queryOptions({
   queryKey: ['practices', 'slots'],
-  queryFn: async ({ signal }) => (await call('listAvailability', { signal })).availability.map(toSlot),
+  queryFn: async ({ signal }) =>
+    inSlotOrder((await call('listAvailability', { signal })).availability.map(toSlot)),
 });
 
 /** The coach's own teams with their quotas. An account has none until its address is confirmed. */

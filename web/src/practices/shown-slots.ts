@@ -7,9 +7,8 @@ export const SLOTS_PER_PAGE = 20;
 export type ShownSlot = Slot & { gone: boolean };
 
 /**
- * The open slots together with those that were open a moment ago and must not vanish under the coach's hand, in the
- * server's order.
- * @param open what the server offers, in order
+ * The open slots together with those that were open a moment ago and must not vanish under the coach's hand.
+ * @param open what the server offers, in `inSlotOrder`
  * @param kept slots to keep on show, open or not
  */
 export function mergeSlots(open: readonly Slot[], kept: readonly Slot[]): ShownSlot[] {
@@ -30,6 +29,9 @@ export function pageOf<T>(
   const first = (shownPage - 1) * SLOTS_PER_PAGE;
   return { items: items.slice(first, first + SLOTS_PER_PAGE), page: shownPage, pageCount };
 }
+
+/** By date, time and place: our own order, so that a slot that is gone stays exactly where it was. */
+export const inSlotOrder = (slots: readonly Slot[]): Slot[] => slots.toSorted(bySlotOrder);
 
 function bySlotOrder(a: Slot, b: Slot): number {
   const left = sortText(a);

@@ -33,7 +33,11 @@ export function readFilters(params: URLSearchParams): SlotFilters {
 export const countFilters = (filters: SlotFilters): number => Object.values(filters).filter(Boolean).length;
 
 /** The slots that fit every filter, in the order given. */
-export function filterSlots(slots: readonly Slot[], filters: SlotFilters, range: WeekRange): Slot[] {
+export function filterSlots<S extends Slot>(
+  slots: readonly S[],
+  filters: SlotFilters,
+  range: WeekRange,
+): S[] {
   const part = DAY_PARTS.find(({ id }) => id === filters.time);
   return slots.filter(
     (slot) =>

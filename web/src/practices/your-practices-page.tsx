@@ -1,6 +1,91 @@
+import type { User } from '@portal/contract/auth.ts';
+import { useRef, useState } from 'react';
+import { useSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
+import { navigate, useLocation } from '#router/location.ts';
+import { Button } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { BookingList } from './booking-list.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DownloadButtons } from './download-buttons.tsx';
+import { LoadFailed } from './load-failed.tsx';
+import { messages } from './messages.ts';
+import { useBookings } from './use-bookings.ts';
+import { useCancel } from './use-cancel.ts';
 
-/** /your-practices */
+/** /your-practices — what a coach has booked, with cancel and download (spec section 2). */
 export function YourPracticesPage() {
-  return <PageHeader title="Your Practices" />;
+  const session = useSession();
+  return session.status === 'signed-in' ? <YourPractices user={session.user} /> : null;
+}
+
+function YourPractices({ user }: { user: User }) {
+  const list = useRef<HTMLElement>(null);
+  const { names, bookings, failed, retry } = useBookings(user);
+  // the pressed button leaves with its row, so the focus goes to the list
+  const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
+  const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
+
+  return (
+    <>
+      <BackButton />
+      <PageHeader
+        title={`Practices for ${name}`}
+        tabTitle="Your Practices"
+        actions={<DownloadButtons teams={names} isEmpty={!bookings?.length} />}
+      />
+      <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
+        {failed && (
+          <div className="mb-4">
+            <LoadFailed
+              error={failed.error}
+              text={messages.bookingsFailed}
+              busy={failed.isFetching}
+              onRetry={retry}
+            />
+          </div>
+        )}
+        {bookings && <BookingList bookings={bookings} onCancel={cancel.ask} />}
+        {!bookings && !failed && <BookingsSkeleton />}
+      </section>
+      {cancel.asked && (
+        <CancelDialog
+          booking={cancel.asked}
+          busy={cancel.busy}
+          error={cancel.error}
+          onYes={cancel.confirm}
+          onNo={cancel.keep}
+        />
+      )}
+    </>
+  );
+}
+
+/** Back to the page that led here; to the slots when the portal was entered here. */
+function BackButton() {
+  const { via } = useLocation();
+  const [cameFromPortal] = useState(via === 'push');
+  return (
+    <Button
+      tone="plain"
+      className="-ms-3 mb-2 self-start"
+      onClick={() => (cameFromPortal ? window.history.back() : navigate(PATHS.practiceRequest))}
+    >
+      <ChevronIcon className="size-5 rotate-180" />
+      Back
+    </Button>
+  );
+}
+
+function BookingsSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+      <span className="sr-only">Loading your bookings</span>
+      {[1, 2, 3, 4, 5].map((row) => (
+        <Skeleton key={row} className="h-12 w-full phone:h-40" />
+      ))}
+    </div>
+  );
 }

@@ -1,0 +1,73 @@
+import type { User } from '@portal/contract/auth.ts';
+import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { PATHS } from '#paths.ts';
+import { bookingKey, inOrder, statusName } from '#practices/booking-words.ts';
+import type { Booking } from '#practices/from-wire.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { useBookings } from '#practices/use-bookings.ts';
+import { VenueEdge } from '#practices/venue-edge.tsx';
+import { venueName } from '#practices/words.ts';
+import { Link } from '#router/link.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { messages } from './messages.ts';
+
+const SHOWN = 5;
+
+/** The coach's next practices and games. */
+export function UpcomingCard({ user }: { user: User }) {
+  const { bookings, failed, retry } = useBookings(user);
+  const upcoming = bookings && inOrder(bookings).filter(({ isPast }) => !isPast);
+
+  return (
+    <Card aria-labelledby="coming-up">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="coming-up" className="text-xl">
+          Coming up
+        </h2>
+        <Link to={PATHS.yourPractices} className="link inline-flex min-h-6 items-center">
+          Your Practices{upcoming && upcoming.length > SHOWN ? ` (${upcoming.length})` : ''}
+        </Link>
+      </div>
+      {failed && !bookings && (
+        <div className="mt-3">
+          <LoadFailed
+            error={failed.error}
+            text={messages.bookingsFailed}
+            busy={failed.isFetching}
+            onRetry={retry}
+          />
+        </div>
+      )}
+      {!bookings && !failed && <Skeleton className="mt-4 h-16" />}
+      {upcoming?.length === 0 && <p className="mt-3 text-muted">{messages.nothingUpcoming}</p>}
+      {upcoming && upcoming.length > 0 && (
+        <ul className="mt-3 grid gap-2">
+          {upcoming.slice(0, SHOWN).map((booking) => (
+            <UpcomingItem key={bookingKey(booking)} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </Card>
+  );
+}
+
+function UpcomingItem({ booking }: { booking: Booking }) {
+  return (
+    <li className="relative flex gap-4 overflow-hidden rounded-lg border border-line bg-raised py-2 ps-5 pe-3">
+      <VenueEdge scheduleName={booking.scheduleName} />
+      <p className="w-16 shrink-0 font-display leading-tight font-bold">
+        {formatDayShort(booking.date)}
+        <span className="block">{monthAndDay(booking.date)}</span>
+      </p>
+      <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
+        <strong>{booking.teamName}</strong> <span className="text-muted">{booking.divisionName}</span>{' '}
+        {statusName(booking)}
+        {booking.opponent && ` vs ${booking.opponent}`}
+        <span className="block text-muted">
+          {formatTimeRange(booking.startTime, booking.endTime)}, {venueName(booking)}, court {booking.court}
+        </span>
+      </p>
+    </li>
+  );
+}

@@ -1,0 +1,46 @@
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import { type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
+import { bookingKey } from './booking-words.ts';
+import { VenueEdge } from './venue-edge.tsx';
+import { venueName } from './words.ts';
+
+/** The coach's bookings on a phone. */
+export function BookingCards({ bookings, onCancel }: BookingListProps) {
+  return (
+    <ul className="grid gap-3">
+      {bookings.map((booking) => (
+        <li
+          key={bookingKey(booking)}
+          className={classNames(
+            'relative overflow-hidden rounded-xl border border-line py-3 ps-5 pe-3',
+            booking.isPast ? 'bg-wood text-muted' : 'bg-panel shadow-card',
+          )}
+        >
+          <VenueEdge scheduleName={booking.scheduleName} />
+          <div className="flex items-start justify-between gap-3">
+            <p className="font-display text-lg leading-tight font-bold tabular-nums">
+              {formatDate(booking.date)}
+              <span className="block">{formatTimeRange(booking.startTime, booking.endTime)}</span>
+            </p>
+            <StatusBadge booking={booking} />
+          </div>
+          <p className="mt-2 [overflow-wrap:anywhere]">
+            <strong>{booking.teamName}</strong> <span className="text-muted">{booking.divisionName}</span>
+            {booking.opponent && <span className="block">vs {booking.opponent}</span>}
+          </p>
+          <p className="[overflow-wrap:anywhere]">
+            {venueName(booking)}, court {booking.court}
+          </p>
+          <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
+          {booking.canCancel && !booking.isPast && (
+            <CancelButton booking={booking} className="mt-3 min-h-11 w-full text-base" onCancel={onCancel} />
+          )}
+          {!booking.canCancel && !booking.isPast && (
+            <p className="mt-2 text-sm text-muted">Set by the league</p>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,56 @@
+import { useRef } from 'react';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import { BookingCards } from './booking-cards.tsx';
+import { type BookingListProps, BookingTable } from './booking-table.tsx';
+import { inOrder } from './booking-words.ts';
+import { messages } from './messages.ts';
+import { pageOf } from './shown-slots.ts';
+
+/** The coach's bookings: what is coming up first, then what is past, 20 to a page. */
+export function BookingList({ bookings, onCancel }: BookingListProps) {
+  const isPhone = useIsPhone();
+  const top = useRef<HTMLDivElement>(null);
+  const [params, changeParams] = useSearchParams();
+  if (bookings.length === 0) return <NextStep title={messages.noBookings} />;
+
+  const { items, page, pageCount } = pageOf(inOrder(bookings), Number(params.get('page') ?? 1));
+  const upcoming = bookings.filter(({ isPast }) => !isPast);
+  const hasFixed = upcoming.some(({ canCancel }) => !canCancel);
+  const List = isPhone ? BookingCards : BookingTable;
+
+  function handlePageChange(next: number) {
+    changeParams({ page: next === 1 ? null : String(next) });
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
+      {upcoming.length === 0 && <NextStep title={messages.nothingUpcoming} />}
+      <p className="text-sm text-muted">
+        {upcoming.length} coming up, {bookings.length - upcoming.length} past.{' '}
+        {hasFixed && messages.onlyPractices}
+      </p>
+      <List bookings={items} onCancel={onCancel} />
+      {pageCount > 1 && (
+        <Pagination page={page} pageCount={pageCount} onPageChange={handlePageChange} label="Your bookings" />
+      )}
+    </div>
+  );
+}
+
+function NextStep({ title }: { title: string }) {
+  return (
+    <EmptyState title={title}>
+      <p className="mb-4">Every team has one practice per week. Pick yours while slots are open.</p>
+      <Link to={PATHS.practiceRequest} className={buttonClass('primary')}>
+        Request a practice
+      </Link>
+    </EmptyState>
+  );
+}

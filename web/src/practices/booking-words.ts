@@ -1,0 +1,19 @@
+import type { Booking } from './from-wire.ts';
+
+/** A booking's status as a word: 'Practice', 'Game', 'Playoff'. */
+export const statusName = ({ status }: Booking): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+
+/** Tells apart the two rows of a game between two of the coach's teams. */
+export const bookingKey = ({ slotId, divisionName, teamName }: Booking): string =>
+  JSON.stringify([slotId, divisionName, teamName]);
+
+/** What comes next first, what is past last and latest first. */
+export function inOrder(bookings: readonly Booking[]): Booking[] {
+  const byStart = bookings.toSorted((a, b) =>
+    startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0,
+  );
+  return [...byStart.filter(({ isPast }) => !isPast), ...byStart.filter(({ isPast }) => isPast).reverse()];
+}
+
+const startOf = ({ date, startTime }: Booking): string => `${date}T${startTime}`;

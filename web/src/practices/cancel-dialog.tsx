@@ -1,0 +1,40 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import type { Booking } from './from-wire.ts';
+import { messages } from './messages.ts';
+import { slotText } from './words.ts';
+
+type CancelDialogProps = {
+  booking: Booking;
+  busy: boolean;
+  /** why the last try failed, '' before one */
+  error: string;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks before a practice is cancelled (spec section 5 "Confirmations"). */
+export function CancelDialog({ booking, busy, error, onYes, onNo }: CancelDialogProps) {
+  return (
+    <ConfirmDialog
+      title={messages.cancelTitle}
+      yes={messages.cancelYes}
+      no={messages.cancelNo}
+      danger
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <p className="mb-3 [overflow-wrap:anywhere]">
+        <strong>{booking.teamName}</strong> ({booking.divisionName})
+        <span className="block">{slotText(booking)}</span>
+      </p>
+      <p>{messages.cancelQuestion}</p>
+      {error && (
+        <Notice tone="bad" className="mt-4">
+          {error}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { download, saveFile } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import type { TeamName } from './team-names.ts';
+
+const FORMATS = [
+  { format: 'csv', label: 'Download CSV', fallbackName: 'reservations.csv' },
+  { format: 'excel', label: 'Download Excel', fallbackName: 'reservations.xlsx' },
+] as const;
+
+/** The bookings as a file, in two formats. */
+export function DownloadButtons({ teams, isEmpty }: { teams: readonly TeamName[]; isEmpty: boolean }) {
+  const [busy, setBusy] = useState<string | null>(null);
+
+  async function handleDownload({ format, fallbackName }: (typeof FORMATS)[number]) {
+    if (busy !== null) return;
+    if (isEmpty) return showToast({ tone: 'info', title: messages.nothingToDownload });
+    setBusy(format);
+    try {
+      saveFile(await download('downloadReservations', { body: { format, teams: [...teams] }, fallbackName }));
+    } catch (error) {
+      showToast({
+        tone: 'bad',
+        title: messages.error,
+        text: errorText(error, { failed: messages.downloadFailed }),
+      });
+    }
+    setBusy(null);
+  }
+
+  return FORMATS.map((item) => (
+    <Button
+      key={item.format}
+      busy={busy === item.format}
+      aria-disabled={isEmpty || undefined}
+      onClick={() => handleDownload(item)}
+    >
+      <DownloadIcon />
+      {item.label}
+    </Button>
+  ));
+}

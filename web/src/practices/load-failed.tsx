@@ -1,0 +1,24 @@
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice, type NoticeTone } from '#ui/notice.tsx';
+
+type LoadFailedProps = {
+  error: unknown;
+  /** stands in where the server gives no sentence of its own */
+  text: string;
+  busy: boolean;
+  tone?: NoticeTone;
+  onRetry: () => void;
+};
+
+/** A list that did not load: why, and another try. */
+export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFailedProps) {
+  return (
+    <Notice tone={tone} className="flex flex-wrap items-center justify-between gap-3">
+      <span>{errorText(error, { failed: text })}</span>
+      <Button busy={busy} onClick={onRetry}>
+        Try again
+      </Button>
+    </Notice>
+  );
+}

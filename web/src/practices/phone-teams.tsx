@@ -1,0 +1,67 @@
+import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
+import { useState } from 'react';
+import { SelectField } from '#ui/field.tsx';
+import type { Team } from './from-wire.ts';
+import { WeekUseLine } from './week-use-line.tsx';
+
+/** With more teams than this, cards show the button of one team at a time. */
+const MAX_BUTTONS = 3;
+
+/**
+ * The team whose buttons the cards carry: undefined for all of them. A coach with many teams on a phone begins with the
+ * one that needs a practice soonest.
+ */
+export function useChosenTeam(teams: readonly Team[], isPhone: boolean) {
+  const [key, setKey] = useState<string | null>(null);
+  const chosen =
+    teams.find((team) => team.key === key) ??
+    teams.find(({ week }) => hasFreePractice(week.current)) ??
+    teams.find(({ week }) => hasFreePractice(week.next)) ??
+    teams[0];
+  return [isPhone && teams.length > MAX_BUTTONS ? chosen : undefined, setKey] as const;
+}
+
+type PhoneTeamsProps = {
+  teams: readonly Team[];
+  /** the one whose buttons show, where there are many */
+  chosen: Team | undefined;
+  onChoose: (key: string) => void;
+};
+
+/** Above the cards of a phone, in place of the table's column heads: the teams and what is left of their weeks. */
+export function PhoneTeams({ teams, chosen, onChoose }: PhoneTeamsProps) {
+  const shown = chosen ? [chosen] : teams;
+  return (
+    <section aria-label="Your teams" className="rounded-xl border border-line bg-panel px-3 py-1.5">
+      {chosen && (
+        <SelectField
+          label="Pick a practice for"
+          value={chosen.key}
+          onChange={(event) => onChoose(event.target.value)}
+        >
+          {teams.map((team) => (
+            <option key={team.key} value={team.key}>
+              {team.teamName} ({team.divisionName})
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <ul className="divide-y divide-line">
+        {shown.map((team) => (
+          <li key={team.key} className="py-1.5 leading-snug">
+            {!chosen && (
+              <p className="[overflow-wrap:anywhere]">
+                <strong className="font-display text-lg">{team.teamName}</strong>{' '}
+                <span className="text-sm text-muted">{team.divisionName}</span>
+              </p>
+            )}
+            <p className="flex flex-wrap gap-x-3 text-sm">
+              <WeekUseLine team={team} week="current" />
+              <WeekUseLine team={team} week="next" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

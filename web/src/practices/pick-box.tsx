@@ -1,0 +1,39 @@
+import { classNames } from '#ui/class-names.ts';
+import type { PickCell } from './pick-cells.ts';
+import type { ShownSlot } from './shown-slots.ts';
+import { slotText } from './words.ts';
+
+type PickBoxProps = {
+  cell: PickCell;
+  slot: ShownSlot;
+  /** id of the element that holds the reason */
+  whyId: string | undefined;
+  onToggle: () => void;
+};
+
+/**
+ * The native checkbox of a team at a slot. One that can't be ticked keeps the focus and says why; pressing it asks
+ * the server all the same, whose answer is the last word.
+ */
+export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
+  const { team, isPicked, isAsking, why } = cell;
+  return (
+    <input
+      type="checkbox"
+      className={classNames(
+        // scrolled into view clear of the table's head and first columns, and of the bar at the bottom
+        'size-6 shrink-0 scroll-ms-48 scroll-mt-52 scroll-mb-32',
+        why === null ? 'cursor-pointer accent-court' : 'cursor-not-allowed',
+        why !== null && (isPicked ? 'accent-bad' : 'opacity-45'),
+        isAsking && 'animate-pulse',
+      )}
+      aria-label={`${team.teamName}, ${team.divisionName}: ${slotText(slot)}`}
+      aria-disabled={why !== null || undefined}
+      aria-busy={isAsking || undefined}
+      aria-describedby={whyId}
+      data-why={why ?? undefined}
+      checked={isPicked || isAsking}
+      onChange={onToggle}
+    />
+  );
+}

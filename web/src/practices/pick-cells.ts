@@ -1,0 +1,50 @@
+import { whyNotTick } from '@portal/domain/practices/blocked-reason.ts';
+import { weekUseText } from '@portal/domain/practices/week-use.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
+import type { Slot, Team } from './from-wire.ts';
+import type { ShownSlot } from './shown-slots.ts';
+
+/** The box of a team at a slot. */
+export type PickCell = {
+  team: Team;
+  isPicked: boolean;
+  /** the server is being asked */
+  isAsking: boolean;
+  /** why it can't be ticked, as a sentence; null when it can */
+  why: string | null;
+  /** the same in a few words, for where the sentence has no room */
+  whyShort: string | null;
+};
+
+export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
+
+/**
+ * Why the team's box can't be ticked. Whether a slot is past is the server's to say: its list holds none, and the
+ * browser's clock may be wrong, so the rule is asked with the first moment of the period.
+ */
+export function whyNotPick(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
+  return whyNotTick({
+    teamName: team.teamName,
+    slot,
+    now: { date: range.current.start, time: '00:00:00' },
+    range,
+    week: team.week,
+    ...(gone && { takenByOtherTeam: '' }),
+  });
+}
+
+/** `whyNotPick` in a few words: 'just taken', 'used Tue 6:00 PM SALK'. */
+export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
+  if (whyNotPick(team, slot, gone, range) === null) return null;
+  const week = weekOf(slot.date, range);
+  if (gone || week === null) return gone ? 'just taken' : 'not bookable';
+  return weekUseText(team.week[week], week);
+}
+
+/** Ids for the different reasons, so that each is in the page once, however many boxes it explains. */
+export function reasonIds(rows: readonly SlotRow[], prefix: string): ReadonlyMap<string, string> {
+  const reasons = new Set(
+    rows.flatMap(({ cells }) => cells.flatMap(({ why }) => (why === null ? [] : [why]))),
+  );
+  return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
+}

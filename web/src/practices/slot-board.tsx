@@ -1,0 +1,129 @@
+import type { WeekRange } from '@portal/domain/time/week.ts';
+import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import type { Slot, Team } from './from-wire.ts';
+import { messages } from './messages.ts';
+import { PhoneTeams, useChosenTeam } from './phone-teams.tsx';
+import { PickBar } from './pick-bar.tsx';
+import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
+import type { ShownSlot } from './shown-slots.ts';
+import { SlotCards } from './slot-cards.tsx';
+import { SlotFilterBar } from './slot-filter-bar.tsx';
+import { filterChoices } from './slot-filters.ts';
+import { SlotTable } from './slot-table.tsx';
+import { useRequests } from './use-requests.ts';
+import { useSlotView } from './use-slot-view.ts';
+
+// the popups are the heaviest part and never the first thing needed
+const loadDialog = () => import('./request-dialog.tsx');
+const RequestDialog = lazy(() => loadDialog().then((file) => ({ default: file.RequestDialog })));
+
+type SlotBoardProps = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+
+/** The open slots with everything a coach does to them: narrow, page, pick, submit. */
+export function SlotBoard({ open, teams, range }: SlotBoardProps) {
+  const id = useId();
+  const isPhone = useIsPhone();
+  const top = useRef<HTMLDivElement>(null);
+  const requests = useRequests({ open, teams, range });
+  const picked = requests.picked.map(({ slot }) => slot);
+  const view = useSlotView({ open, picked, bookedIds: requests.bookedIds, range });
+  const [chosen, setChosen] = useChosenTeam(teams, isPhone);
+  const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
+  const whyIds = reasonIds(rows, id);
+  const isEmpty = open.length === 0 && view.items.length === 0;
+
+  useEffect(() => {
+    loadDialog().catch(() => undefined); // asked for again when it is needed
+  }, []);
+
+  function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {
+    const cells = ofTeams.map((team) => ({
+      team,
+      isPicked: requests.isPicked(team, slot),
+      isAsking: requests.isAsking(team, slot),
+      why: whyNotPick(team, slot, slot.gone, range),
+      whyShort: whyNotPickShort(team, slot, slot.gone, range),
+    }));
+    return { slot, cells };
+  }
+
+  function handlePageChange(page: number) {
+    view.changePage(page);
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      {isEmpty ? (
+        <EmptyState title={messages.noSlots}>{messages.noSlotsNext}</EmptyState>
+      ) : (
+        <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
+          {isPhone && teams.length > 0 && <PhoneTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
+          <SlotFilterBar
+            filters={view.filters}
+            choices={filterChoices(open, range)}
+            onChange={view.changeFilters}
+            onClear={view.clearFilters}
+          />
+          <p role="status" className="text-sm text-muted tabular-nums">
+            {countText(view.fittingCount, open.length)}
+          </p>
+          {rows.length === 0 ? (
+            <EmptyState title={messages.nothingFits}>
+              <Button onClick={view.clearFilters}>Show all open slots</Button>
+            </EmptyState>
+          ) : isPhone ? (
+            <SlotCards rows={rows} whyIds={whyIds} onToggle={requests.toggle} />
+          ) : (
+            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={requests.toggle} />
+          )}
+          {rows.length > 0 && (
+            <Pagination
+              page={view.page}
+              pageCount={view.pageCount}
+              onPageChange={handlePageChange}
+              label="Open slots"
+            />
+          )}
+        </div>
+      )}
+      <Reasons whyIds={whyIds} />
+      {teams.length > 0 && !(isEmpty && picked.length === 0) && (
+        <PickBar
+          picks={requests.picked}
+          busy={requests.busy}
+          isNothingPicked={requests.isNothingPicked}
+          onDrop={requests.drop}
+          onSubmit={requests.submit}
+        />
+      )}
+      {requests.news && (
+        <Suspense>
+          <RequestDialog news={requests.news} onClose={requests.closeNews} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+/** Each reason once, for the descriptions of the boxes. */
+function Reasons({ whyIds }: { whyIds: ReadonlyMap<string, string> }) {
+  return (
+    <div hidden>
+      {[...whyIds].map(([reason, id]) => (
+        <span key={id} id={id}>
+          {reason}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+function countText(fitting: number, open: number): string {
+  const slots = open === 1 ? 'open slot' : 'open slots';
+  return fitting === open ? `${open} ${slots}` : `${fitting} of ${open} ${slots}`;
+}

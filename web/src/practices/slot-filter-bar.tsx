@@ -1,0 +1,116 @@
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { useIsPhone } from '#ui/use-is-phone.ts';
+import {
+  type Choice,
+  countFilters,
+  DAY_PARTS,
+  type FilterChoices,
+  type SlotFilters,
+} from './slot-filters.ts';
+
+type SlotFilterBarProps = {
+  filters: SlotFilters;
+  choices: FilterChoices;
+  onChange: (changes: Partial<SlotFilters>) => void;
+  onClear: () => void;
+};
+
+/** Narrows the open slots by day, gym and time of day; folded away on a phone. */
+export function SlotFilterBar(props: SlotFilterBarProps) {
+  const isPhone = useIsPhone();
+  const count = countFilters(props.filters);
+  if (!isPhone) return <Fields {...props} />;
+  return (
+    <details className="rounded-xl border border-line bg-panel">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+        Filters
+        <span className="text-sm font-normal text-muted">{count === 0 ? 'all slots' : `${count} on`}</span>
+      </summary>
+      <div className="border-t border-line p-4">
+        <Fields {...props} />
+      </div>
+    </details>
+  );
+}
+
+function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
+  const id = useId();
+  return (
+    <search
+      aria-labelledby={id}
+      className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-72"
+    >
+      <h2 id={id} className="sr-only">
+        Narrow the list
+      </h2>
+      <SelectField
+        label="Day"
+        value={filters.day}
+        onChange={(event) => onChange({ day: event.target.value })}
+      >
+        <option value="">Any day</option>
+        <Stray value={filters.day} known={dayValues(choices)} />
+        <Group label="Any week" choices={choices.weekdays} />
+        <Group
+          label="This week"
+          choices={[{ value: 'this-week', label: 'All of this week' }, ...choices.thisWeek]}
+        />
+        <Group
+          label="Next week"
+          choices={[{ value: 'next-week', label: 'All of next week' }, ...choices.nextWeek]}
+        />
+      </SelectField>
+      <SelectField
+        label="Gym"
+        value={filters.gym}
+        onChange={(event) => onChange({ gym: event.target.value })}
+      >
+        <option value="">Any gym</option>
+        <Stray value={filters.gym} known={choices.gyms.map(({ value }) => value)} />
+        <Options choices={choices.gyms} />
+      </SelectField>
+      <SelectField
+        label="Time of day"
+        value={filters.time}
+        onChange={(event) => onChange({ time: event.target.value })}
+      >
+        <option value="">Any time</option>
+        <Stray value={filters.time} known={DAY_PARTS.map((part) => part.id)} />
+        <Options choices={DAY_PARTS.map((part) => ({ value: part.id, label: part.label }))} />
+      </SelectField>
+      <Button aria-disabled={countFilters(filters) === 0 || undefined} onClick={onClear}>
+        Clear filters
+      </Button>
+    </search>
+  );
+}
+
+const dayValues = ({ weekdays, thisWeek, nextWeek }: FilterChoices): string[] => [
+  'this-week',
+  'next-week',
+  ...[...weekdays, ...thisWeek, ...nextWeek].map(({ value }) => value),
+];
+
+/** A filter from a shared link or of an hour ago that no open slot fits any more: still shown, so that it can be seen. */
+function Stray({ value, known }: { value: string; known: readonly string[] }) {
+  return value && !known.includes(value) ? <option value={value}>{value} (nothing open)</option> : null;
+}
+
+function Group({ label, choices }: { label: string; choices: readonly Choice[] }) {
+  if (choices.length === 0) return null;
+  return (
+    <optgroup label={label}>
+      <Options choices={choices} />
+    </optgroup>
+  );
+}
+
+function Options({ choices }: { choices: readonly Choice[] }) {
+  return choices.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}

@@ -1,0 +1,122 @@
+import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { classNames } from '#ui/class-names.ts';
+import type { Team } from './from-wire.ts';
+import { PickBox } from './pick-box.tsx';
+import type { SlotRow } from './pick-cells.ts';
+import { ReasonTooltip } from './reason-tooltip.tsx';
+import type { ShownSlot } from './shown-slots.ts';
+import { TeamHeading } from './team-heading.tsx';
+import { VenueEdge } from './venue-edge.tsx';
+
+export type SlotListProps = {
+  rows: readonly SlotRow[];
+  teams: readonly Team[];
+  /** reason → id of the element that holds it */
+  whyIds: ReadonlyMap<string, string>;
+  onToggle: (team: Team, slot: ShownSlot) => void;
+};
+
+/** With so few team columns the table fits a wide window, so that its head can stick to the window itself. */
+const FEW_TEAMS = 3;
+
+const HEAD =
+  'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-2.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
+const CELL = 'border-b border-line px-2.5 py-1.5';
+
+/** The open slots of a page, with one checkbox column per team (spec section 2). */
+export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
+  return (
+    <ReasonTooltip>
+      <section
+        aria-label="Open slots"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        className={classNames(
+          'max-h-[85dvh] overflow-auto rounded-xl border border-line bg-panel shadow-card',
+          teams.length <= FEW_TEAMS && 'xl:max-h-none xl:overflow-visible',
+        )}
+      >
+        <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem] tabular-nums">
+          <thead>
+            <tr>
+              <th scope="col" className={classNames(HEAD, 'left-0 z-20 w-24 min-w-24 ps-5')}>
+                Weekday
+              </th>
+              <th scope="col" className={classNames(HEAD, 'left-24 z-20 w-18 min-w-18')}>
+                Date
+              </th>
+              <th scope="col" className={HEAD}>
+                Time
+              </th>
+              <th scope="col" className={HEAD}>
+                School
+              </th>
+              <th scope="col" className={HEAD}>
+                Gym
+              </th>
+              <th scope="col" className={HEAD}>
+                Court
+              </th>
+              {teams.map((team) => (
+                <th key={team.key} scope="col" className={classNames(HEAD, 'border-s align-top')}>
+                  <TeamHeading team={team} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <Row key={row.slot.id} row={row} whyIds={whyIds} onToggle={onToggle} />
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </ReasonTooltip>
+  );
+}
+
+type RowProps = Pick<SlotListProps, 'whyIds' | 'onToggle'> & { row: SlotRow };
+
+function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
+  const text = classNames(CELL, slot.gone && 'text-muted line-through');
+  const stuck = 'sticky z-[1] bg-panel group-hover:bg-court-soft';
+  return (
+    <tr className="group hover:bg-court-soft">
+      <td className={classNames(text, stuck, 'left-0 ps-5')}>
+        <VenueEdge scheduleName={slot.scheduleName} />
+        {formatDayShort(slot.date)}
+      </td>
+      <td className={classNames(text, stuck, 'left-24 whitespace-nowrap')}>{monthAndDay(slot.date)}</td>
+      <td className={classNames(text, 'whitespace-nowrap')}>
+        {formatTimeRange(slot.startTime, slot.endTime)}
+      </td>
+      <td className={classNames(text, 'min-w-27 [overflow-wrap:anywhere]')}>{slot.schoolName}</td>
+      <td className={classNames(text, 'min-w-21 [overflow-wrap:anywhere]')}>{slot.gymName}</td>
+      <td className={text}>{slot.court}</td>
+      {cells.map((cell) => (
+        <td
+          key={cell.team.key}
+          className={classNames(
+            'border-s border-b border-line p-0 text-center',
+            cell.isPicked && (cell.why === null ? 'bg-court-soft' : 'bg-bad-soft'),
+          )}
+        >
+          {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
+          <label className="flex min-h-11 items-center justify-center gap-2 px-2">
+            <PickBox
+              cell={cell}
+              slot={slot}
+              whyId={cell.why === null ? undefined : whyIds.get(cell.why)}
+              onToggle={() => onToggle(cell.team, slot)}
+            />
+            {cell.isPicked && cell.why !== null && (
+              <span aria-hidden="true" className="text-left text-sm leading-tight font-semibold text-bad">
+                {cell.whyShort}
+              </span>
+            )}
+          </label>
+        </td>
+      ))}
+    </tr>
+  );
+}

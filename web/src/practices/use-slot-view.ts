@@ -1,0 +1,40 @@
+import type { WeekRange } from '@portal/domain/time/week.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import type { Slot } from './from-wire.ts';
+import { mergeSlots, pageOf } from './shown-slots.ts';
+import { filterSlots, readFilters, type SlotFilters } from './slot-filters.ts';
+import { useKeptSlots } from './use-kept-slots.ts';
+
+type Watched = {
+  open: readonly Slot[];
+  /** picked slots stay in the list though they are gone */
+  picked: readonly Slot[];
+  /** slots that leave it without a word */
+  bookedIds: ReadonlySet<number>;
+  range: WeekRange;
+};
+
+/** The page of slots that the address asks for: filters and page number stand there, so that a view can be shared. */
+export function useSlotView({ open, picked, bookedIds, range }: Watched) {
+  const [params, changeParams] = useSearchParams();
+  const filters = readFilters(params);
+  const wantedPage = Number(params.get('page') ?? 1);
+  const kept = useKeptSlots({
+    open,
+    picked,
+    view: JSON.stringify([filters, wantedPage]),
+    shownOf: (slots) => pageOf(filterSlots(slots, filters, range), wantedPage).items,
+  });
+  const others = kept.filter((slot) => !bookedIds.has(slot.id));
+  const fitting = filterSlots(mergeSlots(open, [...others, ...picked]), filters, range);
+
+  return {
+    filters,
+    ...pageOf(fitting, wantedPage),
+    /** open slots that fit the filters */
+    fittingCount: fitting.filter((slot) => !slot.gone).length,
+    changeFilters: (changes: Partial<SlotFilters>) => changeParams({ ...changes, page: null }),
+    clearFilters: () => changeParams({ day: null, gym: null, time: null, page: null }),
+    changePage: (page: number) => changeParams({ page: page === 1 ? null : String(page) }),
+  };
+}

@@ -1,0 +1,34 @@
+import { weekUseText } from '@portal/domain/practices/week-use.ts';
+import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
+import { classNames } from '#ui/class-names.ts';
+import { CheckIcon, DotIcon } from '#ui/icons.tsx';
+import type { Team } from './from-wire.ts';
+
+/** What a team's week holds: 'free this week' or 'used Tue 6:00 PM SALK' (decisions.md section 9.1). */
+export function WeekUseLine({
+  team,
+  week,
+  className,
+}: {
+  team: Team;
+  week: 'current' | 'next';
+  className?: string;
+}) {
+  const use = team.week[week];
+  const isFree = hasFreePractice(use);
+  return (
+    <span
+      className={classNames(
+        'flex items-start gap-1',
+        isFree ? 'font-semibold text-good' : 'text-muted',
+        className,
+      )}
+    >
+      {isFree ? <DotIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
+      <span className="[overflow-wrap:anywhere]">
+        {weekUseText(use, week)}
+        {use.used > 0 && <span className="sr-only">{week === 'current' ? ' this week' : ' next week'}</span>}
+      </span>
+    </span>
+  );
+}
