@@ -64,15 +64,16 @@ export function openChangeFeed(
       application_name: 'coaches-portal feed',
     });
     const lost = (error?: Error) => {
-      if (client !== next && client !== null) return;
+      if (client !== next) return;
       client = null;
       tellAll();
       if (closed) return;
       log.warn({ err: error }, 'the change feed lost its connection');
       schedule();
     };
-    next.once('error', lost);
-    next.once('end', () => client === next && lost());
+    // a server that stops says so and then breaks the connection: two errors, and neither may end the process
+    next.on('error', lost);
+    next.once('end', () => lost());
     next.on('notification', (message) => tell(message.payload ?? ''));
     try {
       await next.connect();
@@ -82,8 +83,6 @@ export function openChangeFeed(
       attempt = 0;
       tellAll();
     } catch (error) {
-      next.removeListener('error', lost);
-      next.on('error', () => {});
       next.end().catch(() => {});
       log.debug({ err: error }, 'the change feed could not connect');
       schedule();

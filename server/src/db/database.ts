@@ -46,7 +46,9 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
       '-c datestyle=ISO',
     ].join(' '),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'a database connection was lost'));
+  pool.on('error', (error) => {
+    if (!pool.ending) log.warn({ err: error }, 'a database connection was lost');
+  });
   pool.on('connect', (client) => client.on('error', () => {}));
   return pool;
 }
