@@ -26,8 +26,8 @@ function readRow({ line, cell, fail }: RowCells<keyof typeof COLUMNS>): VenueRow
   if (scheduleName === null) fail('scheduleName', 'please give the schedule name in at most 80 characters.');
   if (courts.length === 0) fail('courts', 'please name the courts, separated by "|", such as 1|2.');
   if (school === null || gym === null || scheduleName === null) return null;
-  const once = new Map(courts.map((court) => [court.key, court]));
-  return { line, school, gym, scheduleName: scheduleName.shown, courts: [...once.values()] };
+  const once = courts.filter((court, at) => courts.findIndex(({ key }) => key === court.key) === at);
+  return { line, school, gym, scheduleName: scheduleName.shown, courts: once };
 }
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */

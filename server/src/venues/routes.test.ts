@@ -1,0 +1,339 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { workbook } from '#season/testing/workbooks.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+
+const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
+const PERMITS = [
+  'School',
+  'Gym',
+  'Court',
+  'Weekday',
+  'From',
+  'To',
+  'First Date',
+  'Last Date',
+  'Slot Minutes',
+  'Permit Status',
+];
+const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];
+const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
+const permit = (...changes: [number, string][]) => {
+  const row = [
+    'Salk',
+    'Gym',
+    'All',
+    'Monday',
+    '18:00',
+    '22:00',
+    '2026-11-16',
+    '2027-03-14',
+    '60',
+    'Approved',
+  ];
+  for (const [at, text] of changes) row[at] = text;
+  return row;
+};
+const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+const permits = () =>
+  db()
+    .selectFrom('permit')
+    .select([
+      'court_id',
+      'weekday',
+      'from_time',
+      'to_time',
+      'first_date',
+      'last_date',
+      'slot_minutes',
+      'status',
+    ])
+    .orderBy('id')
+    .execute();
+
+describe('venues', () => {
+  const stored = () =>
+    db()
+      .selectFrom('court')
+      .innerJoin('venue', 'venue.id', 'court.venue_id')
+      .innerJoin('school', 'school.id', 'venue.school_id')
+      .select([
+        'school.name as school',
+        'gym_name as gym',
+        'schedule_name as schedule',
+        'court.name as court',
+      ])
+      .orderBy('court.id')
+      .execute();
+
+  it('come in with their courts, and nothing changes the second time', async () => {
+    const file = csv(
+      VENUES,
+      SALK,
+      ['Sandburg', 'Large Gym', 'SANDBURG-LG', ' A | B |a'],
+      ['SANDBURG', 'Small Gym', 'SANDBURG-SM', 'Main'],
+    );
+    const answer = await admin.importVenues(file);
+    expect(answer.json()).toEqual({
+      message: 'Venues: 3 added, 0 changed, 0 unchanged.',
+      counts: counts(3, 0, 0),
+    });
+    const before = await stored();
+    expect(before.map((row) => Object.values(row).join('/'))).toEqual([
+      'Salk/Gym/SALK/1',
+      'Salk/Gym/SALK/2',
+      'Sandburg/Large Gym/SANDBURG-LG/A',
+      'Sandburg/Large Gym/SANDBURG-LG/B',
+      'Sandburg/Small Gym/SANDBURG-SM/Main',
+    ]);
+    expect((await admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 3));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are found by school and gym whatever their case, changed, and keep courts that the file lacks', async () => {
+    await admin.importVenues(csv(VENUES, SALK));
+    const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
+    expect(answer.json().counts).toEqual(counts(0, 1, 0));
+    expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual([
+      'salk/GYM/SALK-NEW/1',
+      'salk/GYM/SALK-NEW/2',
+      'salk/GYM/SALK-NEW/3',
+    ]);
+  });
+
+  it.each([
+    ['a school missing', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
+    ['a gym missing', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
+    ['a schedule name missing', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
+    ['courts missing', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
+    ['a school for all', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" stands for every school'],
+    ['an endless name', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
+    ['a twin', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym stands already on line 2'],
+    ['cells too many', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
+  ])('are refused with %s, all of them', async (_kind, row, sentence) => {
+    const answer = await admin.importVenues(csv(VENUES, SALK, row));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
+    expect(await stored()).toEqual([]);
+  });
+});
+
+describe('permits', () => {
+  beforeEach(async () => {
+    await admin.setActive();
+    await admin.importVenues(csv(VENUES, SALK));
+  });
+
+  it('come in as they are written in many ways', async () => {
+    const answer = await admin.importPermits(
+      csv(
+        PERMITS,
+        permit(),
+        permit(
+          [2, '2'],
+          [3, 'tues.'],
+          [4, '6 pm'],
+          [5, '9:30 PM'],
+          [6, '11/16/2026'],
+          [7, '3/14/27'],
+          [8, '90'],
+          [9, 'cancelled'],
+        ),
+        permit([2, ''], [3, 'Wed'], [4, ''], [5, ''], [8, '']),
+        permit([0, ' SALK'], [3, 'sat'], [4, ''], [5, ''], [9, 'PENDING']),
+        ['', '', '', '', '', '', '', '', '', ''],
+      ),
+    );
+    expect(answer.json().counts).toEqual(counts(4, 0, 0));
+    const court = await db()
+      .selectFrom('court')
+      .select('id')
+      .where('name', '=', '2')
+      .executeTakeFirstOrThrow();
+    const usual = {
+      court_id: null,
+      first_date: '2026-11-16',
+      last_date: '2027-03-14',
+      slot_minutes: 60,
+      status: 'approved',
+    };
+    expect(await permits()).toEqual([
+      { ...usual, weekday: 1, from_time: '18:00:00', to_time: '22:00:00' },
+      {
+        ...usual,
+        court_id: court.id,
+        weekday: 2,
+        from_time: '18:00:00',
+        to_time: '21:30:00',
+        slot_minutes: 90,
+        status: 'canceled',
+      },
+      { ...usual, weekday: 3, from_time: '18:00:00', to_time: '22:00:00' },
+      { ...usual, weekday: 6, from_time: '09:00:00', to_time: '18:00:00', status: 'pending' },
+    ]);
+  });
+
+  it('are updated by place, weekday, start and first date, and repeated rows count once', async () => {
+    await admin.importPermits(csv(PERMITS, permit(), permit()));
+    expect(await permits()).toHaveLength(1);
+    const changed = csv(PERMITS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
+    expect((await admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
+    expect((await admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
+    expect(await permits()).toMatchObject([{ to_time: '21:00:00', status: 'declined' }, { weekday: 5 }]);
+  });
+
+  it('come in from a workbook with real dates and numbers', async () => {
+    const file = await workbook([
+      PERMITS,
+      [
+        'Salk',
+        'Gym',
+        1,
+        'Mon',
+        '18:00',
+        '22:00',
+        new Date('2026-11-16T00:00:00Z'),
+        new Date('2027-03-14T00:00:00Z'),
+        60,
+        'Approved',
+      ],
+    ]);
+    expect((await admin.importPermits(file)).json().counts).toEqual(counts(1, 0, 0));
+    expect(await permits()).toMatchObject([
+      { first_date: '2026-11-16', last_date: '2027-03-14', slot_minutes: 60 },
+    ]);
+  });
+
+  it.each([
+    [permit([0, 'Salc']), 'School: "Salc - Gym" is not among the venues'],
+    [permit([1, 'Old Gym']), 'Gym: "Salk - Old Gym" is not among the venues'],
+    [permit([1, '']), 'Gym: please name one'],
+    [permit([2, '3']), 'Court: "3" is not a court of Salk - Gym'],
+    [permit([3, 'Mo-Fr']), 'Weekday: please give a weekday'],
+    [permit([3, '']), 'Weekday: please give a weekday'],
+    [permit([4, '24:00']), 'From: please give a time'],
+    [permit([4, '6pm?']), 'From: please give a time'],
+    [permit([5, '18:00']), 'To: this must be later'],
+    [permit([6, '2026-02-30']), 'First Date: please give a date'],
+    [permit([6, 'tomorrow']), 'First Date: please give a date'],
+    [permit([7, 'infinity']), 'Last Date: please give a date'],
+    [permit([7, '2026-11-15']), 'Last Date: this must not be before'],
+    [permit([7, '2028-11-15']), 'Last Date: a permit lasts a season'],
+    [permit([8, '0']), 'Slot Minutes: please give whole minutes'],
+    [permit([8, '1e2']), 'Slot Minutes: please give whole minutes'],
+    [permit([8, '481']), 'Slot Minutes: please give whole minutes'],
+    [permit([9, '']), 'Permit Status: please give Approved'],
+    [permit([9, 'OPEN']), 'Permit Status: please give Approved'],
+    [permit([5, '21:00']), 'contradicts line 2'],
+  ])('are refused as a whole for %j', async (row, sentence) => {
+    const answer = await admin.importPermits(csv(PERMITS, permit(), row));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3,? ${sentence}`));
+    expect(await permits()).toEqual([]);
+  });
+
+  it('tell all problems of a file at once', async () => {
+    const answer = await admin.importPermits(
+      csv(PERMITS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
+    );
+    expect(answer.json().error).toMatch(
+      /^Nothing was imported\. Line 2, Weekday: .* There are 2 more problems\.$/,
+    );
+    expect(Object.keys(answer.json().fields)).toEqual([
+      'line 2, Weekday',
+      'line 2, Permit Status',
+      'line 4, First Date',
+    ]);
+  });
+
+  it('are refused without a needed column, without rows and without an active season', async () => {
+    const column = await admin.importPermits(csv(PERMITS.slice(0, 9), permit().slice(0, 9)));
+    expect([column.statusCode, column.json().error]).toEqual([
+      422,
+      expect.stringMatching(/"Permit Status" is missing/),
+    ]);
+    const rows = await admin.importPermits(csv(PERMITS));
+    expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
+    await db().updateTable('season').set({ is_active: false }).execute();
+    const season = await admin.importPermits(csv(PERMITS, permit()));
+    expect([season.statusCode, season.json().code]).toEqual([409, 'WRONG_STATE']);
+  });
+});
+
+describe('closures', () => {
+  beforeEach(async () => {
+    await admin.setActive();
+    await admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
+  });
+
+  it('are for all, for a school or for a gym, and their reason may change', async () => {
+    const file = (reason: string) =>
+      csv(
+        CLOSURES,
+        ['2026-12-24', '2026-12-31', 'All', '', reason],
+        ['1/18/2027', '', 'salk', 'All', ''],
+        ['2026-12-10', '2026-12-10', 'Salk', 'OLD gym', '=Concert()'],
+      );
+    expect((await admin.importClosures(file('Holidays'))).json().counts).toEqual(counts(3, 0, 0));
+    expect((await admin.importClosures(file('School holidays'))).json().counts).toEqual(counts(0, 1, 2));
+    const school = await db().selectFrom('school').select('id').executeTakeFirstOrThrow();
+    const old = await db()
+      .selectFrom('venue')
+      .select('id')
+      .where('gym_name', '=', 'Old Gym')
+      .executeTakeFirstOrThrow();
+    const closures = await db().selectFrom('closure').selectAll().orderBy('id').execute();
+    expect(closures).toMatchObject([
+      {
+        first_date: '2026-12-24',
+        last_date: '2026-12-31',
+        school_id: null,
+        venue_id: null,
+        reason: 'School holidays',
+      },
+      {
+        first_date: '2027-01-18',
+        last_date: '2027-01-18',
+        school_id: school.id,
+        venue_id: null,
+        reason: 'Closed',
+      },
+      { school_id: null, venue_id: old.id, reason: '=Concert()' },
+    ]);
+  });
+
+  it.each([
+    [['2026-12-24', '2026-12-31', '', '', 'x'], 'School: please name a school'],
+    [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: please name a school'],
+    [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: please name a gym of Salk'],
+    [['2026-12-24', '2026-12-31', 'All', 'Gym', 'x'], 'Gym: a closure of all schools'],
+    [['24.12.2026', '2026-12-31', 'All', '', 'x'], 'First Date: please give a date'],
+    [['2026-12-24', 'soon', 'All', '', 'x'], 'Last Date: please give a date'],
+    [['2026-12-24', '2026-12-23', 'All', '', 'x'], 'Last Date: this must not be before'],
+    [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],
+    [['2026-12-24', '2026-12-31', 'All', '', 'x'.repeat(201)], 'Reason: please use at most 200'],
+  ])('are refused as a whole for %j', async (row, sentence) => {
+    const answer = await admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3, ${sentence}`));
+    expect(await db().selectFrom('closure').select('id').execute()).toEqual([]);
+  });
+});
+
+it('imports at once come in one after the other', async () => {
+  const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
+  const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
+  const inserted = answers.map((answer) => answer.json().counts.inserted).sort();
+  expect(inserted).toEqual([0, 0, 0, 0, 2]);
+});
