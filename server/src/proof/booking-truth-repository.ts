@@ -38,3 +38,13 @@ export async function readTruth(db: Db): Promise<Truth> {
   if (row === undefined) throw new Error('A select of expressions gives one row.');
   return { held, ...row };
 }
+
+/** Connections of portals to this database, beside the one that asks. */
+export async function countPortalConnections(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where application_name like 'coaches-portal%' and datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}

@@ -1,0 +1,147 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import pino from 'pino';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
+import { type Db, openDb, openPool } from '#db/database.ts';
+import { isRunning } from '#db/embedded/postmaster.ts';
+import { type PortalProcess, spawnPortal } from '#testing/portal-process.ts';
+import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
+import { countPortalConnections, readTruth } from './booking-truth-repository.ts';
+import { bookOrCancel, type Client, callAs, makeClients, type Sent } from './process-load.ts';
+
+const CLIENTS = 6;
+/** no call may hang longer than this while the database is away (G7) */
+const LONGEST_MS = 5_000;
+/** the gate is 5 s on an idle machine; other tests run beside this one */
+const RECOVERED_MS = 15_000;
+/** the pool's connections and the change feed's */
+const CONNECTIONS = 17;
+
+let server: PostgresServer;
+let portal: PortalProcess;
+
+beforeAll(async () => {
+  server = await makePostgresServer();
+}, 60_000);
+beforeEach(async () => {
+  await server.start();
+});
+afterEach(() => portal.stop());
+afterAll(() => server.remove());
+
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const log = pino({ level: 'silent' });
+  const db = openDb(openPool({ connectionString: server.url('league') }, log, 1));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+const statusOf = (path: string) =>
+  fetch(`${portal.url}${path}`).then(
+    (answer) => answer.status,
+    () => null,
+  );
+
+/** Waits until the path answers so. @returns the milliseconds that it took */
+async function untilAnswers(path: string, status: number): Promise<number> {
+  const startedAt = performance.now();
+  while ((await statusOf(path)) !== status) {
+    if (performance.now() - startedAt > RECOVERED_MS) throw new Error(`${path} does not answer ${status}.`);
+    await pause(20);
+  }
+  return performance.now() - startedAt;
+}
+
+/** Books, cancels and looks at the list until told to stop; every answer is kept. */
+async function keepBusy(client: Client, signal: AbortSignal): Promise<Sent[]> {
+  const answers: Sent[] = [];
+  while (!signal.aborted) {
+    // a 503 leaves it open whether the call went through: only the reads go on then
+    if (client.maybe === undefined) answers.push(await bookOrCancel(client, portal.url, Math.random()));
+    for (const path of ['/reservations/availability', '/auth/sessions']) {
+      answers.push(await callAs(client, portal.url, path));
+    }
+  }
+  return answers;
+}
+
+it('waits for a database that is away at the start, and answers 503 meanwhile', async () => {
+  await server.createDatabase('waiting');
+  await server.stop('fast');
+  portal = await spawnPortal({ DATABASE_URL: server.url('waiting'), DEMO: 'off' });
+  await untilAnswers('/api/healthz', 200);
+  expect(await statusOf('/api/readyz')).toBe(503);
+  const login = await fetch(`${portal.url}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'coach@example.org', password: 'Basket-ball-1' }),
+  });
+  expect(login.status).toBe(503);
+  expect(Number(login.headers.get('retry-after'))).toBeGreaterThan(0);
+  expect(await login.json()).toMatchObject({
+    code: 'DATABASE_AWAY',
+    error: expect.stringMatching(/^[A-Z].*\.$/),
+  });
+
+  await server.start();
+  await portal.ready;
+  expect(await statusOf('/api/readyz')).toBe(200);
+}, 60_000);
+
+it('outlives restarts of its database under load without losing or hanging a call', async ({ annotate }) => {
+  await server.createDatabase('league');
+  portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
+  await portal.ready;
+  const clients = await withDb((db) => makeClients(db, CLIENTS));
+  const recoveredMs: number[] = [];
+  let unavailable = 0;
+  for (const how of ['fast', 'immediate', 'fast', 'immediate'] as const) {
+    const busy = new AbortController();
+    const working = clients.map((client) => keepBusy(client, busy.signal));
+    await pause(250);
+    await server.stop(how);
+    expect(await statusOf('/api/healthz')).toBe(200);
+    await untilAnswers('/api/readyz', 503);
+    await pause(250);
+    await server.start();
+    recoveredMs.push(await untilAnswers('/api/readyz', 200));
+    await pause(250);
+    busy.abort();
+    const answers = (await Promise.all(working)).flat();
+
+    const refused = answers.filter(({ status }) => status !== 200);
+    unavailable += refused.length;
+    for (const { status, retryAfter, body } of refused) {
+      expect(status, JSON.stringify(body)).toBe(503);
+      expect(Number(retryAfter)).toBeGreaterThan(0);
+      expect(body.error).toMatch(/^[A-Z].*\.$/);
+    }
+    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
+
+    const truth = await withDb(readTruth);
+    for (const client of clients) {
+      const slots = truth.held.get(client.teamId) ?? [];
+      const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
+      expect(allowed, `${client.teamName} practises ${slots}`).toContain(slots[0] ?? null);
+      client.holds = slots[0] ?? null;
+      client.maybe = undefined;
+    }
+    expect({ doubles: truth.doubles, halves: truth.halves }).toEqual({ doubles: 0, halves: 0 });
+    // the list in memory is not behind what happened meanwhile
+    const [first] = clients;
+    if (first === undefined) throw new Error('There are clients.');
+    const list = await callAs(first, portal.url, '/reservations/availability');
+    const open = (list.body.availability as { Id: number }[]).map((slot) => slot.Id);
+    const held = clients.flatMap((client) => (client.holds === null ? [] : [client.holds]));
+    expect(open.length).toBe(CLIENTS * 7 - held.length);
+    expect(held.filter((slot) => open.includes(slot))).toEqual([]);
+  }
+  expect(unavailable).toBeGreaterThan(0);
+  expect(isRunning(portal.pid)).toBe(true);
+  expect(await withDb(countPortalConnections)).toBeLessThanOrEqual(CONNECTIONS);
+  await annotate(
+    `${unavailable} answers of 503; ready ${recoveredMs.map((ms) => `${Math.round(ms)} ms`).join(', ')} after the database`,
+  );
+}, 90_000);

@@ -1,0 +1,121 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Db, openDb, openPool } from '#db/database.ts';
+import { type PortalProcess, spawnPortal, startPortalProcess } from '#testing/portal-process.ts';
+import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
+import { scratchFolder } from '#testing/scratch.ts';
+import { type Client, callAs, makeClients } from './process-load.ts';
+
+describe('two portals on one PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await makePostgresServer();
+  }, 60_000);
+  afterAll(() => server.remove());
+
+  async function withDb<T>(database: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const db = openDb(openPool({ connectionString: server.url(database) }, pino({ level: 'silent' }), 1));
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  it.each(['on', 'off'] as const)(
+    'start at once on an empty database, migrate once, and both serve (demo %s)',
+    async (demo) => {
+      const database = `empty_${demo}`;
+      await server.createDatabase(database);
+      const env = { DATABASE_URL: server.url(database), DEMO: demo, LOG_LEVEL: 'info' };
+      const portals = await Promise.all([spawnPortal(env), spawnPortal(env)]);
+      try {
+        await Promise.all(portals.map((portal) => portal.ready));
+        for (const { url } of portals) expect((await fetch(`${url}/api/readyz`)).status).toBe(200);
+        const migrated = portals.filter((portal) => portal.stdout().includes('has the newest schema'));
+        expect(migrated).toHaveLength(1);
+        const made = portals.filter((portal) => portal.stdout().includes('Demo league'));
+        expect(made).toHaveLength(demo === 'on' ? 1 : 0);
+        const seasons = await withDb(database, (db) => db.selectFrom('season').select('is_active').execute());
+        expect(seasons).toEqual(demo === 'on' ? [{ is_active: true }] : []);
+      } finally {
+        await Promise.all(portals.map((portal) => portal.stop()));
+      }
+    },
+    60_000,
+  );
+
+  it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
+    await server.createDatabase('shared');
+    const env = { DATABASE_URL: server.url('shared'), DEMO: 'off' };
+    const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
+    try {
+      const [left, right] = portals.map((portal) => portal.url);
+      if (left === undefined || right === undefined) throw new Error('There are two.');
+      const clients = await withDb('shared', (db) => makeClients(db, 12));
+      const [first] = clients;
+      if (first === undefined) throw new Error('There are clients.');
+      const open = async (url: string) =>
+        ((await callAs(first, url, '/reservations/availability')).body.availability as { Id: number }[]).map(
+          (slot) => slot.Id,
+        );
+      expect((await open(right)).length).toBe(12 * 7);
+
+      for (const slot of first.slots) {
+        const ask = (client: Client, index: number) =>
+          callAs(client, index % 2 === 0 ? left : right, '/reservations/reserve', {
+            ...slot.body,
+            TeamName: client.teamName,
+          });
+        const answers = await Promise.all(clients.map(ask));
+        const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+        expect(winners).toHaveLength(1);
+        const others = answers.filter(({ status }) => status !== 200);
+        expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
+        const [winner = 0] = winners;
+        // the other process, and at once
+        expect(await open(winner % 2 === 0 ? right : left)).not.toContain(slot.id);
+        const client = clients[winner];
+        if (client === undefined) throw new Error('The winner is one of the clients.');
+        const other = winner % 2 === 0 ? right : left;
+        const body = { AvailabilityId: slot.id };
+        const cancelled = await callAs(client, other, '/reservations/cancel-reservation', body);
+        expect(cancelled.status).toBe(200);
+        expect(await open(winner % 2 === 0 ? left : right)).toContain(slot.id);
+      }
+
+      // a session that ends here is over there
+      expect((await callAs(first, right, '/auth/me')).status).toBe(200);
+      expect((await callAs(first, left, '/auth/logout', {})).status).toBe(200);
+      expect(await callAs(first, right, '/auth/me')).toMatchObject({
+        status: 401,
+        body: { error: 'TokenExpired' },
+      });
+    } finally {
+      await Promise.all(portals.map((portal) => portal.stop()));
+    }
+  }, 60_000);
+});
+
+describe('a second portal on one DATA_DIR', () => {
+  let dataDir: string;
+  let first: PortalProcess;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(scratchFolder(), 'portal-two-'));
+    first = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off' });
+  }, 60_000);
+  afterAll(async () => {
+    await first.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is refused with one sentence, and the first one goes on', async () => {
+    const second = await spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.stderr().trim()).toMatch(/^[A-Z][^\n]*\.$/);
+    expect(second.stdout()).toBe('');
+    expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200);
+  }, 30_000);
+});
