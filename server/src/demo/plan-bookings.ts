@@ -112,8 +112,15 @@ function addGames(taken: Taken, { slots, teams, random }: DemoPlace, saturday: I
   }
 }
 
-function addPractice(taken: Taken, slots: readonly DemoSlot[], team: DemoTeam, weekStart: IsoDate): void {
-  const slot = slots.find((candidate) => taken.isFree(candidate, [team.id]));
+/** @param ofCoach ids of the teams that have the same coach, who can't be in two places either */
+function addPractice(
+  taken: Taken,
+  slots: readonly DemoSlot[],
+  team: DemoTeam,
+  ofCoach: number[],
+  weekStart: IsoDate,
+): void {
+  const slot = slots.find((candidate) => taken.isFree(candidate, ofCoach));
   if (slot === undefined) return;
   taken.add({
     ...entryOn(slot, 'practice'),
@@ -148,7 +155,9 @@ export function planBookings(place: DemoPlace): readonly DemoEntry[] {
       coachTeamIds.includes(team.id) ? ofCoach.includes(team.id) : random() < SHARE_WITH_PRACTICE,
     );
     for (const team of busy) {
-      if (team.coachEmail !== null) addPractice(taken, shuffled(ofWeek, random), team, weekStart);
+      if (team.coachEmail === null) continue;
+      const sameCoach = teams.filter(({ coachEmail }) => coachEmail === team.coachEmail).map(({ id }) => id);
+      addPractice(taken, shuffled(ofWeek, random), team, sameCoach, weekStart);
     }
   }
   return taken.entries;
