@@ -34,6 +34,17 @@ export default defineConfig(() => {
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
       sourcemap: false,
+      rolldownOptions: {
+        output: {
+          codeSplitting: {
+            groups: [
+              // the same file in every release, so that a browser keeps it
+              { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
+              { name: 'query', test: /\/node_modules\/@tanstack\// },
+            ],
+          },
+        },
+      },
     },
   };
 });
