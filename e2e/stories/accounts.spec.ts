@@ -81,7 +81,7 @@ test('a forgotten password is reset by the mailed link, once', async ({ page }) 
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page).toHaveURL(/\/login$/);
 
-  await logInOnScreen(page, email, 'Second-half-22');
+  await logInOnScreen(page, email, { password: 'Second-half-22' });
 
   const again = await api(process.env.PORTAL_URL ?? '', `/auth${link}`, {
     body: { password: 'Third-time-33' },

@@ -59,11 +59,15 @@ export async function confirmedCoach(story: number): Promise<string> {
   return token;
 }
 
-/** Logs in through the screen and waits for the dashboard. */
-export async function logInOnScreen(page: Page, email: string, password = PASSWORD): Promise<void> {
+/** Logs in through the screen and waits for the dashboard, or where the login was asked for. */
+export async function logInOnScreen(
+  page: Page,
+  email: string,
+  { password = PASSWORD, to = '/dashboard' } = {},
+): Promise<void> {
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.getByRole('button', { name: 'Login' }).click();
-  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page).toHaveURL((url) => url.pathname === to);
 }

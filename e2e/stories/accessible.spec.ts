@@ -1,0 +1,73 @@
+import { createRequire } from 'node:module';
+import type { Page } from '@playwright/test';
+import { coachEmail } from '../support/league.ts';
+import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
+import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+
+const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
+const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+
+type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] };
+
+/** Every axe violation on the page as it stands, one line each. */
+async function violations(page: Page): Promise<string[]> {
+  await page.addScriptTag({ path: AXE }).catch(() => page.evaluate(() => undefined));
+  const result = await page.evaluate(async (tags) => {
+    const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
+    return axe.run({ runOnly: { type: 'tag', values: tags } });
+  }, TAGS);
+  return result.violations.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id} at ${target.join(' ')}: ${failureSummary}`),
+  );
+}
+
+const SIGNED_OUT = [
+  '/dashboard',
+  '/login',
+  '/register',
+  '/forgot-password',
+  '/reset-password/some-token',
+  '/no-such-page',
+];
+const SIGNED_IN = [
+  '/dashboard',
+  '/practice-request',
+  '/your-practices',
+  '/account',
+  '/player-ratings',
+  '/health-dashboard',
+  '/verify-email/some-token',
+];
+
+for (const width of [1280, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+      // the tool itself is injected as a script, which the portal's own policy rightly refuses
+      test.use({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+
+      test('axe finds nothing on the screens for visitors', async ({ page }) => {
+        for (const path of SIGNED_OUT) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          expect(await violations(page), path).toEqual([]);
+        }
+      });
+
+      test('axe finds nothing on the screens for coaches', async ({ page }) => {
+        test.setTimeout(120_000);
+        const story = 10 + [1280, 390].indexOf(width) * 2 + (colorScheme === 'dark' ? 1 : 0);
+        await confirmedCoach(story);
+        await logInOnScreen(page, coachEmail(story));
+        for (const path of SIGNED_IN) {
+          await page.goto(path);
+          await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+          await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+          expect(await violations(page), path).toEqual([]);
+        }
+        await openRequests(page, dayOfNextWeek(5));
+        await boxes(page, `Team ${story}`, 'Boys 3-4', 'Memorial').first().check();
+        expect(await violations(page), 'with a pick').toEqual([]);
+      });
+    });
+  }
+}

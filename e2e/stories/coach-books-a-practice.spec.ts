@@ -1,0 +1,122 @@
+import { readFile } from 'node:fs/promises';
+import { coachEmail, coachName } from '../support/league.ts';
+import { mailedLink, mailsTo } from '../support/mailbox.ts';
+import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
+import { eventually, expect, logInOnScreen, PASSWORD, test } from '../support/story.ts';
+
+test("a coach's whole job, from registering to the slot that is open again", async ({ page }) => {
+  test.setTimeout(120_000);
+  const email = coachEmail(1);
+  const { first, last } = coachName(1);
+  const day = dayOfNextWeek(2);
+
+  await test.step('register', async () => {
+    await page.goto('/');
+    await expect(page).toHaveURL(/\/dashboard$/);
+    await page.getByRole('link', { name: 'Register', exact: true }).first().click();
+    await page.getByLabel('First name').fill(first);
+    await page.getByLabel('Last name').fill(last);
+    await page.getByLabel('Email').fill(` ${email.toUpperCase()}`);
+    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+    await page.getByRole('button', { name: 'Register', exact: true }).dblclick();
+    await expect(page).toHaveURL(/\/login$/);
+    await expect(page.getByText('Please check your mail.')).toBeVisible();
+  });
+
+  await test.step('without a confirmed address there are slots but no teams', async () => {
+    await logInOnScreen(page, email);
+    await openRequests(page, day);
+    await expect(page.getByRole('checkbox')).toHaveCount(0);
+    await expect(page.getByRole('button', { name: /Send the link again/ })).toBeVisible();
+  });
+
+  await test.step('confirm the address with the mailed link', async () => {
+    const link = await eventually(() => mailedLink(email, 'verify-email'));
+    await page.goto(link);
+    await page.getByRole('button', { name: 'Confirm this address' }).click();
+    await expect(page.getByRole('link', { name: 'Go to the dashboard' })).toBeVisible();
+    await page.getByRole('link', { name: 'Go to the dashboard' }).click();
+    await expect(page.getByText(/All 2 teams still have a practice to book this week/)).toBeVisible();
+  });
+
+  let slot = '';
+  await test.step('book a practice for one team', async () => {
+    await openRequests(page, day);
+    await expect(page.getByText('free next week')).toHaveCount(2);
+    const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
+    slot = await slotOf(box);
+    await box.check();
+    await submit(page);
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(page.getByText(/used \w{3} \d+:\d\d PM SALK/)).toBeVisible();
+    await expect(
+      page.getByRole('checkbox', { name: new RegExp(`Girls 5-6: ${slot.replaceAll('.', '\\.')}$`) }),
+    ).toHaveCount(0);
+  });
+
+  await test.step('a second one says why not, on the box and after the click', async () => {
+    const other = boxes(page, 'Team 1', 'Boys 3-4', 'Memorial').first();
+    await expect(other).toHaveAttribute('aria-disabled', 'true');
+    await expect(other).toHaveAccessibleDescription(/already has its practice for next week/);
+    await other.focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('alertdialog', { name: 'Warning!' })).toContainText(
+      'Boys 3-4 Team 1 already has its practice for next week.',
+    );
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect(other).not.toBeChecked();
+  });
+
+  await test.step('find it under Your Practices and download it twice', async () => {
+    await page
+      .getByRole('button', { name: 'Go to Your Practices' })
+      .or(page.getByRole('link', { name: 'Go to Your Practices' }))
+      .click();
+    await expect(page.getByRole('heading', { name: `Practices for ${first} ${last}` })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: 'Team 1' });
+    await expect(row).toHaveCount(1);
+    await expect(row).toContainText('Boys 3-4');
+    await expect(row).toContainText('Salk');
+
+    const [csv] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download CSV' }).click(),
+    ]);
+    expect(csv.suggestedFilename()).toBe('reservations.csv');
+    const text = await readFile(await csv.path(), 'utf8');
+    expect(text).toContain('Team 1');
+    expect(text).toContain('Salk');
+    const [excel] = await Promise.all([
+      page.waitForEvent('download'),
+      page.getByRole('button', { name: 'Download Excel' }).click(),
+    ]);
+    expect(excel.suggestedFilename()).toBe('reservations.xlsx');
+    expect((await readFile(await excel.path())).subarray(0, 2).toString()).toBe('PK');
+  });
+
+  await test.step('cancel it; the question can be answered with no', async () => {
+    const cancel = page.getByRole('button', { name: /^Cancel Team 1: / });
+    await cancel.click();
+    await expect(
+      page.getByText('Are you sure? This will cancel the reservation and make the slot available to others.'),
+    ).toBeVisible();
+    await page.getByRole('button', { name: 'No, keep it' }).click();
+    await cancel.click();
+    await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+    await expect(page.getByText('Reservation Cancelled').first()).toBeVisible();
+    await expect(page.getByText('No bookings yet.')).toBeVisible();
+  });
+
+  await test.step('the slot is open again, and the mails were sent', async () => {
+    await openRequests(page, day);
+    await expect(page.getByRole('checkbox', { name: `Team 1, Boys 3-4: ${slot}` })).toBeEnabled();
+    await expect(page.getByText('free next week')).toHaveCount(2);
+    const subjects = await eventually(async () => {
+      const mails = await mailsTo(email);
+      return mails.length >= 3 ? mails.join('\n') : null;
+    });
+    expect(subjects).toMatch(/METHOD:REQUEST/);
+    expect(subjects).toMatch(/METHOD:CANCEL/);
+  });
+});

@@ -1,0 +1,68 @@
+import { ADMIN } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+
+test('the cookie notice is accepted once for 150 days', async ({ page, context }) => {
+  await page.goto('/login');
+  const notice = page.getByText('This website uses cookies to enhance the user experience.');
+  await expect(notice).toBeVisible();
+  await page.getByRole('button', { name: 'Got it!' }).click();
+  await expect(notice).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await expect(notice).toBeHidden();
+  const days = (await context.cookies()).map(({ expires }) => (expires - Date.now() / 1000) / 86_400);
+  expect(days.length).toBe(1);
+  expect(Math.round(days[0] ?? 0)).toBe(150);
+});
+
+test('a new version of the front end is announced, and a click brings it', async ({ page }) => {
+  await page.clock.install();
+  await page.goto('/login');
+  await expect(page.getByRole('heading', { name: 'Login' })).toBeVisible();
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('A new version of the app is available.')).toBeHidden();
+  await page.route(
+    (url) => url.pathname === '/',
+    (route) =>
+      route.fulfill({ status: 200, contentType: 'text/html', body: '<!doctype html><title>Newer</title>' }),
+  );
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('A new version of the app is available.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Click to refresh' })).toBeVisible();
+});
+
+test('guards remember where somebody wanted to go, and only within the portal', async ({ page }) => {
+  await confirmedCoach(7);
+  await page.goto('/your-practices');
+  await expect(page).toHaveURL(/\/login/);
+  await page.getByLabel('Email').fill(coachEmail(7));
+  await page.getByLabel('Password', { exact: true }).fill('Fast-break-11');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/your-practices$/);
+
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await page.goto('/login?next=//evil.example/steal');
+  await page.getByLabel('Email').fill(coachEmail(7));
+  await page.getByLabel('Password', { exact: true }).fill('Fast-break-11');
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/127\.0\.0\.1:\d+\/dashboard$/);
+});
+
+test('the Admin Page is for administrators, whatever the browser claims', async ({ page }) => {
+  await confirmedCoach(8);
+  await logInOnScreen(page, coachEmail(8));
+  await expect(page.getByRole('link', { name: 'Admin Page' })).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/admin');
+  await expect(page).toHaveURL(/\/login/);
+
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password, to: '/admin' });
+  await page.goto('/dashboard');
+  await page.getByRole('link', { name: 'Admin Page' }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+});
+
+test('an unknown address and a broken page have words of their own', async ({ page }) => {
+  await page.goto('/no-such-page');
+  await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
+});

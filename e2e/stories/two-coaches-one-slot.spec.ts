@@ -1,0 +1,71 @@
+import { coachEmail } from '../support/league.ts';
+import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
+import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+
+test('two coaches press for one slot: one gets it, the other is told and goes on', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const day = dayOfNextWeek(3);
+  await confirmedCoach(2);
+  await confirmedCoach(3);
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
+  await logInOnScreen(page, coachEmail(2));
+  await logInOnScreen(other, coachEmail(3));
+  await openRequests(page, day);
+  await openRequests(other, day);
+
+  const mine = boxes(page, 'Team 2', 'Boys 3-4', 'Memorial').first();
+  const slot = await slotOf(mine);
+  await mine.check();
+  await other.getByRole('checkbox', { name: `Team 3, Boys 3-4: ${slot}` }).check();
+  await submit(page);
+  await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+
+  await submit(other);
+  const refusal = other
+    .getByRole('dialog', { name: 'Error!' })
+    .or(other.getByRole('alertdialog', { name: 'Error!' }));
+  await expect(refusal).toContainText('This slot has just been taken. Please choose another one.');
+  await other.getByRole('button', { name: 'OK' }).click();
+  // the list has been renewed: the slot is gone for a coach who has not ticked it, and another can be booked
+  const next = boxes(other, 'Team 3', 'Boys 3-4', 'Memorial').locator('visible=true').last();
+  await next.check();
+  await submit(other);
+  await expect(other.getByText(/booked/).first()).toBeVisible();
+  await otherContext.close();
+});
+
+test('one request goes through while another is refused, and the screen says which', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const day = dayOfNextWeek(3);
+  await confirmedCoach(4);
+  await confirmedCoach(5);
+  const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
+  const other = await otherContext.newPage();
+  await logInOnScreen(page, coachEmail(4));
+  await logInOnScreen(other, coachEmail(5));
+  await openRequests(page, day);
+  await openRequests(other, day);
+
+  const contested = boxes(page, 'Team 4', 'Boys 3-4', 'Salk').first();
+  const slot = await slotOf(contested);
+  await contested.check();
+  await boxes(page, 'TEAM 4|Team 4', 'Girls 5-6', 'Salk').nth(1).check();
+  await other.getByRole('checkbox', { name: `Team 5, Boys 3-4: ${slot}` }).check();
+  await submit(other);
+  await expect(other.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+
+  await submit(page);
+  const dialog = page
+    .getByRole('dialog', { name: 'Error!' })
+    .or(page.getByRole('alertdialog', { name: 'Error!' }));
+  await expect(dialog.getByText(/: not booked/)).toHaveCount(1);
+  await expect(dialog.getByText(/: booked/)).toHaveCount(1);
+  await otherContext.close();
+});
