@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { refreshUser, useSession } from '#api/session.ts';
+import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
@@ -9,6 +9,7 @@ import { useParams } from '#router/routes.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
+import { changeMe } from './me.ts';
 import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
 import { signOut } from './sign-out.ts';
@@ -33,7 +34,7 @@ export function VerifyEmailPage() {
     try {
       const { message } = await call('verifyEmail', { params: { token } });
       setDone(message);
-      refreshUser({ ...user, emailVerified: true });
+      await changeMe({ ...user, emailVerified: true });
     } catch (cause) {
       setError(errorText(cause, { failed: messages.confirmFailed }));
     }

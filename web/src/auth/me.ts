@@ -1,0 +1,18 @@
+import type { User } from '@portal/contract/auth.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { queryClient } from '#api/query-client.ts';
+import { refreshUser } from '#api/session.ts';
+
+/** What the server says about the signed-in person. */
+export const me = queryOptions({
+  queryKey: ['auth', 'me'],
+  queryFn: ({ signal }) => call('getMe', { signal }),
+});
+
+/** Takes over a change of the own account that the server has just acknowledged; an older answer can't undo it. */
+export async function changeMe(user: User): Promise<void> {
+  await queryClient.cancelQueries({ queryKey: me.queryKey });
+  queryClient.setQueryData(me.queryKey, { user });
+  refreshUser(user);
+}
