@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { makeAccount, makeSession } from '#testing/factories.ts';
-import { csv, type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
+import { csv, type SeasonCalls, seasonCalls } from '../testing/season-calls.ts';
 
 const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
 const FILE = csv(
@@ -22,135 +21,6 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 const db = () => test.portal.db;
-
-describe('setting the active season', () => {
-  it('creates it once and leaves exactly one active', async () => {
-    expect((await admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
-      message: 'Winter 2026 is now the active season.',
-      programName: 'Rec 2026 Season - Winter 2026',
-    });
-    await admin.setActive({ year: 2027, season: 'SPRING' });
-    await admin.setActive({ year: 2026, season: 'WINTER' });
-    const seasons = await db()
-      .selectFrom('season')
-      .select(['year', 'name', 'is_active'])
-      .orderBy('year')
-      .execute();
-    expect(seasons).toEqual([
-      { year: 2026, name: 'WINTER', is_active: true },
-      { year: 2027, name: 'SPRING', is_active: false },
-    ]);
-  });
-
-  it('leaves one active when many set one at once', async () => {
-    const years = [2026, 2027, 2028, 2026, 2027, 2028];
-    const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
-    const active = await db().selectFrom('season').select('year').where('is_active', '=', true).execute();
-    expect(active).toHaveLength(1);
-  });
-
-  it.each([
-    [{ year: '1989', season: 'Winter' }, 'year'],
-    [{ year: 2101, season: 'Winter' }, 'year'],
-    [{ year: 2026.5, season: 'Winter' }, 'year'],
-    [{ year: '2026abc', season: 'Winter' }, 'year'],
-    [{ year: '２０２６', season: 'Winter' }, 'year'],
-    [{ season: 'Winter' }, 'year'],
-    [{ year: 2026, season: 'Autumn' }, 'season'],
-    [{ year: 2026, season: 'Winter; rm -rf /' }, 'season'],
-    [{ year: 2026, season: null }, 'season'],
-    [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
-  ])('refuses %j', async (body, field) => {
-    const answer = await admin.setActive(body);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().fields)).toContain(field);
-  });
-});
-
-describe('an enrolment file', () => {
-  it.each([false, true])('is received, with its fields before or after it', async (fileFirst) => {
-    await admin.setActive();
-    const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
-    expect(answer.json()).toEqual({
-      message: 'league.csv was received (Plain list, 3 rows).',
-      fileName: 'league.csv',
-      sha256: createHash('sha256').update(FILE).digest('hex'),
-      rows: 3,
-      columns: HEADER,
-    });
-  });
-
-  it('is kept without what nobody needs', async () => {
-    await admin.setActive();
-    await admin.upload(FILE);
-    const kept = await db().selectFrom('enrollment_file').selectAll().execute();
-    expect(kept).toMatchObject([{ file_name: 'league.csv', family: 'plain', uploaded_by: admin.account.id }]);
-    expect(kept[0]?.rows).toHaveLength(3);
-    expect(JSON.stringify(kept)).not.toMatch(/1980|Birth/);
-  });
-
-  it.each([
-    ['an empty one', '', 'This file is empty.'],
-    ['a binary one', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3]), /^This is not a table/],
-    ['a doubled column', csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']), /"Team Name" stands/],
-  ])('is refused: %s', async (_kind, content, sentence) => {
-    await admin.setActive();
-    const answer = await admin.upload(content);
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
-    expect(answer.json().error).toMatch(sentence);
-  });
-
-  it.each([
-    [{ year: '1989', season: 'Winter' }, 'year'],
-    [{ year: '2026' }, 'season'],
-    [{ season: 'Winter' }, 'year'],
-  ])('is refused with the fields %j', async (fields, bad) => {
-    await admin.setActive();
-    const answer = await admin.upload(FILE, fields as Record<string, string>);
-    expect(answer.statusCode).toBe(422);
-    expect(Object.keys(answer.json().fields)).toEqual([bad]);
-  });
-
-  it('is refused for a season that was never set', async () => {
-    const answer = await admin.upload(FILE);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
-    expect(answer.json().error).toMatch(/^Winter 2026 is not set up yet/);
-  });
-
-  it('comes alone, in a form, in the field "file", and whole', async () => {
-    const form = (...parts: string[]) => {
-      const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
-      return admin.post('/admin/enrollment/upload', Buffer.from(payload), {
-        'content-type': 'multipart/form-data; boundary=b',
-      });
-    };
-    const part = (name: string) =>
-      `Content-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na,b`;
-    const cases: [Awaited<ReturnType<typeof form>>, number, RegExp][] = [
-      [await admin.post('/admin/enrollment/upload', { file: 'a,b' }), 415, /multipart/],
-      [await form('Content-Disposition: form-data; name="year"\r\n\r\n2026'), 422, /choose a file/],
-      [await form(part('other')), 422, /in the field "file"/],
-      [await form(part('file'), part('file')), 422, /one file at a time/],
-      [await form(part('__proto__')), 422, /./],
-      [
-        await admin.sendFile('/admin/enrollment/upload', Buffer.alloc(21 * 1024 * 1024, 'a,')),
-        413,
-        /too large/,
-      ],
-      [
-        await admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
-          'content-type': 'multipart/form-data; boundary=b',
-        }),
-        422,
-        /cannot be read|choose a file/,
-      ],
-    ];
-    for (const [answer, status, sentence] of cases) {
-      expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringMatching(sentence)]);
-    }
-  });
-});
 
 describe('loading coach data', () => {
   beforeEach(async () => {

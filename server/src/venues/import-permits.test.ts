@@ -16,7 +16,6 @@ const PERMITS = [
   'Slot Minutes',
   'Permit Status',
 ];
-const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
 const permit = (...changes: [number, string][]) => {
   const row = [
@@ -61,73 +60,6 @@ const permits = () =>
     ])
     .orderBy('id')
     .execute();
-
-describe('venues', () => {
-  const stored = () =>
-    db()
-      .selectFrom('court')
-      .innerJoin('venue', 'venue.id', 'court.venue_id')
-      .innerJoin('school', 'school.id', 'venue.school_id')
-      .select([
-        'school.name as school',
-        'gym_name as gym',
-        'schedule_name as schedule',
-        'court.name as court',
-      ])
-      .orderBy('court.id')
-      .execute();
-
-  it('come in with their courts, and nothing changes the second time', async () => {
-    const file = csv(
-      VENUES,
-      SALK,
-      ['Sandburg', 'Large Gym', 'SANDBURG-LG', ' A | B |a'],
-      ['SANDBURG', 'Small Gym', 'SANDBURG-SM', 'Main'],
-    );
-    const answer = await admin.importVenues(file);
-    expect(answer.json()).toEqual({
-      message: 'Venues: 3 added, 0 changed, 0 unchanged.',
-      counts: counts(3, 0, 0),
-    });
-    const before = await stored();
-    expect(before.map((row) => Object.values(row).join('/'))).toEqual([
-      'Salk/Gym/SALK/1',
-      'Salk/Gym/SALK/2',
-      'Sandburg/Large Gym/SANDBURG-LG/A',
-      'Sandburg/Large Gym/SANDBURG-LG/B',
-      'Sandburg/Small Gym/SANDBURG-SM/Main',
-    ]);
-    expect((await admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 3));
-    expect(await stored()).toEqual(before);
-  });
-
-  it('are found by school and gym whatever their case, changed, and keep courts that the file lacks', async () => {
-    await admin.importVenues(csv(VENUES, SALK));
-    const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
-    expect(answer.json().counts).toEqual(counts(0, 1, 0));
-    expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual([
-      'salk/GYM/SALK-NEW/1',
-      'salk/GYM/SALK-NEW/2',
-      'salk/GYM/SALK-NEW/3',
-    ]);
-  });
-
-  it.each([
-    ['a school missing', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
-    ['a gym missing', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
-    ['a schedule name missing', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
-    ['courts missing', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
-    ['a school for all', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" stands for every school'],
-    ['an endless name', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
-    ['a twin', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym stands already on line 2'],
-    ['cells too many', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
-  ])('are refused with %s, all of them', async (_kind, row, sentence) => {
-    const answer = await admin.importVenues(csv(VENUES, SALK, row));
-    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
-    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
-    expect(await stored()).toEqual([]);
-  });
-});
 
 describe('permits', () => {
   beforeEach(async () => {
@@ -269,71 +201,4 @@ describe('permits', () => {
     const season = await admin.importPermits(csv(PERMITS, permit()));
     expect([season.statusCode, season.json().code]).toEqual([409, 'WRONG_STATE']);
   });
-});
-
-describe('closures', () => {
-  beforeEach(async () => {
-    await admin.setActive();
-    await admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
-  });
-
-  it('are for all, for a school or for a gym, and their reason may change', async () => {
-    const file = (reason: string) =>
-      csv(
-        CLOSURES,
-        ['2026-12-24', '2026-12-31', 'All', '', reason],
-        ['1/18/2027', '', 'salk', 'All', ''],
-        ['2026-12-10', '2026-12-10', 'Salk', 'OLD gym', '=Concert()'],
-      );
-    expect((await admin.importClosures(file('Holidays'))).json().counts).toEqual(counts(3, 0, 0));
-    expect((await admin.importClosures(file('School holidays'))).json().counts).toEqual(counts(0, 1, 2));
-    const school = await db().selectFrom('school').select('id').executeTakeFirstOrThrow();
-    const old = await db()
-      .selectFrom('venue')
-      .select('id')
-      .where('gym_name', '=', 'Old Gym')
-      .executeTakeFirstOrThrow();
-    const closures = await db().selectFrom('closure').selectAll().orderBy('id').execute();
-    expect(closures).toMatchObject([
-      {
-        first_date: '2026-12-24',
-        last_date: '2026-12-31',
-        school_id: null,
-        venue_id: null,
-        reason: 'School holidays',
-      },
-      {
-        first_date: '2027-01-18',
-        last_date: '2027-01-18',
-        school_id: school.id,
-        venue_id: null,
-        reason: 'Closed',
-      },
-      { school_id: null, venue_id: old.id, reason: '=Concert()' },
-    ]);
-  });
-
-  it.each([
-    [['2026-12-24', '2026-12-31', '', '', 'x'], 'School: please name a school'],
-    [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: please name a school'],
-    [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: please name a gym of Salk'],
-    [['2026-12-24', '2026-12-31', 'All', 'Gym', 'x'], 'Gym: a closure of all schools'],
-    [['24.12.2026', '2026-12-31', 'All', '', 'x'], 'First Date: please give a date'],
-    [['2026-12-24', 'soon', 'All', '', 'x'], 'Last Date: please give a date'],
-    [['2026-12-24', '2026-12-23', 'All', '', 'x'], 'Last Date: this must not be before'],
-    [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],
-    [['2026-12-24', '2026-12-31', 'All', '', 'x'.repeat(201)], 'Reason: please use at most 200'],
-  ])('are refused as a whole for %j', async (row, sentence) => {
-    const answer = await admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
-    expect(answer.statusCode).toBe(422);
-    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3, ${sentence}`));
-    expect(await db().selectFrom('closure').select('id').execute()).toEqual([]);
-  });
-});
-
-it('imports at once come in one after the other', async () => {
-  const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
-  const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
-  const inserted = answers.map((answer) => answer.json().counts.inserted).sort();
-  expect(inserted).toEqual([0, 0, 0, 0, 2]);
 });

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { coachCalls } from '#testing/coach-calls.ts';
+import { makeEntry, type TestSlot } from '#testing/factories.ts';
+import { numbersOf } from '../testing/season-calls.ts';
+import { firstOf, openThursdays, type Thursdays, thursdays } from '../testing/thursdays.ts';
+
+let test: Thursdays;
+beforeEach(async () => {
+  test = await openThursdays();
+});
+afterEach(() => test.close());
+
+describe('a merge', () => {
+  it('keeps booked slots and withdraws free ones, and brings them back as they were', async () => {
+    await test.run(thursdays());
+    const [late, free] = test.league.slots.thisWeek.filter(({ startTime }) => startTime === '19:00:00') as [
+      TestSlot,
+      TestSlot,
+    ];
+    const entry = await makeEntry(test.db, {
+      slot: late,
+      type: 'practice',
+      homeTeamId: test.league.owls.id,
+      bookedBy: 'coach',
+      weekSeat: 1,
+    });
+    const shorter = await test.run(thursdays({ to: '19:00' }));
+    expect(numbersOf(shorter)).toMatchObject({ Withdrawn: 5, 'Kept because booked': 1, Unchanged: 6 });
+    expect(await test.stateOf(late.id)).toEqual({ permit: 'approved', isWithdrawn: false });
+    expect(await test.stateOf(free.id)).toEqual({ permit: 'approved', isWithdrawn: true });
+    expect(await test.entries()).toMatchObject([{ id: entry.id, state: 'active' }]);
+    expect(numbersOf(await test.admin.merge())).toMatchObject({
+      Updated: 0,
+      Inserted: 0,
+      Withdrawn: 0,
+      'Kept because booked': 1,
+    });
+    expect(numbersOf(await test.run(thursdays()))).toMatchObject({
+      Updated: 5,
+      Inserted: 0,
+      'Kept because booked': 0,
+    });
+    expect(await test.stateOf(free.id)).toEqual({ permit: 'approved', isWithdrawn: false });
+  });
+
+  it('keeps a slot whose time a longer entry takes', async () => {
+    await test.run(thursdays());
+    const early = firstOf(test.league.slots.thisWeek);
+    await makeEntry(test.db, {
+      slot: early,
+      type: 'game',
+      homeTeamId: test.league.owls.id,
+      awayTeamId: test.league.boysHawks.id,
+      endTime: '19:15:00',
+    });
+    expect(numbersOf(await test.run(thursdays({ to: '19:00' })))).toMatchObject({
+      Withdrawn: 5,
+      'Kept because booked': 1,
+    });
+  });
+
+  it('hides withdrawn slots from coaches at once', async () => {
+    await test.run(thursdays());
+    const coach = coachCalls(test.app, test.league.coach);
+    expect((await coach.openSlotIds()).length).toBe(8);
+    await test.run(thursdays({ to: '19:00' }));
+    expect((await coach.openSlotIds()).length).toBe(4);
+  });
+});

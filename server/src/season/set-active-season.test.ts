@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('setting the active season', () => {
+  it('creates it once and leaves exactly one active', async () => {
+    expect((await admin.setActive({ year: '2026', season: 'winter' })).json()).toEqual({
+      message: 'Winter 2026 is now the active season.',
+      programName: 'Rec 2026 Season - Winter 2026',
+    });
+    await admin.setActive({ year: 2027, season: 'SPRING' });
+    await admin.setActive({ year: 2026, season: 'WINTER' });
+    const seasons = await db()
+      .selectFrom('season')
+      .select(['year', 'name', 'is_active'])
+      .orderBy('year')
+      .execute();
+    expect(seasons).toEqual([
+      { year: 2026, name: 'WINTER', is_active: true },
+      { year: 2027, name: 'SPRING', is_active: false },
+    ]);
+  });
+
+  it('leaves one active when many set one at once', async () => {
+    const years = [2026, 2027, 2028, 2026, 2027, 2028];
+    const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));
+    const active = await db().selectFrom('season').select('year').where('is_active', '=', true).execute();
+    expect(active).toHaveLength(1);
+  });
+
+  it.each([
+    [{ year: '1989', season: 'Winter' }, 'year'],
+    [{ year: 2101, season: 'Winter' }, 'year'],
+    [{ year: 2026.5, season: 'Winter' }, 'year'],
+    [{ year: '2026abc', season: 'Winter' }, 'year'],
+    [{ year: '２０２６', season: 'Winter' }, 'year'],
+    [{ season: 'Winter' }, 'year'],
+    [{ year: 2026, season: 'Autumn' }, 'season'],
+    [{ year: 2026, season: 'Winter; rm -rf /' }, 'season'],
+    [{ year: 2026, season: null }, 'season'],
+    [{ year: 2026, season: 'Winter', id: 3 }, 'id'],
+  ])('refuses %j', async (body, field) => {
+    const answer = await admin.setActive(body);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toContain(field);
+  });
+});

@@ -1,0 +1,79 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+
+const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
+const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];
+const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
+const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('closures', () => {
+  beforeEach(async () => {
+    await admin.setActive();
+    await admin.importVenues(csv(VENUES, SALK, ['Salk', 'Old Gym', 'SALK-OLD', '1']));
+  });
+
+  it('are for all, for a school or for a gym, and their reason may change', async () => {
+    const file = (reason: string) =>
+      csv(
+        CLOSURES,
+        ['2026-12-24', '2026-12-31', 'All', '', reason],
+        ['1/18/2027', '', 'salk', 'All', ''],
+        ['2026-12-10', '2026-12-10', 'Salk', 'OLD gym', '=Concert()'],
+      );
+    expect((await admin.importClosures(file('Holidays'))).json().counts).toEqual(counts(3, 0, 0));
+    expect((await admin.importClosures(file('School holidays'))).json().counts).toEqual(counts(0, 1, 2));
+    const school = await db().selectFrom('school').select('id').executeTakeFirstOrThrow();
+    const old = await db()
+      .selectFrom('venue')
+      .select('id')
+      .where('gym_name', '=', 'Old Gym')
+      .executeTakeFirstOrThrow();
+    const closures = await db().selectFrom('closure').selectAll().orderBy('id').execute();
+    expect(closures).toMatchObject([
+      {
+        first_date: '2026-12-24',
+        last_date: '2026-12-31',
+        school_id: null,
+        venue_id: null,
+        reason: 'School holidays',
+      },
+      {
+        first_date: '2027-01-18',
+        last_date: '2027-01-18',
+        school_id: school.id,
+        venue_id: null,
+        reason: 'Closed',
+      },
+      { school_id: null, venue_id: old.id, reason: '=Concert()' },
+    ]);
+  });
+
+  it.each([
+    [['2026-12-24', '2026-12-31', '', '', 'x'], 'School: please name a school'],
+    [['2026-12-24', '2026-12-31', 'Harbor', '', 'x'], 'School: please name a school'],
+    [['2026-12-24', '2026-12-31', 'Salk', 'New Gym', 'x'], 'Gym: please name a gym of Salk'],
+    [['2026-12-24', '2026-12-31', 'All', 'Gym', 'x'], 'Gym: a closure of all schools'],
+    [['24.12.2026', '2026-12-31', 'All', '', 'x'], 'First Date: please give a date'],
+    [['2026-12-24', 'soon', 'All', '', 'x'], 'Last Date: please give a date'],
+    [['2026-12-24', '2026-12-23', 'All', '', 'x'], 'Last Date: this must not be before'],
+    [['2026-12-24', '2028-12-23', 'All', '', 'x'], 'Last Date: a closure lasts a season'],
+    [['2026-12-24', '2026-12-31', 'All', '', 'x'.repeat(201)], 'Reason: please use at most 200'],
+  ])('are refused as a whole for %j', async (row, sentence) => {
+    const answer = await admin.importClosures(csv(CLOSURES, ['2026-12-10', '', 'All', '', ''], row));
+    expect(answer.statusCode).toBe(422);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3, ${sentence}`));
+    expect(await db().selectFrom('closure').select('id').execute()).toEqual([]);
+  });
+});

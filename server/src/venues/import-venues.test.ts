@@ -1,0 +1,92 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+
+const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
+const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
+const counts = (inserted: number, updated: number, unchanged: number) => ({ inserted, updated, unchanged });
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('venues', () => {
+  const stored = () =>
+    db()
+      .selectFrom('court')
+      .innerJoin('venue', 'venue.id', 'court.venue_id')
+      .innerJoin('school', 'school.id', 'venue.school_id')
+      .select([
+        'school.name as school',
+        'gym_name as gym',
+        'schedule_name as schedule',
+        'court.name as court',
+      ])
+      .orderBy('court.id')
+      .execute();
+
+  it('come in with their courts, and nothing changes the second time', async () => {
+    const file = csv(
+      VENUES,
+      SALK,
+      ['Sandburg', 'Large Gym', 'SANDBURG-LG', ' A | B |a'],
+      ['SANDBURG', 'Small Gym', 'SANDBURG-SM', 'Main'],
+    );
+    const answer = await admin.importVenues(file);
+    expect(answer.json()).toEqual({
+      message: 'Venues: 3 added, 0 changed, 0 unchanged.',
+      counts: counts(3, 0, 0),
+    });
+    const before = await stored();
+    expect(before.map((row) => Object.values(row).join('/'))).toEqual([
+      'Salk/Gym/SALK/1',
+      'Salk/Gym/SALK/2',
+      'Sandburg/Large Gym/SANDBURG-LG/A',
+      'Sandburg/Large Gym/SANDBURG-LG/B',
+      'Sandburg/Small Gym/SANDBURG-SM/Main',
+    ]);
+    expect((await admin.importVenues(file)).json().counts).toEqual(counts(0, 0, 3));
+    expect(await stored()).toEqual(before);
+  });
+
+  it('are found by school and gym whatever their case, changed, and keep courts that the file lacks', async () => {
+    await admin.importVenues(csv(VENUES, SALK));
+    const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
+    expect(answer.json().counts).toEqual(counts(0, 1, 0));
+    expect((await stored()).map((row) => Object.values(row).join('/'))).toEqual([
+      'salk/GYM/SALK-NEW/1',
+      'salk/GYM/SALK-NEW/2',
+      'salk/GYM/SALK-NEW/3',
+    ]);
+  });
+
+  it.each([
+    ['a school missing', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
+    ['a gym missing', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
+    ['a schedule name missing', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
+    ['courts missing', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
+    ['a school for all', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" stands for every school'],
+    ['an endless name', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
+    ['a twin', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym stands already on line 2'],
+    ['cells too many', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
+  ])('are refused with %s, all of them', async (_kind, row, sentence) => {
+    const answer = await admin.importVenues(csv(VENUES, SALK, row));
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
+    expect(await stored()).toEqual([]);
+  });
+});
+
+it('imports at once come in one after the other', async () => {
+  const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
+  const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
+  const inserted = answers.map((answer) => answer.json().counts.inserted).sort();
+  expect(inserted).toEqual([0, 0, 0, 0, 2]);
+});
