@@ -159,6 +159,33 @@ describe('a division that loses its practices in the moment of a booking', () =>
   });
 });
 
+describe('a permit that the school takes back in the moment of a booking', () => {
+  it('is seen by the booking, which waits for it', async () => {
+    const { db } = apps[0].portal;
+    const racer = await makeRacer();
+    const [slot] = await makeSlots('2026-11-19', 1);
+    if (slot === undefined) throw new Error('There is no slot.');
+    const body = await bodyOf(racer, slot);
+    const booking = await db.transaction().execute(async (tx) => {
+      await tx.updateTable('slot').set({ permit_status: 'declined' }).execute();
+      const waiting = callsOn(0, racer).reserve(body);
+      await vi.waitFor(async () => {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          db,
+        );
+        expect(rows).toHaveLength(1);
+      });
+      return { waiting };
+    });
+    expect(refusalOf(await booking.waiting)).toMatchObject({
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'declined' },
+    });
+    expect(await activeEntries()).toEqual([]);
+  });
+});
+
 describe('a booking acknowledged by one portal', () => {
   it('is in the very next list of the other, and so is its cancellation', async () => {
     const racer = await makeRacer();

@@ -1,0 +1,227 @@
+import { describe, expect, it } from 'vitest';
+import { HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
+import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSeason, makeSlot, makeTeam, makeVenue } from '#testing/factories.ts';
+
+const stage = useBookingStage();
+
+describe('which slot it is', () => {
+  it.each([
+    ['another court', { Court: '3' }],
+    ['another time', { ReservationTime: '18:30' }],
+    ['another day', { ReservationDate: '2026-11-20' }],
+    ['another venue', { VenueId: 2_000_000_000 }],
+  ])('knows no slot at %s', async (_, change) => {
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)))).toEqual({
+      status: 404,
+      error: 'There is no practice slot at that place and time. Please look at the list again.',
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('knows no slot that was withdrawn, and none of another season', async () => {
+    const { db } = stage.test.portal;
+    const at = stage.slot('thisWeek');
+    await db
+      .updateTable('slot')
+      .set({ withdrawn_at: stage.test.clock.now() })
+      .where('id', '=', at.id)
+      .execute();
+    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({ code: 'NOT_FOUND' });
+    const old = await makeSeason(db, { year: 2025, isActive: false });
+    const courtId = stage.league.venue.court.id;
+    const oldSlot = await makeSlot(db, { seasonId: old.id, courtId, date: '2026-11-18' });
+    expect(refusalOf(await stage.coach.reserve(stage.body(oldSlot, HAWKS)))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it('refuses a slot that begins this second, and takes it a second earlier', async () => {
+    const at = stage.slot('thisWeek');
+    stage.test.clock.set('2026-11-19T23:00:00Z');
+    const token = { token: stage.league.coach.token };
+    await stage.renewSessions();
+    expect(refusalOf(await coachCalls(stage.test.app, token).reserve(stage.body(at, HAWKS)))).toEqual({
+      status: 409,
+      error: 'This slot has already begun or is past.',
+      code: 'SLOT_PAST',
+    });
+    stage.test.clock.set('2026-11-19T22:59:59Z');
+    expect((await coachCalls(stage.test.app, token).reserve(stage.body(at, HAWKS))).statusCode).toBe(200);
+  });
+
+  it('refuses past slots and slots beyond next week', async () => {
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('past'), HAWKS)))).toMatchObject({
+      code: 'SLOT_PAST',
+    });
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('later'), HAWKS)))).toEqual({
+      status: 409,
+      error: 'Only slots of this week and next week can be requested.',
+      code: 'OUTSIDE_PERIOD',
+    });
+  });
+
+  it.each(['pending', 'declined', 'canceled'] as const)(
+    'refuses a slot whose permit is %s',
+    async (status) => {
+      const at = stage.slot('thisWeek');
+      await stage.test.portal.db
+        .updateTable('slot')
+        .set({ permit_status: status })
+        .where('id', '=', at.id)
+        .execute();
+      expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+        status: 409,
+        error: 'This slot is not open: the school has not approved it.',
+        code: 'SLOT_TAKEN',
+        conflict: { type: status, start: '18:00:00', end: '19:00:00' },
+      });
+    },
+  );
+});
+
+describe('what stands in the way', () => {
+  it('names what took the slot and when, and never who', async () => {
+    const at = stage.slot('thisWeek');
+    await stage.other.reserve(stage.body(at, OWLS));
+    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+      status: 409,
+      error: 'This slot has just been taken. Please choose another one.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'practice', start: '18:00:00', end: '19:00:00' },
+    });
+  });
+
+  it('says so when the team itself has the slot: a repeat without a key', async () => {
+    const at = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(at, HAWKS));
+    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toMatchObject({
+      status: 409,
+      error: 'Boys 3-4 Hawks already has this slot.',
+      code: 'SLOT_TAKEN',
+    });
+  });
+
+  it('refuses a slot that an entry of another slot reaches into', async () => {
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.slot('thisWeek'),
+      type: 'game',
+      endTime: '19:15:00',
+    });
+    const following = stage.league.slots.thisWeek.find(
+      (candidate) =>
+        candidate.startTime === '19:00:00' && candidate.courtId === stage.slot('thisWeek').courtId,
+    );
+    if (following === undefined) throw new Error('The league has no slot at 19:00.');
+    expect(refusalOf(await stage.coach.reserve(stage.body(following, HAWKS)))).toMatchObject({
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'game', start: '18:00:00', end: '19:15:00' },
+    });
+  });
+
+  it('is not stopped by an entry that blocks nothing, or was cancelled', async () => {
+    const { db } = stage.test.portal;
+    const [first, second] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
+    await makeEntry(db, { slot: first, type: 'clinic', blocks: false });
+    await makeEntry(db, { slot: second, type: 'blackout', cancelledAt: stage.test.clock.now() });
+    expect((await stage.coach.reserve(stage.body(first, HAWKS))).statusCode).toBe(200);
+    expect((await stage.coach.reserve(stage.body(second, HAWKS))).statusCode).toBe(200);
+  });
+
+  it('refuses a second practice in a week with the words of the pre-check', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
+    const thisWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS)));
+    const nextWeek = refusalOf(await stage.coach.reserve(stage.body(stage.slot('nextWeek', 1), HAWKS)));
+    expect(thisWeek).toEqual({
+      status: 409,
+      error: 'Boys 3-4 Hawks already has its practice for this week.',
+      code: 'WEEKLY_LIMIT',
+      conflict: { week: 'current', limit: 1 },
+    });
+    expect(nextWeek.error).toBe('Boys 3-4 Hawks already has its practice for next week.');
+    const precheck = await stage.coach.checkTeam({ ...HAWKS, reservationDate: '2026-11-19' });
+    expect(precheck.json()).toMatchObject({ currentAlertMessage: thisWeek.error });
+  });
+
+  it('counts the practices that an administrator added, with a seat or without', async () => {
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.slot('past'),
+      type: 'practice',
+      homeTeamId: stage.league.boysHawks.id,
+      weekSeat: null,
+    });
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+
+  it('follows the number of the division, down to none', async () => {
+    const setLimit = (practices: number) =>
+      stage.test.portal.db
+        .updateTable('division')
+        .set({ practices_per_week: practices })
+        .where('id', '=', stage.league.boys.id)
+        .execute();
+    await setLimit(0);
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toMatchObject({
+      error: 'Boys 3-4 Hawks has no practices to book for this week.',
+    });
+    await setLimit(2);
+    expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 0), HAWKS))).statusCode).toBe(200);
+    expect((await stage.coach.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS)))).toMatchObject({
+      error: 'Boys 3-4 Hawks already has its 2 practices for this week.',
+    });
+    const seats = await stage.test.portal.db.selectFrom('entry').select('week_seat').orderBy('id').execute();
+    expect(seats.map((entry) => entry.week_seat)).toEqual([1, 2]);
+  });
+
+  it('refuses a team that plays elsewhere at that time', async () => {
+    const { db } = stage.test.portal;
+    const gym = await makeVenue(db);
+    const elsewhere = await makeSlot(db, {
+      seasonId: stage.league.season.id,
+      courtId: gym.court.id,
+      date: stage.slot('thisWeek').date,
+    });
+    const away = await makeTeam(db, { divisionId: stage.league.boys.id });
+    await makeEntry(db, {
+      slot: elsewhere,
+      type: 'game',
+      homeTeamId: away.id,
+      awayTeamId: stage.league.boysHawks.id,
+      endTime: '18:30:00',
+    });
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)))).toEqual({
+      status: 409,
+      error: 'Boys 3-4 Hawks already has a game at that time (6:00 PM – 6:30 PM).',
+      code: 'TEAM_BUSY',
+      conflict: { type: 'game', start: '18:00:00', end: '18:30:00' },
+    });
+  });
+});
+
+describe('what the call takes', () => {
+  it.each([
+    ['VenueId', { VenueId: '1 or 1=1' }],
+    ['VenueId', { VenueId: 1.5 }],
+    ['ReservationDate', { ReservationDate: '2026-02-30' }],
+    ['ReservationDate', { ReservationDate: 'tomorrow' }],
+    ['ReservationTime', { ReservationTime: '24:00:00' }],
+    ['ReservationTime', { ReservationTime: '6pm' }],
+    ['Court', { Court: ' ' }],
+    ['TeamName', { TeamName: null }],
+    ['DivisionName', { DivisionName: ['Boys 3-4'] }],
+    ['Status', { Status: 'game' }],
+    ['RequestingCoachEmail', { RequestingCoachEmail: 'a@x.org,b@x.org' }],
+    ['AvailabilityId', { AvailabilityId: 1 }],
+  ])('names the field %s when it is wrong: %j', async (field, change) => {
+    const answer = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)));
+    expect(answer).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});

@@ -1,0 +1,52 @@
+import { afterEach, beforeEach } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from './app.ts';
+import { type CoachCalls, coachCalls } from './coach-calls.ts';
+import type { TestSlot } from './factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from './league.ts';
+
+export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+export const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
+export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+
+/** The small league on a portal of its own for each test, with its people's calls at hand. */
+export type BookingStage = {
+  test: OwnTestApp;
+  league: TestLeague;
+  coach: CoachCalls;
+  other: CoachCalls;
+  admin: CoachCalls;
+  slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
+  /** the body of a reserve call, with changes */
+  body(at: TestSlot, team: typeof HAWKS, changes?: object): Record<string, unknown>;
+  /** lets every session live on while a test moves the clock by days */
+  renewSessions(): Promise<unknown>;
+};
+
+/** Sets the stage before each test of the file and clears it afterwards; read it inside the tests only. */
+export function useBookingStage(): BookingStage {
+  const stage = {} as BookingStage;
+  beforeEach(async () => {
+    const test = await openOwnTestApp();
+    const league = await makeLeague(test.portal.db, test.clock.now());
+    Object.assign(stage, {
+      test,
+      league,
+      coach: coachCalls(test.app, league.coach),
+      other: coachCalls(test.app, league.other),
+      admin: coachCalls(test.app, league.admin),
+      slot(list, index = 0) {
+        const found = league.slots[list][index];
+        if (found === undefined) throw new Error(`The league has no slot ${list} ${index}.`);
+        return found;
+      },
+      body: (at, team, changes = {}) => ({ ...reserveBody(league, at, team), ...changes }),
+      renewSessions: () =>
+        test.portal.db
+          .updateTable('session')
+          .set({ expires_at: new Date('2027-12-31T00:00:00Z') })
+          .execute(),
+    } satisfies BookingStage);
+  });
+  afterEach(() => stage.test.close());
+  return stage;
+}
