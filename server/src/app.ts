@@ -7,6 +7,7 @@ import { createAuthService } from '#auth/service.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
+import { createHealthService } from '#health/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { seasonRoutes } from '#season/routes.ts';
@@ -90,7 +91,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
           throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
         }
       });
-      healthRoutes(api, portal, options.isReady);
+      healthRoutes(api, createHealthService(portal, options.isReady));
       authRoutes(api, auth);
       coachesRoutes(api, createCoachesService(portal));
       practicesRoutes(api, createPracticesService(portal));

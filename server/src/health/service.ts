@@ -1,0 +1,16 @@
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { isDatabaseReachable } from './repository.ts';
+
+/** What a supervisor or load balancer asks. */
+export function createHealthService({ db }: Pick<Portal, 'db'>, isReady: () => boolean) {
+  return {
+    /** @throws AppError DATABASE_AWAY while the database is away or not migrated yet */
+    async checkReadiness(): Promise<void> {
+      if (isReady() && (await isDatabaseReachable(db))) return;
+      throw new AppError('DATABASE_AWAY', 'The portal cannot reach its data right now.', {
+        retryAfterSeconds: 2,
+      });
+    },
+  };
+}
