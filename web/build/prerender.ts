@@ -69,8 +69,12 @@ function fillTemplate(template: string, page: PrerenderedPage, needed: readonly 
   const preloads = needed
     .filter((address) => !template.includes(address))
     .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `);
-  return template
-    .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
-    .replace('</head>', () => `${preloads.join('')}</head>`)
-    .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`);
+  return (
+    template
+      .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
+      .replace('</head>', () => `${preloads.join('')}</head>`)
+      // the style sheet is all that the first paint waits for: scripts must not take its bandwidth
+      .replaceAll(/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"')
+      .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`)
+  );
 }
