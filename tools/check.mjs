@@ -44,7 +44,10 @@ export async function check() {
   const total = waiting.length;
   let failed = 0;
   const work = async () => {
-    for (let job = waiting.shift(); job; job = waiting.shift()) failed += (await runJob(job)) ? 0 : 1;
+    for (let job = waiting.shift(); job; job = waiting.shift()) {
+      const isFine = await runJob(job);
+      if (!isFine) failed += 1;
+    }
   };
   await Promise.all(Array.from({ length: availableParallelism() }, work));
   process.stdout.write(

@@ -1,36 +1,44 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { startHousekeeping } from '#auth/housekeeping.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
-import { isDatabaseAway } from '#db/faults.ts';
+import { codeOf, isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
-import { createLog, type Log } from './log.ts';
+import { createLog } from './log.ts';
 import type { Portal } from './portal.ts';
 import { createSettings } from './settings.ts';
 
 const STOP_WITHIN_MS = 10_000;
+const FIRST_RETRY_MS = 50;
 const RETRY_MS = 1_000;
 
+type Preparation = { pool: pg.Pool; portal: Portal; isStopping: () => boolean };
+
 /** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
-async function prepareDatabase(pool: pg.Pool, log: Log, isStopping: () => boolean): Promise<void> {
+async function prepareDatabase({ pool, portal, isStopping }: Preparation): Promise<void> {
+  const { log, settings, feed } = portal;
   for (let told = false; !isStopping(); ) {
     try {
       await checkDurability(pool);
       const applied = await migrate(pool);
       if (applied.length > 0) log.info({ applied }, 'the database has the newest schema');
+      await settings.reload();
+      // what is answered from memory needs the feed
+      await feed.caughtUp();
       return;
     } catch (error) {
       if (!isDatabaseAway(error)) throw error;
       if (!told) log.warn({ err: error }, 'waiting for the database');
+      await pause(told ? RETRY_MS : FIRST_RETRY_MS);
       told = true;
-      await pause(RETRY_MS);
     }
   }
 }
@@ -42,6 +50,16 @@ async function demoLogins(portal: Portal): Promise<Login[]> {
   const demo = await import('#demo/make-demo.ts');
   if (await demo.isEmpty(portal)) await demo.makeDemo(portal);
   return demo.demoLogins(portal);
+}
+
+/** @throws Error with one sentence where the port can't be had */
+async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
+  try {
+    await app.listen({ host, port });
+  } catch (cause) {
+    const why = codeOf(cause) === 'EADDRINUSE' ? 'another program uses it' : codeOf(cause);
+    throw new Error(`The portal cannot listen on PORT ${port} of HOST ${host}: ${why}.`, { cause });
+  }
 }
 
 function printWelcome(config: Config, address: string, logins: Login[]): void {
@@ -116,10 +134,9 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
 
   try {
     // A database server may still be starting: answer 503 meanwhile. The embedded one is up already.
-    if (embedded === null) await app.listen({ port: config.port, host: config.host });
-    await prepareDatabase(pool, log, () => stopping !== null);
+    if (embedded === null) await listen(app, config);
+    await prepareDatabase({ pool, portal, isStopping: () => stopping !== null });
     if (stopping !== null) return;
-    await settings.reload();
     feed.subscribe('settings', () => {
       if (ready)
         settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));
@@ -127,7 +144,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
     const logins = config.demo ? await demoLogins(portal) : [];
     ready = true;
-    if (embedded !== null) await app.listen({ port: config.port, host: config.host });
+    if (embedded !== null) await listen(app, config);
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     printWelcome(config, `http://${config.host}:${port}`, logins);
