@@ -1,5 +1,6 @@
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import fc from 'fast-check';
+import { anyText, anyThing, BROKEN, CELLS, HEADERS, KEYS, PATHS, QUERIES, TYPES } from './hostile-values.ts';
 import { addressOf, type Call } from './sample-calls.ts';
 
 /** A request as bytes and headers, so that nothing on the way repairs it. */
@@ -9,155 +10,6 @@ export type HostileRequest = {
   headers: Record<string, string>;
   payload: string | Buffer | undefined;
 };
-
-/** Written into the JSON text as it stands, without quotes. */
-const RAW = [
-  '1e999',
-  '-1e999',
-  '1e308',
-  '9007199254740993',
-  '-0',
-  '0.1',
-  '1.5',
-  '-1',
-  '2147483648',
-  '99999999999999999999',
-];
-
-const SQL = ["' or 1=1 --", "'; drop table account; --", '1 or 1=1', '$1', '%', '_', '\\', "''", '"', '`'];
-const MARKUP = [
-  '<script>alert(1)</script>',
-  '<img src=x onerror=alert(1)>',
-  '{{7*7}}',
-  '#{7*7}',
-  '&lt;',
-  ']]>',
-];
-const TIMES = [
-  'infinity',
-  '-infinity',
-  'tomorrow',
-  'now',
-  'today',
-  'epoch',
-  'allballs',
-  '24:00:00',
-  '23:59:60',
-  '18:59:60',
-  '6pm',
-  '18:00:00+05',
-  '25:00',
-  '18:0',
-  '2026-02-30',
-  '2026-13-01',
-  '0000-00-00',
-  '11/19/2026',
-  '2026-11-19T18:00:00Z',
-  '20261119',
-  '-2026-11-19',
-  '294277-01-01',
-  '２０２６-１１-１９',
-  '1８:00',
-  '2026-11-19 BC',
-];
-const TEXTS = [
-  '',
-  ' ',
-  '\u0000',
-  'a\u0000b',
-  '\ud800',
-  'x\udfff',
-  '\u202e',
-  '\ufeff',
-  '\u200b',
-  '\n',
-  '\r\nSet-Cookie: a=b',
-  'ﬀ',
-  'İ',
-  'ß',
-  '👨‍👩‍👧',
-  'é'.normalize('NFD'),
-  '=1+1',
-  '@SUM(A1)',
-  'true',
-  'null',
-  'undefined',
-  'NaN',
-  '[]',
-  '{}',
-  '../../etc/passwd',
-  '%00',
-  '%c0%ae',
-  'file:///etc/passwd',
-  'a@x.org,b@evil.example',
-  'a@x.org\nbcc: b@evil.example',
-  '"a b"@example.org',
-  'coach@example.org.',
-  'ｃｏａｃｈ@example.org',
-  'COACH@EXAMPLE.ORG',
-  '@',
-  'a@',
-  '@b.org',
-  `${'a'.repeat(300)}@example.org`,
-  'x'.repeat(5_000),
-  'Hawks',
-  'Owls',
-  'practice',
-  'other@example.org',
-  'admin@example.org',
-];
-const THINGS: unknown[] = [
-  null,
-  true,
-  false,
-  0,
-  [],
-  {},
-  [[]],
-  [null],
-  [1],
-  ['x'],
-  { a: 1 },
-  { length: 1 },
-  { toString: 1 },
-];
-
-const deep = (depth: number) => JSON.parse('['.repeat(depth) + ']'.repeat(depth)) as unknown;
-
-const rawNumber = fc.constantFrom(...RAW).map((text) => `@@${text}@@`);
-const anyText = fc.oneof(
-  fc.constantFrom(...SQL, ...MARKUP, ...TIMES, ...TEXTS),
-  fc.string({ unit: 'binary', maxLength: 40 }),
-);
-const anyThing = fc.oneof(
-  { weight: 4, arbitrary: anyText },
-  { weight: 2, arbitrary: fc.constantFrom<unknown>(...THINGS) },
-  { weight: 2, arbitrary: rawNumber },
-  { weight: 1, arbitrary: fc.jsonValue({ maxDepth: 3 }) },
-  { weight: 1, arbitrary: fc.constantFrom(1, 50, 2_000).map(deep) },
-  { weight: 1, arbitrary: fc.array(anyText, { minLength: 1, maxLength: 3 }) },
-  { weight: 1, arbitrary: anyText.map((text) => ({ $ne: text })) },
-  { weight: 1, arbitrary: fc.nat(10_000).map((length) => new Array(length).fill('Hawks')) },
-);
-
-/** Keys that make trouble where objects are merged, or that would raise somebody's rights. */
-const KEYS = [
-  '__proto__',
-  'constructor',
-  'prototype',
-  'role',
-  'isAdmin',
-  'id',
-  'email_verified',
-  'hasOwnProperty',
-  'toString',
-  '',
-  '$where',
-  'a.b',
-  'x'.repeat(1_000),
-  '\u0000',
-  '\ud800',
-];
 
 /** JSON with the raw numbers as they stand; a lone surrogate travels as an escape. */
 const toJson = (value: unknown) => (JSON.stringify(value) ?? 'null').replace(/"@@([^"@]*)@@"/g, '$1');
@@ -194,98 +46,6 @@ function hostileFields(sound: Fields): fc.Arbitrary<Fields> {
     return body;
   });
 }
-
-const TYPES = [
-  'text/plain',
-  'application/x-www-form-urlencoded',
-  'application/xml',
-  'multipart/form-data',
-  'multipart/form-data; boundary=',
-  'multipart/form-data; boundary=x',
-  'application/json; charset=utf-16',
-  'application/json;',
-  'application/jsonp',
-  'APPLICATION/JSON',
-  'application/json, text/plain',
-  'x',
-  '',
-];
-
-const BROKEN = [
-  '',
-  ' ',
-  '{',
-  '[',
-  '{"a":',
-  '{"a":1',
-  '"',
-  'nul',
-  '{"a":1}}',
-  "{'a':1}",
-  '\ufeff{}',
-  '{"a":1,}',
-  '\u0000',
-  '{"a":"\u0001"}',
-  '[]]',
-  'a=b&c=d',
-  '<a/>',
-];
-
-const HEADERS = [
-  ['idempotency-key', 'x'.repeat(201)],
-  ['idempotency-key', 'é'],
-  ['idempotency-key', ''],
-  ['if-none-match', '"'],
-  ['if-none-match', 'W/"x", *'],
-  ['accept-encoding', 'br;q=x, gzip;q=-1, *;q=9'],
-  ['accept-encoding', 'identity;q=0'],
-  ['authorization', 'Bearer'],
-  ['authorization', `Bearer ${'x'.repeat(600)}`],
-  ['authorization', 'Bearer a b'],
-  ['accept', 'text/html'],
-  ['origin', 'https://evil.example'],
-  ['host', 'evil.example'],
-  ['x-forwarded-for', '1.2.3.4, unknown'],
-  ['x-forwarded-host', 'evil.example'],
-  ['range', 'bytes=0-1'],
-  ['expect', 'x'],
-  ['content-encoding', 'gzip'],
-  ['user-agent', '<script>'.repeat(200)],
-  ['x-http-method-override', 'DELETE'],
-] as const;
-
-const QUERIES = [
-  '?a=1&a=2',
-  '?TeamName=Hawks&TeamName=Owls&DivisionName=Boys%203-4&reservationDate=2026-11-19',
-  '?TeamName[]=Hawks',
-  '?TeamName[a]=Hawks&__proto__[a]=1',
-  '?%',
-  '?%zz=%zz',
-  '?a=%00',
-  '?a=%c0%ae',
-  '?a=%ed%a0%80',
-  '??',
-  '?&&&=&=',
-  `?${'a=1&'.repeat(1_000)}`,
-  `?a=${'x'.repeat(5_000)}`,
-];
-
-const PATHS = [
-  '%',
-  '%zz',
-  '%00',
-  '%2e%2e%2f',
-  '%c0%ae',
-  '%ed%a0%80',
-  ' ',
-  'a%20b',
-  'null',
-  '%F0%9F%91%A8',
-  'x'.repeat(500),
-  "'",
-  '*',
-  '-1',
-];
 
 /** A request of this call that no front end of ours would send. `sound` is one that it would. */
 export function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileRequest> {
@@ -352,8 +112,6 @@ export function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<Hosti
 }
 
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 600);
-
-const CELLS = [...SQL, ...MARKUP, ...TIMES, ...TEXTS].filter((text) => text.length < 100);
 
 /** The sound file with some of its cells made hostile. */
 function hostileFile(base: HostileRequest): fc.Arbitrary<HostileRequest> {

@@ -17,7 +17,7 @@ export type CallerKind = 'nobody' | 'garbage' | 'unconfirmed' | 'coach' | 'admin
 export const SEASON = { year: '2026', season: 'Fall' };
 export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
-export const PASSWORD = 'Basket-ball-1';
+const PASSWORD = 'Basket-ball-1';
 
 const nothing = () => ({});
 const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
