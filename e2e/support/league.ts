@@ -1,4 +1,4 @@
-import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
 
 /**
  * A league as messy files around a date: what a season of e2e stories runs on. Every story takes coaches of its own,
@@ -7,10 +7,9 @@ import { addDays, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 export type LeagueFiles = { venues: string; permits: string; closures: string; enrollment: Buffer };
 
 /** Coaches of the league; the number is the story's. Coach N has the teams `Team N` (Boys 3-4) and `Team N` (Girls 5-6). */
-export const COACHES = 40;
+const COACHES = 40;
 export const coachEmail = (story: number) => `coach${story}@example.org`;
 export const coachName = (story: number) => ({ first: 'Casey', last: `Number${story}` });
-export const teamName = (story: number) => `Team ${story}`;
 
 const GYMS = [
   ['Shepard', 'Gym', 'SHEPARD', '1|2'],
@@ -58,6 +57,3 @@ export function leagueFiles(today: string, programName: string): LeagueFiles {
     enrollment: Buffer.from(rows.join('\r\n'), 'utf8'),
   };
 }
-
-/** Whether today's week still has days after today (weeks run Monday to Sunday). */
-export const hasRestOfWeek = (today: string) => weekdayOf(today) !== 0;
