@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
 import { findBrowser } from './support/browser.ts';
-import { startPortalProcess } from './support/portal-process.ts';
+import { openPortal } from './support/portal.ts';
 
 /** `npm run screenshots`: the pictures of the README, taken of the demo league. */
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
@@ -38,7 +38,7 @@ async function takePictures(browser: Browser, baseURL: string, { size, scheme }:
 }
 
 await mkdir(FOLDER, { recursive: true });
-const portal = await startPortalProcess({ env: { LOG_LEVEL: 'warn', DEMO: 'on' } });
+const portal = await openPortal({ DEMO: 'on' });
 const browser = await chromium.launch(findBrowser());
 try {
   for (const size of ['wide', 'phone'] as const) {
