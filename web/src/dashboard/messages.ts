@@ -5,6 +5,7 @@ export const messages = {
   requestPractice: 'Request a practice',
   yourPractices: 'See your practices',
   allSet: 'Every team has its practice, this week and next.',
+  oneSet: (teamName: string) => `${teamName} has its practice, this week and next.`,
   allSetNext: 'If a team cannot use its practice, please cancel it in time so that another team can play.',
   noOpenSlot: 'No slot is open for that week right now. One comes back the moment a coach cancels.',
   confirmTitle: 'First, confirm your email address',

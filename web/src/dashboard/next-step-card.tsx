@@ -34,11 +34,11 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
         <div className="min-w-0">
           <p className="kicker">Your next step</p>
           <h2 id="next-step" className="text-2xl [overflow-wrap:anywhere]">
-            {step ? nextStepText(step, teams.length) : messages.allSet}
+            {step ? nextStepText(step, teams.length) : allSetText(teams)}
           </h2>
         </div>
       </div>
-      <p role="status" className="relative mt-3 min-h-6 text-muted">
+      <p role="status" className="relative mt-3 min-h-6 max-w-lg text-muted">
         {step ? openText(openCount, step.week) : messages.allSetNext}
       </p>
       <p className="relative mt-4">
@@ -57,6 +57,10 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
       </p>
     </Card>
   );
+}
+
+function allSetText([only, ...others]: readonly Team[]): string {
+  return only && others.length === 0 ? messages.oneSet(only.teamName) : messages.allSet;
 }
 
 function countOpen(slots: readonly { date: string }[], week: 'current' | 'next', range: WeekRange): number {

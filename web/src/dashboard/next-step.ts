@@ -18,6 +18,10 @@ export function nextStepText({ week, teams }: NonNullable<NextStep>, teamCount: 
   const weekName = week === 'current' ? 'this week' : 'next week';
   const [only] = teams;
   if (teams.length === 1 && only) return `${only.teamName} still has a practice to book ${weekName}.`;
-  const whose = teams.length === teamCount ? `All ${teamCount}` : `${teams.length} of your ${teamCount}`;
-  return `${whose} teams still have a practice to book ${weekName}.`;
+  return `${whoseTeams(teams.length, teamCount)} still have a practice to book ${weekName}.`;
+}
+
+function whoseTeams(count: number, of: number): string {
+  if (count < of) return `${count} of your ${of} teams`;
+  return count === 2 ? 'Both of your teams' : `All ${count} of your teams`;
 }

@@ -34,7 +34,7 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
           </p>
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
-            <CancelButton booking={booking} className="mt-3 min-h-11 w-full text-base" onCancel={onCancel} />
+            <CancelButton booking={booking} size="normal" className="mt-3 w-full" onCancel={onCancel} />
           )}
           {!booking.canCancel && !booking.isPast && (
             <p className="mt-2 text-sm text-muted">Set by the league</p>

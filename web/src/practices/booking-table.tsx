@@ -1,8 +1,7 @@
-import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { Badge } from '#ui/badge.tsx';
-import { Button } from '#ui/button.tsx';
+import { Button, type ButtonSize } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
-import { Table, Td, Th } from '#ui/table.tsx';
 import { bookingKey, statusName } from './booking-words.ts';
 import type { Booking } from './from-wire.ts';
 import { VenueEdge } from './venue-edge.tsx';
@@ -23,49 +22,75 @@ const HEADS = [
   'AvailabilityID',
 ];
 
+const CELL = 'border-b border-line px-2 py-2 align-middle';
+const NAME = `${CELL} min-w-22 hyphens-auto [overflow-wrap:anywhere]`;
+
 /** The coach's bookings in the columns of spec section 2; past rows are grey. */
 export function BookingTable({ bookings, onCancel }: BookingListProps) {
   return (
-    <Table label="Your bookings">
-      <thead>
-        <tr>
-          {HEADS.map((head) => (
-            <Th key={head} className={head === 'Cancel' ? 'ps-5' : undefined}>
-              {head}
-            </Th>
+    <section
+      aria-label="Your bookings"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="overflow-x-auto rounded-xl border border-line bg-panel shadow-card"
+    >
+      <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="border-b-2 border-line bg-wood px-2 py-2.5 align-bottom text-sm font-bold first:ps-4 last:pe-3"
+              >
+                {head === 'AvailabilityID' ? (
+                  <>
+                    Availability
+                    <wbr />
+                    ID
+                  </>
+                ) : (
+                  head
+                )}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {bookings.map((booking) => (
+            <Row key={bookingKey(booking)} booking={booking} onCancel={onCancel} />
           ))}
-        </tr>
-      </thead>
-      <tbody>
-        {bookings.map((booking) => (
-          <Row key={bookingKey(booking)} booking={booking} onCancel={onCancel} />
-        ))}
-      </tbody>
-    </Table>
+        </tbody>
+      </table>
+    </section>
   );
 }
 
 function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Booking) => void }) {
   return (
     <tr className={classNames('tabular-nums', booking.isPast ? 'bg-wood text-muted' : 'hover:bg-court-soft')}>
-      <Td className="relative ps-5">
+      <td className={classNames(CELL, 'relative ps-4')}>
         <VenueEdge scheduleName={booking.scheduleName} />
         <CancelCell booking={booking} onCancel={onCancel} />
-      </Td>
-      <Td className="whitespace-nowrap">{formatDate(booking.date)}</Td>
-      <Td className="whitespace-nowrap">{formatTimeRange(booking.startTime, booking.endTime)}</Td>
-      <Td className="min-w-24 [overflow-wrap:anywhere]">{booking.divisionName}</Td>
-      <Td className="min-w-28 [overflow-wrap:anywhere]">
+      </td>
+      <td className={classNames(CELL, 'whitespace-nowrap')}>
+        {formatDayShort(booking.date)}, {monthAndDay(booking.date)}
+      </td>
+      <td className={classNames(CELL, 'whitespace-nowrap')}>
+        {formatTimeRange(booking.startTime, booking.endTime)}
+      </td>
+      <td className={NAME}>{booking.divisionName}</td>
+      <td className={NAME}>
         <span className="font-semibold">{booking.teamName}</span>
         {booking.opponent && <span className="block text-sm text-muted">vs {booking.opponent}</span>}
-      </Td>
-      <Td className="min-w-24 [overflow-wrap:anywhere]">{booking.schoolName}</Td>
-      <Td className="min-w-20 [overflow-wrap:anywhere]">{booking.gymName}</Td>
-      <Td>{booking.court}</Td>
-      <Td>
+      </td>
+      <td className={NAME}>{booking.schoolName}</td>
+      <td className={NAME}>{booking.gymName}</td>
+      <td className={CELL}>{booking.court}</td>
+      <td className={CELL}>
         <StatusBadge booking={booking} />
-      </Td>
-      <Td className="text-muted">{booking.slotId}</Td>
+      </td>
+      <td className={classNames(CELL, 'text-muted')}>{booking.slotId}</td>
     </tr>
   );
 }
@@ -79,17 +104,19 @@ function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (bookin
 /** Opens the question whether to cancel. */
 export function CancelButton({
   booking,
+  size = 'small',
   className,
   onCancel,
 }: {
   booking: Booking;
+  size?: ButtonSize;
   className?: string;
   onCancel: (booking: Booking) => void;
 }) {
   return (
     <Button
       tone="danger"
-      size="small"
+      size={size}
       className={className}
       aria-label={`Cancel ${booking.teamName}: ${slotText(booking)}`}
       onClick={() => onCancel(booking)}

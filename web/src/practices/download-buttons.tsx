@@ -18,7 +18,7 @@ export function DownloadButtons({ teams, isEmpty }: { teams: readonly TeamName[]
 
   async function handleDownload({ format, fallbackName }: (typeof FORMATS)[number]) {
     if (busy !== null) return;
-    if (isEmpty) return showToast({ tone: 'info', title: messages.nothingToDownload });
+    if (isEmpty || teams.length === 0) return showToast({ tone: 'info', title: messages.nothingToDownload });
     setBusy(format);
     try {
       saveFile(await download('downloadReservations', { body: { format, teams: [...teams] }, fallbackName }));
@@ -35,6 +35,7 @@ export function DownloadButtons({ teams, isEmpty }: { teams: readonly TeamName[]
   return FORMATS.map((item) => (
     <Button
       key={item.format}
+      className="phone:grow phone:px-2 phone:text-sm"
       busy={busy === item.format}
       aria-disabled={isEmpty || undefined}
       onClick={() => handleDownload(item)}

@@ -38,7 +38,7 @@ export function SlotFilterBar(props: SlotFilterBarProps) {
 function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
   const id = useId();
   return (
-    <search
+    <section
       aria-labelledby={id}
       className="flex flex-wrap items-end gap-x-4 gap-y-3 phone:flex-col phone:items-stretch wide:[&>div]:max-w-72"
     >
@@ -83,7 +83,7 @@ function Fields({ filters, choices, onChange, onClear }: SlotFilterBarProps) {
       <Button aria-disabled={countFilters(filters) === 0 || undefined} onClick={onClear}>
         Clear filters
       </Button>
-    </search>
+    </section>
   );
 }
 

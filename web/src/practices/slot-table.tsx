@@ -90,8 +90,10 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
       <td className={classNames(text, 'whitespace-nowrap')}>
         {formatTimeRange(slot.startTime, slot.endTime)}
       </td>
-      <td className={classNames(text, 'min-w-27 [overflow-wrap:anywhere]')}>{slot.schoolName}</td>
-      <td className={classNames(text, 'min-w-21 [overflow-wrap:anywhere]')}>{slot.gymName}</td>
+      <td className={classNames(text, 'min-w-27 hyphens-auto [overflow-wrap:anywhere]')}>
+        {slot.schoolName}
+      </td>
+      <td className={classNames(text, 'min-w-21 hyphens-auto [overflow-wrap:anywhere]')}>{slot.gymName}</td>
       <td className={text}>{slot.court}</td>
       {cells.map((cell) => (
         <td

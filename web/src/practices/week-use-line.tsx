@@ -15,6 +15,7 @@ export function WeekUseLine({
   className?: string;
 }) {
   const use = team.week[week];
+  const other = team.week[week === 'current' ? 'next' : 'current'];
   const isFree = hasFreePractice(use);
   return (
     <span
@@ -27,7 +28,11 @@ export function WeekUseLine({
       {isFree ? <DotIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
       <span className="[overflow-wrap:anywhere]">
         {weekUseText(use, week)}
-        {use.used > 0 && <span className="sr-only">{week === 'current' ? ' this week' : ' next week'}</span>}
+        {use.used > 0 && (
+          <span className={other.used > 0 ? undefined : 'sr-only'}>
+            {week === 'current' ? ' (this week)' : ' (next week)'}
+          </span>
+        )}
       </span>
     </span>
   );

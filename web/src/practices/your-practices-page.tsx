@@ -34,7 +34,7 @@ function YourPractices({ user }: { user: User }) {
       <PageHeader
         title={`Practices for ${name}`}
         tabTitle="Your Practices"
-        actions={<DownloadButtons teams={names} isEmpty={!bookings?.length} />}
+        actions={<DownloadButtons teams={names} isEmpty={bookings?.length === 0} />}
       />
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
         {failed && (

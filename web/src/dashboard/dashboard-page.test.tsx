@@ -1,0 +1,154 @@
+import { screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aBooking,
+  aSlot,
+  aTeam,
+  type CoachLeague,
+  dayOf,
+  renderSignedIn,
+  stubCoachCalls,
+  stubWindow,
+  usedWeek,
+} from '#testing/coach-calls.tsx';
+import { DashboardPage } from './dashboard-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => stubWindow());
+
+const BOTH_USED = { currentWeek: usedWeek(dayOf(1)), nextWeek: usedWeek(dayOf(8)) };
+
+const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
+  slots: [aSlot(1), aSlot(2, { AvailableDate: dayOf(8) }), aSlot(3, { AvailableDate: dayOf(13) })],
+  teams: [aTeam('Knicks'), aTeam('Lakers', BOTH_USED)],
+  bookings: [],
+  ...changes,
+});
+
+async function show(user: Parameters<typeof renderSignedIn>[1] = COACH) {
+  const page = renderSignedIn(<DashboardPage />, user);
+  await page.settle();
+  return page;
+}
+
+const nextStep = () => within(screen.getByRole('region', { name: /practice/ }));
+
+describe('DashboardPage', () => {
+  it('welcomes the coach and tells the rule', async () => {
+    stubCoachCalls(league());
+    await show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Sam');
+    expect(
+      screen.getByText(/^Each team gets one practice per week\. Please use it, or cancel it/),
+    ).toBeTruthy();
+  });
+
+  it.each([
+    [
+      'one of two this week',
+      league(),
+      'Knicks still has a practice to book this week.',
+      'One slot is open this week.',
+      '?day=this-week',
+    ],
+    [
+      'both this week',
+      league({ teams: [aTeam('Knicks'), aTeam('Lakers')] }),
+      'Both of your teams still have a practice to book this week.',
+      'One slot is open this week.',
+      '?day=this-week',
+    ],
+    [
+      'two of three next week',
+      league({
+        teams: [
+          aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }),
+          aTeam('Lakers', BOTH_USED),
+          aTeam('Heat', { currentWeek: usedWeek(dayOf(1)) }),
+        ],
+      }),
+      '2 of your 3 teams still have a practice to book next week.',
+      '2 slots are open next week.',
+      '?day=next-week',
+    ],
+    [
+      'none open',
+      league({ slots: [] }),
+      'Knicks still has a practice to book this week.',
+      'No slot is open for that week right now. One comes back the moment a coach cancels.',
+      '?day=this-week',
+    ],
+  ])('puts the teams without a practice first: %s', async (_, now, title, text, query) => {
+    stubCoachCalls(now);
+    await show();
+    expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
+    expect(nextStep().getByRole('status').textContent).toBe(text);
+    expect(nextStep().getByRole('link', { name: 'Request a practice' }).getAttribute('href')).toBe(
+      `/practice-request${query}`,
+    );
+  });
+
+  it('says when nothing is left to do', async () => {
+    stubCoachCalls(league({ teams: [aTeam('Lakers', BOTH_USED)] }));
+    await show();
+    expect(
+      screen.getByRole('heading', { name: 'Lakers has its practice, this week and next.' }),
+    ).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'See your practices' })).toBeTruthy();
+  });
+
+  it('shows the next five bookings, past ones left out', async () => {
+    const coming = [5, 1, 2, 3, 4, 6].map((day) => aBooking(day, { ReservationDate: dayOf(day) }));
+    const past = aBooking(9, { ReservationDate: dayOf(-1), hist: 'PAST', canCancel: false });
+    stubCoachCalls(league({ bookings: [past, ...coming] }));
+    await show();
+    const items = within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
+    expect(items.map((item) => item.textContent?.slice(0, 9))).toEqual([
+      'TueNov 24',
+      'WedNov 25',
+      'ThuNov 26',
+      'FriNov 27',
+      'SatNov 28',
+    ]);
+    expect(screen.getByRole('link', { name: 'Your Practices (6)' })).toBeTruthy();
+  });
+
+  it('asks an unconfirmed account to confirm first, and the server for no team', async () => {
+    const requests = stubCoachCalls(league());
+    await show({ ...COACH, emailVerified: false });
+    expect(screen.getByRole('heading', { name: 'First, confirm your email address' })).toBeTruthy();
+    expect(requests).toEqual([]);
+  });
+
+  it('tells an account without teams what to do', async () => {
+    stubCoachCalls(league({ teams: [] }));
+    await show();
+    const card = within(screen.getByRole('region', { name: 'No team is linked to your address yet' }));
+    expect(card.getByText(COACH.email)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Look at open slots' })).toBeTruthy();
+  });
+
+  it('leads an administrator to the Admin page', async () => {
+    stubCoachCalls(league({ teams: [] }));
+    await show({ ...COACH, role: 'ADMIN' });
+    expect(screen.getByRole('link', { name: 'Go to the Admin page' }).getAttribute('href')).toBe('/admin');
+    expect(screen.queryByText('No team is linked to your address yet')).toBeNull();
+  });
+
+  it('shows the server’s sentence when the teams fail, and tries again', async () => {
+    let isDown = true;
+    const now = league();
+    stubCoachCalls(now, {
+      [`GET /api/coaches/coach-team/${encodeURIComponent(COACH.email)}`]: () =>
+        isDown
+          ? { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } }
+          : { body: now.teams },
+    });
+    const { press } = await show();
+    expect(screen.getByRole('alert').textContent).toContain('The database is away.');
+    isDown = false;
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    expect(nextStep().getByRole('heading', { name: /^Knicks/ })).toBeTruthy();
+  });
+});

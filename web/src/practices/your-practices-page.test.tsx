@@ -1,0 +1,288 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aBooking,
+  aTeam,
+  type CoachLeague,
+  dayOf,
+  renderSignedIn,
+  stubCoachCalls,
+  stubWindow,
+} from '#testing/coach-calls.tsx';
+import { dismissToast, listToasts } from '#ui/toast.ts';
+import { YourPracticesPage } from './your-practices-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/your-practices', { replace: true });
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+const CANCEL = 'POST /api/reservations/cancel-reservation';
+const PAST = { hist: 'PAST', canCancel: false } as const;
+
+const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
+  slots: [],
+  teams: [aTeam('Knicks'), aTeam('Lakers', { DivisionName: 'Girls 7-8' })],
+  bookings: [
+    aBooking(11, { ReservationDate: dayOf(-13), ...PAST }),
+    aBooking(12, { ReservationDate: dayOf(-6), ...PAST }),
+    aBooking(13),
+    aBooking(14, { ReservationDate: dayOf(4), Status: 'game', Opponent: 'Heat', canCancel: false }),
+  ],
+  ...changes,
+});
+
+async function show() {
+  const page = renderSignedIn(<YourPracticesPage />);
+  await page.settle();
+  return page;
+}
+
+const rows = () => screen.getAllByRole('row').slice(1);
+const cellsOf = (row: HTMLElement | undefined) =>
+  within(row ?? document.body)
+    .getAllByRole('cell')
+    .map((cell) => cell.textContent);
+const lastCells = () => rows().map((row) => cellsOf(row).at(-1));
+const toasts = () => listToasts().map(({ tone, title, text }) => ({ tone, title, text }));
+
+describe('YourPracticesPage', () => {
+  it('lists what comes next first, then what is past, with a cancel button only where one can cancel', async () => {
+    const requests = stubCoachCalls(league());
+    await show();
+    expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practices for Sam Rivera');
+    expect(screen.getAllByRole('columnheader').map((head) => head.textContent)).toEqual([
+      'Cancel',
+      'Date',
+      'Time',
+      'Division',
+      'Team',
+      'School',
+      'Gym',
+      'Court',
+      'Status',
+      'AvailabilityID',
+    ]);
+    expect(rows().map(cellsOf)).toEqual([
+      [
+        'Cancel',
+        'Tue, Nov 24',
+        '6:00 PM – 7:00 PM',
+        'Boys 5-6',
+        'Knicks',
+        'Salk',
+        'Gym',
+        '1',
+        'Practice',
+        '13',
+      ],
+      [
+        'Set by the league',
+        'Fri, Nov 27',
+        '6:00 PM – 7:00 PM',
+        'Boys 5-6',
+        'Knicksvs Heat',
+        'Salk',
+        'Gym',
+        '1',
+        'Game',
+        '14',
+      ],
+      [
+        'Past',
+        'Tue, Nov 17',
+        '6:00 PM – 7:00 PM',
+        'Boys 5-6',
+        'Knicks',
+        'Salk',
+        'Gym',
+        '1',
+        'Practice',
+        '12',
+      ],
+      [
+        'Past',
+        'Tue, Nov 10',
+        '6:00 PM – 7:00 PM',
+        'Boys 5-6',
+        'Knicks',
+        'Salk',
+        'Gym',
+        '1',
+        'Practice',
+        '11',
+      ],
+    ]);
+    expect(screen.getByText(/Only practices can be cancelled here/)).toBeTruthy();
+    expect(requests.at(-1)?.body).toEqual({
+      teams: [
+        { TeamName: 'Knicks', DivisionName: 'Boys 5-6' },
+        { TeamName: 'Lakers', DivisionName: 'Girls 7-8' },
+      ],
+    });
+  });
+
+  it('asks, cancels, says so with the server’s words and removes the row', async () => {
+    const now = league();
+    const requests = stubCoachCalls(now, {
+      [CANCEL]: () => {
+        now.bookings = now.bookings.filter(({ AvailabilityId }) => AvailabilityId !== 13);
+        return { body: { message: 'The practice on Tuesday is cancelled.' } };
+      },
+    });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
+    const question = await screen.findByRole('alertdialog');
+    expect(
+      within(question).getByText(
+        'Are you sure? This will cancel the reservation and make the slot available to others.',
+      ),
+    ).toBeTruthy();
+    await press(within(question).getByRole('button', { name: 'Yes, cancel it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    const sent = requests.find(({ url }) => url.endsWith('/cancel-reservation'));
+    expect(sent?.body).toEqual({ AvailabilityId: 13, RequestingCoachEmail: COACH.email });
+    expect(sent?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(toasts()).toEqual([
+      { tone: 'good', title: 'Reservation Cancelled', text: 'The practice on Tuesday is cancelled.' },
+    ]);
+    expect(lastCells()).toEqual(['14', '12', '11']);
+    await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Bookings'));
+  });
+
+  it('keeps the practice on No, keep it', async () => {
+    const requests = stubCoachCalls(league());
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
+    await press(await screen.findByRole('button', { name: 'No, keep it' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(requests.some(({ url }) => url.endsWith('/cancel-reservation'))).toBe(false);
+    expect(lastCells()).toEqual(['13', '14', '12', '11']);
+  });
+
+  it('cancels once however often Yes is pressed', async () => {
+    const requests = stubCoachCalls(league(), { [CANCEL]: { body: { message: 'Done.' } } });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
+    const yes = await screen.findByRole('button', { name: 'Yes, cancel it' });
+    fireEvent.click(yes);
+    await press(yes);
+    expect(requests.filter(({ url }) => url.endsWith('/cancel-reservation'))).toHaveLength(1);
+  });
+
+  it.each([
+    [
+      'the server’s sentence',
+      { status: 409, body: { error: 'This practice is past.', code: 'SLOT_PAST' } },
+      'This practice is past.',
+    ],
+    ['no answer', new TypeError('Failed to fetch'), 'An error occurred while cancelling the reservation.'],
+    [
+      'a proxy without words',
+      { status: 502, text: '<h1>' },
+      'An error occurred while cancelling the reservation.',
+    ],
+  ])('on %s says why it failed and leaves the row', async (_, reply, text) => {
+    stubCoachCalls(league(), { [CANCEL]: reply });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
+    await press(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    await press(screen.getByRole('button', { name: 'No, keep it' }));
+    await waitFor(() => expect(lastCells()).toEqual(['13', '14', '12', '11']));
+    expect(toasts()).toEqual([]);
+  });
+
+  it.each([
+    ['Download CSV', 'csv', 'reservations.csv'],
+    ['Download Excel', 'excel', 'reservations.xlsx'],
+  ])('%s fetches the file of the own teams', async (label, format, fileName) => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+    );
+    const requests = stubCoachCalls(league(), { 'POST /api/downloads/reservations': { text: 'Date' } });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: label }));
+    expect(requests.at(-1)?.body).toEqual({
+      format,
+      teams: [
+        { TeamName: 'Knicks', DivisionName: 'Boys 5-6' },
+        { TeamName: 'Lakers', DivisionName: 'Girls 7-8' },
+      ],
+    });
+    expect(saved).toEqual([fileName]);
+  });
+
+  it('says so when a file can’t be had', async () => {
+    stubCoachCalls(league(), {
+      'POST /api/downloads/reservations': { status: 503, body: { error: 'Back soon.', code: 'BUSY' } },
+    });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(toasts()).toEqual([{ tone: 'bad', title: 'Error!', text: 'Back soon.' }]);
+  });
+
+  it.each([
+    ['no bookings', league({ bookings: [] })],
+    ['no teams', league({ teams: [], bookings: [] })],
+  ])('with %s says so and where to go', async (_, empty) => {
+    const requests = stubCoachCalls(empty);
+    const { press } = await show();
+    expect(screen.getByText('No bookings yet.')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Download CSV' }));
+    expect(requests.some(({ url }) => url.includes('/downloads/'))).toBe(false);
+    await press(screen.getByRole('link', { name: 'Request a practice' }));
+    expect(window.location.pathname).toBe('/practice-request');
+  });
+
+  it('shows the server’s sentence when the list fails, and tries again', async () => {
+    let isDown = true;
+    const now = league();
+    stubCoachCalls(now, {
+      'POST /api/reservations/reservations-for-teams': () =>
+        isDown
+          ? { status: 500, body: { error: 'Something went wrong.', code: 'INTERNAL' } }
+          : { body: { reservations: now.bookings } },
+    });
+    const { press } = await show();
+    expect(screen.getByRole('alert').textContent).toContain('Something went wrong.');
+    isDown = false;
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    expect(rows()).toHaveLength(4);
+  });
+
+  it('pages a long list', async () => {
+    const bookings = Array.from({ length: 21 }, (_, index) => aBooking(100 + index, PAST));
+    stubCoachCalls(league({ bookings }));
+    const { press } = await show();
+    expect(screen.getByText('Nothing coming up.')).toBeTruthy();
+    expect(rows()).toHaveLength(20);
+    await press(screen.getByRole('button', { name: 'Next' }));
+    expect(rows()).toHaveLength(1);
+  });
+
+  it('goes back to the slots when the portal was entered here', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: 'Back' }));
+    expect(window.location.pathname).toBe('/practice-request');
+  });
+
+  it('shows cards on a phone', async () => {
+    stubWindow('phone');
+    stubCoachCalls(league());
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.getAllByRole('listitem')).toHaveLength(4);
+    expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(1);
+  });
+});
