@@ -1,7 +1,7 @@
 import { createRequire } from 'node:module';
 import type { Page } from '@playwright/test';
 import { coachEmail } from '../support/league.ts';
-import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
+import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
 
 const AXE = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
@@ -11,7 +11,9 @@ type AxeResult = { violations: { id: string; nodes: { target: string[]; failureS
 
 /** Every axe violation on the page as it stands, one line each. */
 async function violations(page: Page): Promise<string[]> {
-  await page.addScriptTag({ path: AXE }).catch(() => page.evaluate(() => undefined));
+  await page.addScriptTag({ path: AXE });
+  // a colour on its way to another is neither
+  await page.evaluate(() => Promise.all(document.getAnimations().map((animation) => animation.finished)));
   const result = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
     return axe.run({ runOnly: { type: 'tag', values: tags } });
@@ -67,6 +69,18 @@ for (const width of [1280, 390]) {
         await openRequests(page, dayOfNextWeek(5));
         await boxes(page, `Team ${story}`, 'Boys 3-4', 'Memorial').first().check();
         expect(await violations(page), 'with a pick').toEqual([]);
+        await submit(page);
+        await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+        expect(await violations(page), 'with the summary').toEqual([]);
+        await page.goto('/your-practices');
+        await page.getByRole('button', { name: /^Cancel Team/ }).click();
+        await expect(page.getByRole('button', { name: 'Yes, cancel it' })).toBeVisible();
+        expect(await violations(page), 'with the question').toEqual([]);
+        await page.getByRole('button', { name: 'No, keep it' }).click();
+        if (width > 768) return;
+        await page.getByRole('button', { name: 'Menu' }).click();
+        await expect(page.getByRole('link', { name: 'Practice Request' })).toBeVisible();
+        expect(await violations(page), 'with the menu').toEqual([]);
       });
     });
   }

@@ -1,0 +1,60 @@
+import { coachEmail } from '../support/league.ts';
+import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
+import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+
+test('a portal that cannot be reached loses no pick, and says what to do', async ({ page, context }) => {
+  await confirmedCoach(20);
+  await logInOnScreen(page, coachEmail(20));
+  await openRequests(page, dayOfNextWeek(1));
+  const box = boxes(page, 'Team 20', 'Boys 3-4', 'Shepard').first();
+  await box.check();
+
+  await context.route('**/api/reservations/reserve', (route) => route.abort());
+  await submit(page);
+  await expect(page.getByText('Failed to submit reservation. Please try again later.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(box).toBeChecked();
+
+  await context.unroute('**/api/reservations/reserve');
+  await submit(page);
+  await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+});
+
+test('an answer that is lost is no practice that is lost: the list tells what became of it', async ({
+  page,
+  context,
+}) => {
+  await confirmedCoach(21);
+  await logInOnScreen(page, coachEmail(21));
+  await openRequests(page, dayOfNextWeek(1));
+  await boxes(page, 'Team 21', 'Boys 3-4', 'Shepard').last().check();
+
+  // the server books, but its answer never arrives
+  await context.route('**/api/reservations/reserve', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await submit(page);
+  await expect(page.getByText('Failed to submit reservation. Please try again later.').first()).toBeVisible();
+  await page.getByRole('button', { name: 'OK' }).click();
+  await expect(page.getByText(/used \w{3} \d+:\d\d PM SHEPARD/)).toBeVisible();
+});
+
+test('lists that cannot be loaded say so and can be tried again', async ({ page, context }) => {
+  await confirmedCoach(22);
+  await logInOnScreen(page, coachEmail(22));
+  await context.route('**/api/reservations/reservations-for-teams', (route) =>
+    route.fulfill({
+      status: 503,
+      contentType: 'application/json',
+      body: '{"error":"The portal cannot reach its data right now.","code":"DATABASE_AWAY"}',
+    }),
+  );
+  await page.goto('/your-practices');
+  await expect(page.getByText('The portal cannot reach its data right now.')).toBeVisible({
+    timeout: 20_000,
+  });
+  await context.unroute('**/api/reservations/reservations-for-teams');
+  await page.getByRole('button', { name: /try again/i }).click();
+  await expect(page.getByText('No bookings yet.')).toBeVisible();
+});
