@@ -18,12 +18,7 @@ import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { serveFrontEnd } from './http/front-end.ts';
-import {
-  addSecurityHeaders,
-  answerClientError,
-  closeAfterLastAnswer,
-  SERVER_BOUNDS,
-} from './http/hardening.ts';
+import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
@@ -58,17 +53,16 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   handleErrors(app);
   logRequests(app);
   closeAfterLastAnswer(app);
-  await addSecurityHeaders(app, portal.publicUrl);
   await describeApi(app);
-  if (options.frontEnd) await serveFrontEnd(app);
+  if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
   else app.setNotFoundHandler(answerNotFound);
 
   const auth = createAuthService(portal);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
-      api.addHook('onRequest', async (request, reply) => {
-        reply.header('cache-control', 'no-store');
+      addCallHeaders(api, portal.publicUrl);
+      api.addHook('onRequest', async (request) => {
         if (!options.isReady() && !request.routeOptions.url?.endsWith('z')) {
           throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
             retryAfterSeconds: 2,

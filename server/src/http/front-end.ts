@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerNotFound } from './error-handler.ts';
+import { addPageHeaders } from './hardening.ts';
 
 /** Where the built front end lies. */
 export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../web/dist/', import.meta.url));
@@ -16,7 +17,16 @@ const isPage = (path: string) => !/(^|\/)\./.test(path) && !/\.[^/]*$/.test(path
  * Serves the built front end: hashed files for a year, pages anew each time. Pages that were prerendered have an
  * html file of their own (`login.html`); every other page is the shell.
  */
-export async function serveFrontEnd(app: FastifyInstance, folder = FRONT_END_FOLDER): Promise<void> {
+export async function serveFrontEnd(
+  app: FastifyInstance,
+  publicUrl: string,
+  folder = FRONT_END_FOLDER,
+): Promise<void> {
+  await app.register((pages) => servePages(pages, publicUrl, folder));
+}
+
+async function servePages(app: FastifyInstance, publicUrl: string, folder: string): Promise<void> {
+  await addPageHeaders(app, publicUrl);
   await app.register(fastifyStatic, {
     root: folder,
     wildcard: true,

@@ -39,10 +39,15 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: import('
   );
 }
 
-/** Security headers. No third party, no inline script, no framing; tokens never leave in a Referer (safety.md W7, W14). */
-export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string): Promise<void> {
+const HSTS_SECONDS = 63_072_000;
+
+/**
+ * Security headers of pages and their files. No third party, no inline script, no framing; tokens never leave in a
+ * Referer (safety.md W7, W14).
+ */
+export async function addPageHeaders(pages: FastifyInstance, publicUrl: string): Promise<void> {
   const overTls = publicUrl.startsWith('https://');
-  await app.register(helmet, {
+  await pages.register(helmet, {
     global: true,
     contentSecurityPolicy: {
       useDefaults: false,
@@ -62,9 +67,28 @@ export async function addSecurityHeaders(app: FastifyInstance, publicUrl: string
       },
     },
     referrerPolicy: { policy: 'no-referrer' },
-    strictTransportSecurity: overTls ? { maxAge: 63_072_000, includeSubDomains: false } : false,
+    strictTransportSecurity: overTls ? { maxAge: HSTS_SECONDS, includeSubDomains: false } : false,
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'deny' },
+  });
+}
+
+/**
+ * Security headers of calls. JSON needs few of them, and they are made once: a library that makes them anew for every
+ * answer took more of a polled call than all the rest (docs/decisions/0003).
+ */
+export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
+  const headers: Record<string, string> = {
+    'cache-control': 'no-store',
+    'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+    'cross-origin-resource-policy': 'same-origin',
+    'referrer-policy': 'no-referrer',
+    'x-content-type-options': 'nosniff',
+  };
+  if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
+  api.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
   });
 }
 
@@ -80,8 +104,9 @@ export function closeAfterLastAnswer(app: FastifyInstance): void {
   app.addHook('preClose', async () => {
     timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
   });
-  app.addHook('onSend', async (_request, reply) => {
+  app.addHook('onSend', (_request, reply, payload, done) => {
     if (timer !== null) reply.header('connection', 'close');
+    done(null, payload);
   });
   app.addHook('onClose', async () => {
     if (timer !== null) clearInterval(timer);

@@ -3,8 +3,11 @@ import { loggedPath } from '#log.ts';
 
 /** One line per answer: changes and refusals at info, plain reads at debug. Never a query, body or header. */
 export function logRequests(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  const showsReads = app.log.level === 'debug' || app.log.level === 'trace';
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
     const quiet = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400;
+    if (quiet && !showsReads) return;
     const line = {
       method: request.method,
       path: loggedPath(request.url),
@@ -15,7 +18,8 @@ export function logRequests(app: FastifyInstance): void {
     if (quiet) request.log.debug(line);
     else request.log.info(line);
   });
-  app.addHook('onSend', async (request, reply) => {
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id);
+    done();
   });
 }

@@ -44,10 +44,23 @@ const compress = (plain: Buffer): Promise<Buffer> =>
     },
   });
 
+/** Browsers send a handful of headers; others are chosen for anew each time. */
+const MAX_CHOSEN = 50;
+const chosen = new Map<string, Encoding>();
+
 /** The best encoding that an Accept-Encoding header allows: brotli, then gzip, else none. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
+  const header = acceptEncoding ?? '';
+  const known = chosen.get(header);
+  if (known !== undefined) return known;
+  const encoding = readAcceptEncoding(header);
+  if (chosen.size < MAX_CHOSEN && header.length < 100) chosen.set(header, encoding);
+  return encoding;
+}
+
+function readAcceptEncoding(header: string): Encoding {
   const weights = new Map<string, number>();
-  for (const part of (acceptEncoding ?? '').toLowerCase().split(',').slice(0, 20)) {
+  for (const part of header.toLowerCase().split(',').slice(0, 20)) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
@@ -60,6 +73,7 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
 /** Whether an If-None-Match header names this tag; a proxy may have marked it as weak. */
 export function matchesTag(ifNoneMatch: string | undefined, etag: string): boolean {
   if (ifNoneMatch === undefined) return false;
+  if (ifNoneMatch === etag) return true;
   return ifNoneMatch
     .split(',')
     .map((tag) => tag.trim().replace(/^W\//, ''))
