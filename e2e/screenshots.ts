@@ -7,12 +7,17 @@ import { openPortal } from './support/portal.ts';
 /** `npm run screenshots`: the pictures of the README, taken of the demo league. */
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
 const DEMO_COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
-const PAGES = ['/dashboard', '/practice-request', '/your-practices'];
 const SIZES = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 
-type Look = { size: keyof typeof SIZES; scheme: 'light' | 'dark' };
+type Picture = { page: string; size: keyof typeof SIZES; scheme: 'light' | 'dark' };
 
-async function takePictures(browser: Browser, baseURL: string, { size, scheme }: Look): Promise<void> {
+const PICTURES: Picture[] = [
+  { page: 'practice-request', size: 'wide', scheme: 'light' },
+  { page: 'practice-request', size: 'phone', scheme: 'dark' },
+  { page: 'dashboard', size: 'phone', scheme: 'light' },
+];
+
+async function take(browser: Browser, baseURL: string, { page: name, size, scheme }: Picture): Promise<void> {
   const context = await browser.newContext({
     baseURL,
     viewport: SIZES[size],
@@ -28,12 +33,10 @@ async function takePictures(browser: Browser, baseURL: string, { size, scheme }:
   await page.getByLabel('Password', { exact: true }).fill(DEMO_COACH.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/dashboard');
-  for (const path of PAGES) {
-    await page.goto(path);
-    await page.getByRole('heading', { level: 1 }).waitFor();
-    await page.waitForLoadState('networkidle');
-    await page.screenshot({ path: `${FOLDER}${path.slice(1)}-${size}-${scheme}.png` });
-  }
+  await page.goto(`/${name}`);
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.screenshot({ path: `${FOLDER}${name}-${size}-${scheme}.png` });
   await context.close();
 }
 
@@ -41,10 +44,7 @@ await mkdir(FOLDER, { recursive: true });
 const portal = await openPortal({ DEMO: 'on' });
 const browser = await chromium.launch(findBrowser());
 try {
-  for (const size of ['wide', 'phone'] as const) {
-    for (const scheme of ['light', 'dark'] as const)
-      await takePictures(browser, portal.url, { size, scheme });
-  }
+  for (const picture of PICTURES) await take(browser, portal.url, picture);
 } finally {
   await browser.close();
   await portal.stop();
