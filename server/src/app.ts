@@ -16,12 +16,14 @@ import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
 import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
+import type { App } from './http/app-types.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { serveFrontEnd } from './http/front-end.ts';
 import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
+import { requestLogger } from './http/request-logger.ts';
 import type { Portal } from './portal.ts';
 
 export type AppOptions = {
@@ -44,6 +46,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: options.trustProxy as string[],
     genReqId: newRequestId,
+    childLoggerFactory: requestLogger,
     clientErrorHandler: answerClientError,
     frameworkErrors: answerUnreadable,
   });
@@ -62,35 +65,15 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
       addCallHeaders(api, portal.publicUrl);
-      api.addHook('onRequest', async (request) => {
-        if (!options.isReady() && !request.routeOptions.url?.endsWith('z')) {
-          throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
-            retryAfterSeconds: 2,
-          });
-        }
+      api.addHook('onRequest', (request, _reply, done) => {
+        done(options.isReady() || request.routeOptions.url?.endsWith('z') ? undefined : starting());
       });
       guardRoutes(api, auth.findCaller, options.metricsToken);
-      await api.register(multipart, {
-        limits: {
-          fileSize: UPLOAD_BYTES,
-          files: 1,
-          fields: 10,
-          fieldSize: 10_000,
-          headerPairs: 100,
-          parts: 12,
-        },
-      });
-      api.addHook('preValidation', async (request) => {
-        if (request.isMultipart() && request.routeOptions.config.consumes !== 'multipart/form-data') {
-          throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
-        }
-      });
       healthRoutes(api, createHealthService(portal, options.isReady));
       authRoutes(api, auth);
       coachesRoutes(api, createCoachesService(portal));
       practicesRoutes(api, createPracticesService(portal));
-      venuesRoutes(api, createVenuesService(portal));
-      seasonRoutes(api, createSeasonService(portal));
+      await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',
         url: '/openapi.json',
@@ -103,4 +86,30 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   );
   await app.ready();
   return app;
+}
+
+const starting = () =>
+  new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
+
+/** The calls of setting up a season; some of them take files, and no others do. */
+async function setUpRoutes(api: App, portal: Portal): Promise<void> {
+  await api.register(multipart, {
+    limits: {
+      fileSize: UPLOAD_BYTES,
+      files: 1,
+      fields: 10,
+      fieldSize: 10_000,
+      headerPairs: 100,
+      parts: 12,
+    },
+  });
+  api.addHook('preValidation', async (request) => {
+    if (request.isMultipart() && request.routeOptions.config.consumes !== 'multipart/form-data') {
+      throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
+    }
+  });
+  venuesRoutes(api, createVenuesService(portal));
+  seasonRoutes(api, createSeasonService(portal));
 }

@@ -79,16 +79,19 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
  */
 export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   const headers: Record<string, string> = {
-    'cache-control': 'no-store',
     'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
     'cross-origin-resource-policy': 'same-origin',
     'referrer-policy': 'no-referrer',
     'x-content-type-options': 'nosniff',
   };
   if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
-  api.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
-    done();
+  api.addHook('onSend', (_request, reply, payload, done) => {
+    // what is unchanged keeps the headers that it came with
+    if (reply.statusCode !== 304) {
+      if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+      reply.headers(headers);
+    }
+    done(null, payload);
   });
 }
 

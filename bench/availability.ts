@@ -1,0 +1,121 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { writeFileSync } from 'node:fs';
+import { request } from 'node:http';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import autocannon from 'autocannon';
+import { type Chance, makeBenchLeague } from './league.ts';
+import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
+
+const ROUNDS = 5;
+const SECONDS = 3;
+const CONNECTIONS = 16;
+const PATH = '/api/reservations/availability';
+const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
+
+type Fetched = { status: number; headers: Record<string, string>; body: Buffer };
+
+/** The answer as it travels, still packed. */
+function fetchPacked(url: string, headers: Record<string, string>): Promise<Fetched> {
+  return new Promise((resolve, reject) => {
+    const sent = request(url, { headers }, (answer) => {
+      const chunks: Buffer[] = [];
+      answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+      answer.on('end', () =>
+        resolve({
+          status: answer.statusCode ?? 0,
+          headers: answer.headers as Record<string, string>,
+          body: Buffer.concat(chunks),
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** What the portal says about an answer; what every Node server adds by itself is left aside. */
+function ownHeaders({ headers }: Fetched): Record<string, string> {
+  const { connection: _connection, 'keep-alive': _keepAlive, date: _date, ...own } = headers;
+  return own;
+}
+
+/** A bare server that gives the same two answers, byte for byte. */
+async function startBare(
+  folder: string,
+  full: Fetched,
+  unchanged: Fetched,
+): Promise<{ url: string; child: ChildProcess }> {
+  const file = join(folder, 'answer');
+  const { body } = full;
+  const answers = { full: ownHeaders(full), unchanged: ownHeaders(unchanged), tag: full.headers.etag };
+  writeFileSync(file, JSON.stringify(answers));
+  writeFileSync(`${file}.body`, body);
+  const child = spawn(process.execPath, [BARE, file], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const [port] = (await once(child.stdout, 'data')) as [Buffer];
+  return { url: `http://127.0.0.1:${String(port).trim()}${PATH}`, child };
+}
+
+/** @returns answers per second, all of them with this status */
+async function rateOf(url: string, headers: Record<string, string>, status: '2xx' | '3xx'): Promise<number> {
+  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
+  if (result.errors > 0 || result[status] !== result.requests.total) {
+    throw new Error(`Not every answer was ${status}: ${JSON.stringify(result)}`);
+  }
+  return result.requests.average;
+}
+
+/** The list of 2,000 open slots, compared with a bare server that sends the same bytes. */
+export async function benchAvailability(): Promise<Figure[]> {
+  let chances: Chance[] = [];
+  const bench = await openWorkbench(async (db) => {
+    chances = await makeBenchLeague(db);
+  });
+  const folder = newFolder();
+  let bare: ChildProcess | null = null;
+  try {
+    const url = bench.process.url + PATH;
+    const asCoach = { authorization: `Bearer ${chances[0]?.token}`, 'accept-encoding': 'br' };
+    const answer = await fetchPacked(url, asCoach);
+    if (answer.status !== 200 || answer.headers['content-encoding'] !== 'br') {
+      throw new Error(`The list was answered ${answer.status} ${JSON.stringify(answer.headers)}`);
+    }
+    const known = { ...asCoach, 'if-none-match': answer.headers.etag ?? '' };
+    const other = await startBare(folder, answer, await fetchPacked(url, known));
+    bare = other.child;
+    const how = (what: string) =>
+      `${what}; median of ${ROUNDS} pairs of ${SECONDS} s with ${CONNECTIONS} connections, in turns`;
+    const full = await inTurns(
+      ROUNDS,
+      () => rateOf(url, asCoach, '2xx'),
+      () => rateOf(other.url, asCoach, '2xx'),
+    );
+    const unchanged = await inTurns(
+      ROUNDS,
+      () => rateOf(url, known, '3xx'),
+      () => rateOf(other.url, known, '3xx'),
+    );
+    return [
+      ratioFigure({
+        what: 'Availability of 2,000 slots, full body, over a bare node:http server',
+        atLeast: 0.5,
+        result: full,
+        unit: 'answers/s',
+        how: how(`${answer.body.length} bytes of brotli`),
+      }),
+      ratioFigure({
+        what: 'Availability, 304, over a bare node:http server',
+        atLeast: 0.5,
+        result: unchanged,
+        unit: 'answers/s',
+        how: how('unchanged ETag'),
+      }),
+    ];
+  } finally {
+    bare?.kill('SIGTERM');
+    await bench.close();
+    removeFolder(folder);
+  }
+}

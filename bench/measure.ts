@@ -1,0 +1,67 @@
+/** A line of the result table. */
+export type Figure = {
+  what: string;
+  demanded: string;
+  seen: string;
+  how: string;
+  /** null where nothing is demanded */
+  met: boolean | null;
+};
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const upper = sorted[middle] ?? Number.NaN;
+  return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
+}
+
+/** Measures both in turns, A B A B …, so that whatever else the machine does hits them alike. */
+export async function inTurns(
+  rounds: number,
+  a: () => Promise<number>,
+  b: () => Promise<number>,
+): Promise<{ a: number; b: number; ratio: number }> {
+  const seen: { a: number[]; b: number[] } = { a: [], b: [] };
+  for (let round = 0; round < rounds; round += 1) {
+    seen.a.push(await a());
+    seen.b.push(await b());
+  }
+  const ratios = seen.a.map((value, round) => value / (seen.b[round] ?? Number.NaN));
+  return { a: median(seen.a), b: median(seen.b), ratio: median(ratios) };
+}
+
+/** A ratio of two rates, at least so much. */
+export function ratioFigure(given: {
+  what: string;
+  atLeast: number;
+  result: { a: number; b: number; ratio: number };
+  unit: string;
+  how: string;
+}): Figure {
+  const { what, atLeast, result, unit, how } = given;
+  return {
+    what,
+    demanded: `≥ ${atLeast}`,
+    seen: `${result.ratio.toFixed(2)} (${Math.round(result.a)} to ${Math.round(result.b)} ${unit})`,
+    how,
+    met: result.ratio >= atLeast,
+  };
+}
+
+/** A size or time, at most so much. */
+export function boundFigure(given: {
+  what: string;
+  atMost: number | null;
+  value: number;
+  unit: string;
+  how: string;
+}): Figure {
+  const { what, atMost, value, unit, how } = given;
+  return {
+    what,
+    demanded: atMost === null ? '–' : `≤ ${atMost} ${unit}`,
+    seen: `${value >= 100 ? Math.round(value) : value.toFixed(value >= 10 ? 1 : 2)} ${unit}`,
+    how,
+    met: atMost === null ? null : value <= atMost,
+  };
+}

@@ -1,0 +1,61 @@
+import { connect, type Socket } from 'node:net';
+
+/** What was answered: the status and the body. */
+export type PlainAnswer = { status: number; body: string };
+
+/**
+ * One connection that is kept alive and asks one thing at a time. It does next to nothing besides, so that what is
+ * measured is the portal and not its caller.
+ */
+export class PlainClient {
+  readonly #socket: Socket;
+  readonly #host: string;
+  #buffer: Buffer = Buffer.alloc(0);
+  #settle: { resolve(answer: PlainAnswer): void; reject(error: Error): void } | null = null;
+
+  private constructor(socket: Socket, host: string) {
+    this.#socket = socket;
+    this.#host = host;
+    socket.setNoDelay(true);
+    socket.on('data', (chunk: Buffer) => this.#read(chunk));
+    socket.on('error', (error) => this.#settle?.reject(error));
+    socket.on('close', () => this.#settle?.reject(new Error('The connection was closed.')));
+  }
+
+  static open(url: string): Promise<PlainClient> {
+    const { hostname, port, host } = new URL(url);
+    return new Promise((resolve, reject) => {
+      const socket = connect({ host: hostname, port: Number(port) });
+      socket.once('error', reject);
+      socket.once('connect', () => resolve(new PlainClient(socket, host)));
+    });
+  }
+
+  post(path: string, token: string, body: unknown): Promise<PlainAnswer> {
+    const json = JSON.stringify(body);
+    return new Promise((resolve, reject) => {
+      this.#settle = { resolve, reject };
+      this.#socket.write(
+        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
+          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
+      );
+    });
+  }
+
+  close(): void {
+    this.#settle = null;
+    this.#socket.destroy();
+  }
+
+  #read(chunk: Buffer): void {
+    this.#buffer = this.#buffer.length === 0 ? chunk : Buffer.concat([this.#buffer, chunk]);
+    const end = this.#buffer.indexOf('\r\n\r\n');
+    if (end < 0) return;
+    const head = this.#buffer.toString('latin1', 0, end);
+    const length = Number(/content-length: (\d+)/i.exec(head)?.[1] ?? 0);
+    if (this.#buffer.length < end + 4 + length) return;
+    const body = this.#buffer.toString('utf8', end + 4, end + 4 + length);
+    this.#buffer = this.#buffer.subarray(end + 4 + length);
+    this.#settle?.resolve({ status: Number(head.slice(9, 12)), body });
+  }
+}

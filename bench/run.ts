@@ -1,0 +1,67 @@
+import { writeFile } from 'node:fs/promises';
+import { availableParallelism, cpus, totalmem } from 'node:os';
+import { benchAvailability } from './availability.ts';
+import { benchBookings } from './bookings.ts';
+import { benchFirstLoad } from './first-load.ts';
+import type { Figure } from './measure.ts';
+import { benchMemory } from './memory.ts';
+import { benchStart } from './start.ts';
+
+/** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
+
+const SECTIONS: Record<string, () => Promise<Figure[]>> = {
+  bookings: benchBookings,
+  availability: benchAvailability,
+  'first-load': benchFirstLoad,
+  start: benchStart,
+  memory: benchMemory,
+};
+
+const verdict = ({ met }: Figure) => (met === null ? '' : met ? ' ✓' : ' ✗');
+
+function machine(): string {
+  const model = cpus()[0]?.model ?? 'unknown processor';
+  const gigabytes = Math.round(totalmem() / 2 ** 30);
+  return `${availableParallelism()} cores (${model.trim()}), ${gigabytes} GB, Node.js ${process.versions.node}`;
+}
+
+function toMarkdown(figures: readonly Figure[]): string {
+  const rows = figures.map(
+    (figure) => `| ${figure.what} | ${figure.demanded} | ${figure.seen}${verdict(figure)} | ${figure.how} |`,
+  );
+  return [
+    '# What the bench saw',
+    '',
+    'Written by `npm run bench`. Both sides of a ratio are measured in one run, in turns; figures are medians.',
+    'Client, portal and database share one machine.',
+    '',
+    machine(),
+    '',
+    '| what | demanded | seen | how |',
+    '|---|---|---|---|',
+    ...rows,
+    '',
+  ].join('\n');
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.filter((name) => !Object.hasOwn(SECTIONS, name));
+if (unknown.length > 0) {
+  process.stderr.write(
+    `There is no section ${unknown.join(', ')}; there are ${Object.keys(SECTIONS).join(', ')}.\n`,
+  );
+  process.exit(1);
+}
+
+process.stdout.write(`${machine()}\n`);
+const figures: Figure[] = [];
+for (const [name, bench] of Object.entries(SECTIONS)) {
+  if (asked.length > 0 && !asked.includes(name)) continue;
+  process.stdout.write(`\n${name}\n`);
+  for (const figure of await bench()) {
+    figures.push(figure);
+    process.stdout.write(`  ${figure.what}: ${figure.seen}${verdict(figure)} (${figure.demanded})\n`);
+  }
+}
+if (asked.length === 0) await writeFile(new URL('./RESULTS.md', import.meta.url), toMarkdown(figures));
+process.exitCode = figures.some(({ met }) => met === false) ? 1 : 0;
