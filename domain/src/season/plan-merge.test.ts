@@ -18,7 +18,15 @@ const stored = (slot: Generated, change: Partial<Stored> = {}): Stored => ({
   ...change,
 });
 
-const nothing = { insert: [], update: [], unchanged: [], withdraw: [], keepBooked: [], heldBack: [] };
+const nothing = {
+  insert: [],
+  update: [],
+  unchanged: [],
+  withdraw: [],
+  keepBooked: [],
+  heldBack: [],
+  past: [],
+};
 const six = slotOf('18:00:00', '19:00:00');
 const longSix = slotOf('18:00:00', '19:30:00');
 const seven = slotOf('19:00:00', '20:00:00');
@@ -94,6 +102,43 @@ describe('planMerge', () => {
         update: [{ stored: stored(six), generated: { ...six, permitStatus: 'pending' } }],
       },
     ],
+    [
+      'does not take a withdrawn slot for a kept one because its time was booked otherwise',
+      [stored(longSix, { isWithdrawn: true, isBooked: true })],
+      [six, seven],
+      {
+        update: [{ stored: stored(longSix, { isWithdrawn: true, isBooked: true }), generated: six }],
+        insert: [seven],
+      },
+    ],
+    [
+      'holds nothing back for a withdrawn slot whose time was booked otherwise',
+      [stored(longSix, { isWithdrawn: true, isBooked: true })],
+      [seven],
+      { insert: [seven] },
+    ],
+    [
+      'leaves past slots as they are, generated otherwise or no more',
+      [stored(six, { isPast: true }), stored(seven, { isPast: true })],
+      [{ ...longSix, permitStatus: 'declined' }],
+      { past: [stored(six, { isPast: true }), stored(seven, { isPast: true })] },
+    ],
+    ['leaves a past slot withdrawn', [stored(six, { isPast: true, isWithdrawn: true })], [six], {}],
+    [
+      'counts past slots that are as generated, and booked ones that are not',
+      [stored(six, { isPast: true }), stored(seven, { isPast: true, isBooked: true })],
+      [six],
+      {
+        unchanged: [stored(six, { isPast: true })],
+        keepBooked: [stored(seven, { isPast: true, isBooked: true })],
+      },
+    ],
+    [
+      'puts nothing into the time of a past slot, and new slots into past time that is free',
+      [stored(six, { isPast: true })],
+      [slotOf('18:30:00', '19:30:00'), slotOf('17:00:00', '18:00:00')],
+      { past: [stored(six, { isPast: true })], insert: [slotOf('17:00:00', '18:00:00')] },
+    ],
   ])('%s', (_, before, generated, plan) => {
     expect(planMerge(before, generated)).toEqual({ ...nothing, ...plan });
   });
@@ -124,16 +169,21 @@ describe('planMerge over any stored and generated slots', () => {
       return slots;
     });
 
-  /** What two earlier generations and some bookings left behind. */
+  /** What two earlier generations and some bookings left behind; slots that start before some time are past. */
   const season: fc.Arbitrary<Stored[]> = fc
-    .tuple(day, day, fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }))
-    .map(([live, withdrawn, booked]) => {
+    .tuple(
+      day,
+      day,
+      fc.array(fc.boolean(), { minLength: 20, maxLength: 20 }),
+      fc.integer({ min: 15, max: 27 }).map((halves) => wallTimeOf(halves * 30 + 480)),
+    )
+    .map(([live, withdrawn, booked, now]) => {
       const isNew = (slot: Generated) =>
         !live.some((other) => other.courtId === slot.courtId && other.startTime === slot.startTime);
       return [
         ...live.map((slot) => ({ ...slot, isBooked: false, isWithdrawn: false })),
         ...withdrawn.filter(isNew).map((slot) => ({ ...slot, isBooked: false, isWithdrawn: true })),
-      ].map((slot, id) => ({ ...slot, id, isBooked: !slot.isWithdrawn && booked[id] === true }));
+      ].map((slot, id) => ({ ...slot, id, isBooked: booked[id] === true, isPast: slot.startTime <= now }));
     });
 
   /** The stored slots after the plan is carried out. */
@@ -174,7 +224,7 @@ describe('planMerge over any stored and generated slots', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const live = apply(before, planMerge(before, generated)).filter((slot) => !slot.isWithdrawn);
-        for (const slot of before.filter((one) => one.isBooked)) {
+        for (const slot of before.filter((one) => one.isBooked && !one.isWithdrawn)) {
           expect(live.some((other) => other.id === slot.id)).toBe(true);
         }
         live.forEach((slot, index) => {
@@ -185,10 +235,20 @@ describe('planMerge over any stored and generated slots', () => {
     );
   });
 
+  it('changes nothing about what is past', () => {
+    fc.assert(
+      fc.property(season, day, (before, generated) => {
+        const past = before.filter((slot) => slot.isPast);
+        expect(apply(before, planMerge(before, generated))).toEqual(expect.arrayContaining(past));
+      }),
+      { numRuns: 500 },
+    );
+  });
+
   it('ends with exactly the generated slots where nothing is booked', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
-        const free = before.map((slot) => ({ ...slot, isBooked: false }));
+        const free = before.map((slot) => ({ ...slot, isBooked: false, isPast: false }));
         const live = apply(free, planMerge(free, generated)).filter((slot) => !slot.isWithdrawn);
         const plain = live.map(({ courtId, date, startTime, endTime, permitStatus }) => ({
           courtId,

@@ -16,6 +16,8 @@ export type StoredSlot<Id> = MergeableSlot<Id> & {
   isBooked: boolean;
   /** whether an earlier merge withdrew it and kept the record; it comes back when it is generated again */
   isWithdrawn?: boolean;
+  /** whether its time has begun: it is history then, and stays as it is */
+  isPast?: boolean;
 };
 
 export type MergePlan<Stored, Generated> = {
@@ -28,12 +30,15 @@ export type MergePlan<Stored, Generated> = {
   keepBooked: Stored[];
   /** generated, but a kept booked slot takes part of their time; a later merge brings them once it is free */
   heldBack: Generated[];
+  /** past and generated otherwise, or not booked and not generated any more: left as they were */
+  past: Stored[];
 };
 
 /**
  * What has to be done so that the stored slots become the generated ones, without losing a booked one and without two
  * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
- * A stored slot that would have to grow into a kept booked one keeps its end and takes the new permit status alone.
+ * A stored slot that would have to grow into a kept booked one keeps its end and takes the new permit status alone. What
+ * is past is never changed, and nothing is put into its time.
  * @param stored    all slots of the season, at most one per court, date and start; the live ones never overlap
  * @param generated the result of generateSlots
  * @see decisions §5.3b
@@ -44,10 +49,16 @@ export function planMerge<
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
   const wanted = new Map(generated.map((slot) => [keyOf(slot), slot]));
-  const keepBooked = stored.filter((slot) => slot.isBooked && !wanted.has(keyOf(slot)));
-  const keptByCourtDay = Map.groupBy(keepBooked, courtDayOf);
-  const isHeldBack = (slot: Generated) =>
-    (keptByCourtDay.get(courtDayOf(slot)) ?? []).some((kept) => isOverlapping(kept, slot));
+  const live = stored.filter((slot) => !slot.isWithdrawn);
+  const keepBooked = live.filter((slot) => slot.isBooked && !wanted.has(keyOf(slot)));
+  const takesPartOf = (slots: readonly Stored[]) => {
+    const byCourtDay = Map.groupBy(slots, courtDayOf);
+    return (slot: Generated) =>
+      (byCourtDay.get(courtDayOf(slot)) ?? []).some((other) => isOverlapping(other, slot));
+  };
+  const isHeldBack = takesPartOf(keepBooked);
+  const isInThePast = takesPartOf(live.filter((slot) => slot.isPast));
+  const hasNoRoom = (slot: Generated) => isHeldBack(slot) || isInThePast(slot);
 
   const plan: MergePlan<Stored, Generated> = {
     insert: [],
@@ -56,20 +67,30 @@ export function planMerge<
     withdraw: [],
     keepBooked,
     heldBack: [],
+    past: [],
   };
   for (const slot of stored) {
     const match = wanted.get(keyOf(slot));
+    if (slot.isPast) {
+      wanted.delete(keyOf(slot));
+      if (match && isSame(slot, match)) plan.unchanged.push(slot);
+      else if (!slot.isWithdrawn && (match || !slot.isBooked)) plan.past.push(slot);
+      continue;
+    }
     if (!match) {
       if (!slot.isBooked && !slot.isWithdrawn) plan.withdraw.push(slot);
       continue;
     }
-    if (slot.isWithdrawn && isHeldBack(match)) continue;
+    if (slot.isWithdrawn && hasNoRoom(match)) continue;
     wanted.delete(keyOf(slot));
-    const next = isHeldBack(match) ? { ...match, endTime: slot.endTime } : match;
+    const next = hasNoRoom(match) ? { ...match, endTime: slot.endTime } : match;
     if (isSame(slot, next)) plan.unchanged.push(slot);
     else plan.update.push({ stored: slot, generated: next });
   }
-  for (const slot of wanted.values()) (isHeldBack(slot) ? plan.heldBack : plan.insert).push(slot);
+  for (const slot of wanted.values()) {
+    if (isHeldBack(slot)) plan.heldBack.push(slot);
+    else if (!isInThePast(slot)) plan.insert.push(slot);
+  }
   return plan;
 }
 

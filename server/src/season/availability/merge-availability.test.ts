@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { coachCalls } from '#testing/coach-calls.ts';
 import { makeEntry, type TestSlot } from '#testing/factories.ts';
-import { numbersOf } from '../testing/season-calls.ts';
+import { numbersOf, seasonCalls } from '../testing/season-calls.ts';
 import { firstOf, openThursdays, type Thursdays, thursdays } from '../testing/thursdays.ts';
 
 let test: Thursdays;
@@ -57,6 +57,42 @@ describe('a merge', () => {
       Withdrawn: 5,
       'Kept because booked': 1,
     });
+  });
+
+  it('leaves past slots as they were', async () => {
+    await test.run(thursdays());
+    const before = await test.slots();
+    // the league's earlier slots and the first of three Thursdays are over, and the first hour of the second has just begun
+    test.clock.set('2026-11-26T23:00:00Z');
+    const later = await seasonCalls(test);
+    const answer = await test.run(thursdays({ to: '19:00', status: 'Declined' }), later);
+    expect(numbersOf(answer)).toMatchObject({
+      'Past and left as they were': 8,
+      Updated: 2,
+      Inserted: 0,
+      Withdrawn: 4,
+    });
+    const isPast = (slot: { slot_date: string; start_time: string }) =>
+      `${slot.slot_date} ${slot.start_time}` <= '2026-11-26 18:00:00';
+    expect((await test.slots()).filter(isPast)).toEqual(before.filter(isPast));
+    expect(numbersOf(await later.merge())).toMatchObject({ Updated: 0, Inserted: 0, Withdrawn: 0 });
+  });
+
+  it('works around a slot that is under way', async () => {
+    await test.run(thursdays());
+    test.clock.set('2026-11-19T23:10:00Z');
+    const later = await seasonCalls(test);
+    await test.db.deleteFrom('permit').execute();
+    const shifted = thursdays().replace('18:00,20:00', '18:30,20:30');
+    const answer = await test.run(shifted, later);
+    expect(answer.body).not.toContain('FAILED');
+    const first = (await test.slots()).filter((slot) => slot.slot_date === '2026-11-19' && !slot.isWithdrawn);
+    expect(first.map((slot) => slot.start_time).sort()).toEqual([
+      '18:00:00',
+      '18:00:00',
+      '19:30:00',
+      '19:30:00',
+    ]);
   });
 
   it('hides withdrawn slots from coaches at once', async () => {

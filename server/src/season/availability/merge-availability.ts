@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type MergePlan, planMerge } from '@portal/domain/season/plan-merge.ts';
+import { leagueNowOf } from '#clock.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
@@ -24,7 +25,7 @@ type Who = { accountId: number | null; actor: string };
 
 /**
  * Step 3b: brings the generated slots into the schedule, all or nothing, and streams its log. A booked slot is never
- * lost; what hangs on a slot whose permit was withdrawn is cancelled and its coaches are mailed.
+ * lost, a past one never changed; what hangs on a slot whose permit was withdrawn is cancelled and its coaches are mailed.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see decisions.md sections 2 and 5.3
  */
@@ -53,7 +54,9 @@ async function merge(portal: Portal, tx: Tx, who: Who, say: Say, begin: () => vo
   say(`Step 3b for ${seasonLabel(season)}.`);
   say(`Generated slots: ${generated.length}`);
   await lockBookings(tx, season.id);
-  const plan = planMerge<number, SlotInPlace, SlotOfCourt>(await listSlots(tx, season.id), generated);
+  // only now: waiting for the locks takes time
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const plan = planMerge<number, SlotInPlace, SlotOfCourt>(await listSlots(tx, season.id, now), generated);
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
   await announce(tx, 'slots');
@@ -90,6 +93,7 @@ function sayPlan(say: Say, plan: Plan): void {
   if (plan.heldBack.length > 0) {
     say(`Held back until a booked slot is free again: ${plan.heldBack.length}`);
   }
+  if (plan.past.length > 0) say(`Past and left as they were: ${plan.past.length}`);
   say('Merge summary');
   say(`Updated: ${plan.update.length}`);
   say(`Inserted: ${plan.insert.length}`);

@@ -53,11 +53,19 @@ export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
   await sql`select id from slot where season_id = ${seasonId} order by id for no key update`.execute(tx);
 }
 
-/** Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one takes. */
-export async function listSlots(db: Db, seasonId: number): Promise<SlotInPlace[]> {
+/**
+ * Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one takes; past is
+ * one that has begun at `now`.
+ */
+export async function listSlots(
+  db: Db,
+  seasonId: number,
+  now: { date: string; time: string },
+): Promise<SlotInPlace[]> {
   const { rows } = await sql<SlotInPlace>`
     select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked"
+      s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked",
+      (s.slot_date, s.start_time) <= (${now.date}::date, ${now.time}::time) as "isPast"
     from slot s
     left join (
       select distinct t.id as slot_id from slot t
