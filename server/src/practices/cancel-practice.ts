@@ -7,7 +7,7 @@ import { onlyOnce } from '#http/idempotency.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { type Acting, actingAs } from './acting.ts';
-import { type Booking, cancelEntry, fillSeat, lockBooking, wasCancelled } from './cancel-repository.ts';
+import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
 import { noteAndAnnounce } from './history-repository.ts';
 import { cancelledText, practiceMails } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
@@ -43,14 +43,11 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
     throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
   }
   checkCancellable(portal, booking);
-  const { entryId, teamId, weekStart, weekSeat, limit } = booking;
+  const { entryId } = booking;
   const { accountId, email, role } = acting.caller;
   const now = portal.clock.now();
   const reason = role === 'ADMIN' ? 'Cancelled by the league' : 'Cancelled by the coach';
   if (!(await cancelEntry(tx, { entryId, accountId, reason, now }))) throw alreadyCancelled();
-  if (weekStart !== null && weekSeat !== null && weekSeat <= limit) {
-    await fillSeat(tx, { teamId, weekStart, seat: weekSeat });
-  }
   const detail = { team: booking.teamName, division: booking.divisionName, reason };
   await noteAndAnnounce(tx, {
     action: 'practice_cancelled',

@@ -9,12 +9,8 @@ export type Booking = {
   date: string;
   startTime: string;
   endTime: string;
-  weekStart: string | null;
-  weekSeat: number | null;
-  teamId: number;
   teamName: string;
   divisionName: string;
-  limit: number;
   coaches: TeamCoach[];
   schoolName: string;
   gymName: string;
@@ -32,8 +28,7 @@ export async function lockBooking(
 ): Promise<Booking | null> {
   const { rows } = await sql<Booking>`
     select e.id as "entryId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      e.week_start as "weekStart", e.week_seat as "weekSeat",
-      t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+      t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court
     from entry e
@@ -81,24 +76,4 @@ export async function cancelEntry(
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/**
- * Moves one of the week's other practices into the freed seat, so that the seats keep saying how full the week is: one
- * that an administrator added beyond the quota, else the one in the highest seat.
- */
-export async function fillSeat(
-  tx: Tx,
-  freed: { teamId: number; weekStart: string; seat: number },
-): Promise<void> {
-  await sql`
-    update entry set week_seat = ${freed.seat}
-    where id = (
-      select id from entry
-      where state = 'active' and type = 'practice'
-        and home_team_id = ${freed.teamId} and week_start = ${freed.weekStart}
-        and (week_seat is null or week_seat > ${freed.seat})
-      order by week_seat desc nulls first, id
-      limit 1
-    )`.execute(tx);
 }

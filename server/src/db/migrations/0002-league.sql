@@ -194,6 +194,27 @@ end $$;
 create trigger week_seat_exists before insert or update of week_seat, home_team_id, state on entry
   for each row when (new.state = 'active' and new.week_seat is not null) execute function check_week_seat();
 
+-- Seats say how full a week is. When one is given up, another practice of that team and week takes it: one that an
+-- administrator added beyond the quota, else the one in the highest seat. A seat that the division no longer has stays empty.
+create function refill_week_seat() returns trigger language plpgsql as $$
+begin
+  update entry set week_seat = old.week_seat
+  where id = (
+    select e.id from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    where e.state = 'active' and e.type = 'practice'
+      and e.home_team_id = old.home_team_id and e.week_start = old.week_start
+      and (e.week_seat is null or e.week_seat > old.week_seat) and old.week_seat <= d.practices_per_week
+    order by e.week_seat desc nulls first, e.id
+    limit 1
+  );
+  return null;
+end $$;
+create trigger week_seat_refilled after update of state on entry
+  for each row when (old.state = 'active' and new.state = 'cancelled' and old.week_seat is not null)
+  execute function refill_week_seat();
+
 -- Who did what, when and why. `actor` is the address of the person, or how the league itself is named.
 create table history (
   id bigint generated always as identity primary key,

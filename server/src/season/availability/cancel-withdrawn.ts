@@ -9,7 +9,6 @@ import {
   type LeagueCancel,
   listEntriesOn,
   listEntriesReachingInto,
-  refillSeat,
   type WithdrawnEntry,
 } from './withdrawn-repository.ts';
 
@@ -43,10 +42,6 @@ export async function cancelWithdrawn(
   if (entries.length === 0) return 0;
   const cancel: LeagueCancel = { ...who, reason: WITHDRAWN_REASON, now };
   await cancelEntries(tx, entries, cancel);
-  for (const { teamId, weekStart, weekSeat, limit } of entries) {
-    if (teamId === null || weekStart === null || weekSeat === null) continue;
-    if (limit !== null && weekSeat <= limit) await refillSeat(tx, { teamId, weekStart, weekSeat });
-  }
   await enqueueMails(
     tx,
     entries.flatMap((entry) => mailsOf(entry, now)),

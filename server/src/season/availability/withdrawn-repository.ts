@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/database.ts';
 
-/** An entry on a slot whose permit was withdrawn, with what its mail and its seat need. */
+/** An entry on a slot whose permit was withdrawn, with what its mail needs. */
 export type WithdrawnEntry = {
   entryId: number;
   slotId: number;
@@ -13,12 +13,8 @@ export type WithdrawnEntry = {
   gymName: string;
   court: string;
   scheduleName: string;
-  teamId: number | null;
   teamName: string | null;
   divisionName: string | null;
-  limit: number | null;
-  weekStart: string | null;
-  weekSeat: number | null;
   coaches: { email: string; firstName: string }[];
 };
 
@@ -31,8 +27,7 @@ export async function listEntriesOn(
   const { rows } = await sql<WithdrawnEntry>`
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.end_time as "endTime", sc.name as "schoolName", v.gym_name as "gymName", c.name as court,
-      v.schedule_name as "scheduleName", t.id as "teamId", t.name as "teamName", d.name as "divisionName",
-      d.practices_per_week as "limit", e.week_start as "weekStart", e.week_seat as "weekSeat",
+      v.schedule_name as "scheduleName", t.name as "teamName", d.name as "divisionName",
       (select coalesce(json_agg(json_build_object('email', p.email, 'firstName', p.first_name) order by p.id), '[]')
         from team_coach tc join coach p on p.id = tc.coach_id where tc.team_id = t.id) as coaches
     from entry e
@@ -95,19 +90,4 @@ export async function cancelEntries(
       })),
     )
     .execute();
-}
-
-/** Moves another practice of the week into a freed seat: one beyond the quota first, else the highest seat. */
-export async function refillSeat(
-  tx: Tx,
-  freed: { teamId: number; weekStart: string; weekSeat: number },
-): Promise<void> {
-  await sql`
-    update entry set week_seat = ${freed.weekSeat}
-    where id = (
-      select id from entry
-      where state = 'active' and type = 'practice' and home_team_id = ${freed.teamId}
-        and week_start = ${freed.weekStart} and (week_seat is null or week_seat > ${freed.weekSeat})
-      order by week_seat desc nulls first, id limit 1
-    )`.execute(tx);
 }
