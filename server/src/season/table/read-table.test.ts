@@ -2,6 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '#errors.ts';
 import { archive, sheetArchive, workbook } from '../testing/workbooks.ts';
 import { readTable } from './read-table.ts';
+import { readWorkbook } from './read-workbook.ts';
+import { unzipXmlParts } from './unzip.ts';
 
 const rowsOf = async (file: string | Buffer) => {
   const { columns, rows } = await readTable(Buffer.from(file));
@@ -17,6 +19,8 @@ const EXPECTED = {
   ],
 };
 const PLAIN = 'Name,Gym\r\nNuñez,"Salk, big"\r\nZoë,\r\n';
+
+const row = (n: number) => `<row r="${n}"><c r="A${n}"><v>1</v></c></row>`;
 
 describe('a table', () => {
   it.each([
@@ -95,6 +99,7 @@ describe('a table', () => {
     ]);
     const file = await workbook([['Team', 'Email'], ...long]);
     expect(file.length).toBeGreaterThan(50_000);
+    expect(unzipXmlParts(file).reduce((sum, part) => sum + part.data.length, 0)).toBeGreaterThan(500_000);
     const { rows } = await readTable(file);
     expect(rows.map(({ cells }) => cells)).toEqual(long);
     const random = Buffer.from([...Array(90_000).keys()].map((n) => (n * n * 31 + n) % 251));
@@ -103,6 +108,11 @@ describe('a table', () => {
       code: 'INVALID_INPUT',
       message: expect.stringMatching(/far too large/),
     });
+  });
+
+  it('is cut to cells of 10,000 characters, none of them torn apart', async () => {
+    const { columns, rows } = await readTable(Buffer.from(`${'h'.repeat(299)}🏀\n${'x'.repeat(9_999)}🏀`));
+    expect([columns, rows[0]?.cells]).toEqual([['h'.repeat(299)], ['x'.repeat(9_999)]]);
   });
 
   it('gives days and times of a workbook as text', async () => {
@@ -125,10 +135,28 @@ describe('a table', () => {
   });
 });
 
+describe('a workbook that is small only while it is packed', () => {
+  const bomb = sheetArchive(`${row(1)}<!--${'x'.repeat(30_000_000)}-->`);
+
+  it('is read beside other work and given up after a while', async () => {
+    expect(bomb.length).toBeLessThan(50_000);
+    let turns = 0;
+    const other = setInterval(() => {
+      turns += 1;
+    }, 5);
+    const refusal = await readWorkbook(bomb, 300).catch((error: unknown) => error);
+    clearInterval(other);
+    expect(refusal).toMatchObject({
+      code: 'INVALID_INPUT',
+      message: 'Reading this Excel file takes too long. Please save it as CSV.',
+    });
+    expect(turns).toBeGreaterThan(5);
+  });
+});
+
 const LONG = 'a,b\n'.concat('1,2\n'.repeat(50_002));
 const nothing = Buffer.alloc(0);
 const zeros = Buffer.alloc(48 * 1024 * 1024, 0x20);
-const row = (n: number) => `<row r="${n}"><c r="A${n}"><v>1</v></c></row>`;
 
 describe('a file that is no table', () => {
   it.each([

@@ -2,7 +2,7 @@ import { decodeText } from './decode-text.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
 import { refuseFile } from './refuse-file.ts';
-import { type Grid, isBlankRow, MAX_CELL, type Table } from './table.ts';
+import { type Grid, isBlankRow, MAX_CELL, MAX_HEADER, type Table } from './table.ts';
 
 const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
 const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
@@ -15,14 +15,18 @@ async function gridOf(bytes: Buffer): Promise<Grid> {
   return await readDelimited(decodeText(bytes));
 }
 
+/** The text's beginning; a character that the cut would tear apart is left away, because nothing can store half of it. */
+const cut = (text: string, max: number) =>
+  text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
+
 /** The grid's first filled row becomes the header; empty lines above it are left away. */
 function toTable(grid: Grid): Table {
   const header = grid.findIndex((row) => !isBlankRow(row));
-  const names = grid[header]?.cells.map((cell) => cell.replaceAll('\u0000', '').trim());
+  const names = grid[header]?.cells.map((cell) => cut(cell.replaceAll('\u0000', ''), MAX_HEADER).trim());
   if (names === undefined) throw refuseFile('This file is empty.');
   const columns = names.slice(0, names.findLastIndex((name) => name !== '') + 1);
   const rows = grid.slice(header + 1).map(({ line, cells }) => {
-    const whole = columns.map((_, index) => (cells[index] ?? '').slice(0, MAX_CELL));
+    const whole = columns.map((_, index) => cut(cells[index] ?? '', MAX_CELL));
     return { line, cells: whole, isTooLong: !isBlankRow({ cells: cells.slice(columns.length) }) };
   });
   return { columns, rows };

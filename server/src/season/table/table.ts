@@ -22,6 +22,8 @@ export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 500;
 /** characters of one cell */
 export const MAX_CELL = 10_000;
+/** characters of a header: comparing headers takes time */
+export const MAX_HEADER = 300;
 
 /** Whether no cell of the row says anything. */
 export function isBlankRow(row: { cells: readonly string[] }): boolean {

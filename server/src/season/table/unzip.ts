@@ -25,15 +25,16 @@ function endOfDirectory(bytes: Buffer): number {
 /**
  * The XML parts of a workbook, each unpacked under a bound of its own: what the archive declares about sizes is never
  * believed, so that a small file can't fill the memory.
+ * @param maxUnpacked bytes that all parts together may have
  * @throws AppError INVALID_INPUT for a damaged, encrypted or far too large archive
  */
-export function unzipXmlParts(bytes: Buffer): Part[] {
+export function unzipXmlParts(bytes: Buffer, maxUnpacked = MAX_UNPACKED): Part[] {
   try {
     const end = endOfDirectory(bytes);
     const count = bytes.readUInt16LE(end + 10);
     if (count > MAX_PARTS) throw broken();
     const parts: Part[] = [];
-    let left = MAX_UNPACKED;
+    let left = maxUnpacked;
     for (let index = 0, at = bytes.readUInt32LE(end + 16); index < count; index += 1) {
       if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw broken();
       const entry = {
