@@ -3,11 +3,13 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 
+const NO_YEAR = 'Please give a year between 1990 and 2100.';
+
 /** A year as the panel sends it: a number, or the same as a string of four ASCII digits. */
 export const seasonYearSchema = z
-  .union([z.int(), z.string().regex(/^[0-9]{4}$/)], { error: 'Please give a year between 1990 and 2100.' })
+  .union([z.int({ error: NO_YEAR }), z.string().regex(/^[0-9]{4}$/, { error: NO_YEAR })], { error: NO_YEAR })
   .transform(Number)
-  .refine(isSeasonYear, { error: 'Please give a year between 1990 and 2100.' });
+  .refine(isSeasonYear, { error: NO_YEAR });
 
 export const seasonNameSchema = z
   .string({ error: 'Please choose Winter, Spring, Summer or Fall.' })

@@ -4,7 +4,7 @@ import { STATUS_OF } from '#errors.ts';
 
 /** Words that only a framework, a validator, a database or a stack trace would say. */
 const NOT_FOR_COACHES =
-  /FST_|\bzod|expected (string|number|array|object|boolean|int|one of)|received|unexpected token|\bJSON at\b|must (be|have|match) |^bad request|unsupported media|payload too|statusCode|syntax error|violates|duplicate key|relation "|constraint|\.(ts|js|mjs):\d|node_modules|\bundefined\b|\bNaN\b|\[object|Error:|ECONN|invalid byte|out of range|SQLSTATE|^Invalid (input|option|type|key|element|union|string|ISO|UUID|number)|^Too (small|big)|^Unrecognized/i;
+  /FST_|\bzod|expected (string|number|array|object|boolean|int|one of)|received|unexpected token|\bJSON at\b|must (be (an? )?(string|number|object|array|integer|boolean|equal)|have required|match (pattern|format))|^bad request|unsupported media|payload too|statusCode|syntax error|violates|duplicate key|relation "|constraint|\.(ts|js|mjs):\d|node_modules|\bundefined\b|\bNaN\b|\[object|Error:|ECONN|invalid byte|out of range|SQLSTATE|^Invalid (input|option|type|key|element|union|string|ISO|UUID|number)|^Too (small|big)|^Unrecognized/i;
 
 /** What the portal says without a full stop, because the product's texts are fixed. */
 const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
