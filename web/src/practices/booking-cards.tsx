@@ -5,10 +5,10 @@ import { bookingKey } from './booking-words.ts';
 import { VenueEdge } from './venue-edge.tsx';
 import { venueName } from './words.ts';
 
-/** The coach's bookings on a phone. */
+/** The coach's bookings in a narrow window. */
 export function BookingCards({ bookings, onCancel }: BookingListProps) {
   return (
-    <ul className="grid gap-3">
+    <ul className="grid items-start gap-3 sm:grid-cols-2">
       {bookings.map((booking) => (
         <li
           key={bookingKey(booking)}

@@ -5,16 +5,17 @@ import { useSearchParams } from '#router/search-params.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BookingCards } from './booking-cards.tsx';
 import { type BookingListProps, BookingTable } from './booking-table.tsx';
 import { inOrder } from './booking-words.ts';
+import { CARDS_UP_TO_PX } from './card-layout.ts';
 import { messages } from './messages.ts';
 import { pageOf } from './shown-slots.ts';
 
 /** The coach's bookings: what is coming up first, then what is past, 20 to a page. */
 export function BookingList({ bookings, onCancel }: BookingListProps) {
-  const isPhone = useIsPhone();
+  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
   if (bookings.length === 0) return <NextStep title={messages.noBookings} />;
@@ -22,7 +23,7 @@ export function BookingList({ bookings, onCancel }: BookingListProps) {
   const { items, page, pageCount } = pageOf(inOrder(bookings), Number(params.get('page') ?? 1));
   const upcoming = bookings.filter(({ isPast }) => !isPast);
   const hasFixed = upcoming.some(({ canCancel }) => !canCancel);
-  const List = isPhone ? BookingCards : BookingTable;
+  const List = hasCards ? BookingCards : BookingTable;
 
   function handlePageChange(next: number) {
     changeParams({ page: next === 1 ? null : String(next) });

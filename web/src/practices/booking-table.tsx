@@ -22,8 +22,8 @@ const HEADS = [
   'AvailabilityID',
 ];
 
-const CELL = 'border-b border-line px-2 py-2 align-middle';
-const NAME = `${CELL} min-w-22 hyphens-auto [overflow-wrap:anywhere]`;
+const CELL = 'border-b border-line px-1.5 py-2 align-middle';
+const NAME = `${CELL} min-w-23 hyphens-auto [overflow-wrap:anywhere]`;
 
 /** The coach's bookings in the columns of spec section 2; past rows are grey. */
 export function BookingTable({ bookings, onCancel }: BookingListProps) {
@@ -34,14 +34,14 @@ export function BookingTable({ bookings, onCancel }: BookingListProps) {
       tabIndex={0}
       className="overflow-x-auto rounded-xl border border-line bg-panel shadow-card"
     >
-      <table className="w-full border-collapse text-left text-[0.9375rem] tabular-nums">
+      <table className="w-full border-collapse text-left text-sm tabular-nums">
         <thead>
           <tr>
             {HEADS.map((head) => (
               <th
                 key={head}
                 scope="col"
-                className="border-b-2 border-line bg-wood px-2 py-2.5 align-bottom text-sm font-bold first:ps-4 last:pe-3"
+                className="border-b-2 border-line bg-wood px-1.5 py-2.5 align-bottom font-bold first:ps-4 last:pe-3"
               >
                 {head === 'AvailabilityID' ? (
                   <>

@@ -54,8 +54,7 @@ export const toSlot = (wire: AvailableSlot): Slot => ({
   scheduleName: wire.ScheduleName,
 });
 
-export const teamKey = (divisionName: string, teamName: string): string =>
-  JSON.stringify([divisionName, teamName]);
+const teamKey = (divisionName: string, teamName: string): string => JSON.stringify([divisionName, teamName]);
 
 export const toTeam = (wire: CoachTeam): Team => ({
   key: teamKey(wire.DivisionName, wire.TeamName),

@@ -16,8 +16,10 @@ type PickBarProps = {
 };
 
 /** Above the cookie notice, which stands at the bottom of the window until it is answered. */
-const OVER_COOKIES =
-  'phone:[body:has([aria-label=Cookies])_&]:bottom-32 wide:[body:has([aria-label=Cookies])_&]:bottom-18';
+const OVER_COOKIES = '[body:has([aria-label=Cookies])_&]:bottom-18';
+
+/** The bar is always in view: without this the focus would scroll the page, whose lower 8 rem count as covered. */
+const NO_SCROLL = '-scroll-mb-32';
 
 /** Stays at the bottom of the window: what is picked, what has become of it, and the way on. */
 export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: PickBarProps) {
@@ -35,7 +37,7 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
       >
         <div aria-live="polite" className="min-w-0 grow">
           {picks.length === 0 ? (
-            <p className="leading-snug text-muted">Tick a slot to pick it for a team.</p>
+            <p className="leading-snug text-muted">Nothing picked yet.</p>
           ) : (
             <ul className="flex max-h-[30dvh] flex-wrap gap-x-6 gap-y-1 overflow-y-auto phone:flex-col">
               {picks.map((pick) => (
@@ -53,7 +55,7 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
           tone="primary"
           busy={busy}
           aria-disabled={!hasRequests || undefined}
-          className="shrink-0"
+          className={`shrink-0 ${NO_SCROLL}`}
           onClick={onSubmit}
         >
           {messages.submit}
@@ -74,7 +76,7 @@ function PickItem({ pick: { team, slot, why }, onDrop }: { pick: PickedSlot; onD
       <button
         type="button"
         aria-label={`Remove ${team.teamName}: ${slotText(slot)}`}
-        className="grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-court-soft hover:text-ink wide:size-8"
+        className={`${NO_SCROLL} grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-court-soft hover:text-ink wide:size-8`}
         onClick={onDrop}
       >
         <CloseIcon />

@@ -23,8 +23,8 @@ export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
       className={classNames(
         // scrolled into view clear of the table's head and first columns, and of the bar at the bottom
         'size-6 shrink-0 scroll-ms-48 scroll-mt-52 scroll-mb-32',
-        why === null ? 'cursor-pointer accent-court' : 'cursor-not-allowed',
-        why !== null && (isPicked ? 'accent-bad' : 'opacity-45'),
+        why === null ? 'cursor-pointer' : 'cursor-not-allowed',
+        why !== null && (isPicked ? 'text-bad' : 'opacity-45'),
         isAsking && 'animate-pulse',
       )}
       aria-label={`${team.teamName}, ${team.divisionName}: ${slotText(slot)}`}

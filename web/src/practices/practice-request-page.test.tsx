@@ -258,7 +258,7 @@ describe('PracticeRequestPage', () => {
     await press(box('Knicks', /6:00 PM at Salk/));
     await press(submit());
     const popup = await screen.findByRole('dialog', { name: 'Practice booked' });
-    await press(within(popup).getByRole('button', { name: 'Go to Your Practices' }));
+    await press(within(popup).getByRole('button', { name: 'See your practices' }));
     expect(window.location.pathname).toBe('/your-practices');
   });
 
@@ -350,6 +350,19 @@ describe('PracticeRequestPage', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
+  it('still shows a picked slot that went while another page was open', async () => {
+    const now = league({ slots: slotsByCourt(21) });
+    stubCoachCalls(now);
+    const { poll, press } = await show();
+    await press(box('Knicks', /court 02/));
+    await press(screen.getByRole('button', { name: 'Next' }));
+    now.slots = now.slots.filter(({ Id }) => Id !== 2);
+    await poll();
+    await press(screen.getByRole('button', { name: 'Previous' }));
+    expect(box('Knicks', /court 02/).checked).toBe(true);
+    expect(isOff(box('Knicks', /court 02/))).toBe(true);
+  });
+
   it('explains a tick whose team has used up the week meanwhile', async () => {
     const now = league();
     stubCoachCalls(now);
@@ -374,7 +387,7 @@ describe('PracticeRequestPage', () => {
     expect(screen.getByText('20 open slots')).toBeTruthy();
     await press(box('Knicks', /court 02/));
     expect(box('Knicks', /court 02/).checked).toBe(false);
-    await press(screen.getByRole('button', { name: 'Next' }));
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: 'tue' } });
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*court 02/ })).toBeNull();
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();
   });

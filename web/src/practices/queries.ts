@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
 import { inSlotOrder } from './shown-slots.ts';
@@ -6,13 +6,18 @@ import { storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
 import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts';
 
-/** Everything that a booking or a cancel changes. */
-export const PRACTICES_KEY = ['practices'];
-export const WEEK_RANGE_KEY = ['practices', 'week-range'];
+const SLOTS_KEY = ['practices', 'slots'];
+const TEAMS_KEY = ['practices', 'teams'];
+export const BOOKINGS_KEY = ['practices', 'bookings'];
+
+/** Asks anew for everything that a booking or a cancel changes. */
+export function refreshPractices(queries: QueryClient): void {
+  for (const queryKey of [SLOTS_KEY, TEAMS_KEY, BOOKINGS_KEY]) queries.invalidateQueries({ queryKey });
+}
 
 /** The open slots of the period, in `inSlotOrder`. */
 export const openSlots = queryOptions({
-  queryKey: ['practices', 'slots'],
+  queryKey: SLOTS_KEY,
   queryFn: async ({ signal }) =>
     inSlotOrder((await call('listAvailability', { signal })).availability.map(toSlot)),
 });
@@ -20,7 +25,7 @@ export const openSlots = queryOptions({
 /** The coach's own teams with their quotas. An account has none until its address is confirmed. */
 export const coachTeams = ({ email, emailVerified }: { email: string; emailVerified: boolean }) =>
   queryOptions({
-    queryKey: ['practices', 'teams', email, emailVerified],
+    queryKey: [...TEAMS_KEY, email, emailVerified],
     queryFn: async ({ signal }) => {
       const teams = await call('listCoachTeams', { params: { email }, signal });
       storeTeamNames(teams);
@@ -30,7 +35,7 @@ export const coachTeams = ({ email, emailVerified }: { email: string; emailVerif
 
 /** This week and the next, kept for six hours in the session. */
 export const bookableWeeks = queryOptions({
-  queryKey: WEEK_RANGE_KEY,
+  queryKey: ['practices', 'week-range'],
   staleTime: WEEK_RANGE_KEPT_MS,
   initialData: () => {
     const kept = keptRange();
@@ -47,7 +52,7 @@ export const bookableWeeks = queryOptions({
 /** Practices, games and playoffs of these teams. */
 export const teamBookings = (teams: readonly TeamName[]) =>
   queryOptions({
-    queryKey: ['practices', 'bookings', teams],
+    queryKey: [...BOOKINGS_KEY, teams],
     queryFn: async ({ signal }) =>
       (await call('listTeamReservations', { body: { teams: [...teams] }, signal })).reservations.map(
         toBooking,

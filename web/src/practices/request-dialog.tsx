@@ -24,7 +24,7 @@ export function RequestDialog({ news, onClose }: { news: RequestNews; onClose: (
       actions={
         <>
           {hasBooked && (
-            <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
+            <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.seeYourPractices}</Button>
           )}
           <Button tone="primary" autoFocus onClick={onClose}>
             OK

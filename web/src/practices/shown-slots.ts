@@ -1,7 +1,7 @@
 import type { Slot } from './from-wire.ts';
 
 /** Rows of the coach's slot table per page (spec section 9). */
-export const SLOTS_PER_PAGE = 20;
+const SLOTS_PER_PAGE = 20;
 
 /** A slot in the list; `gone` once the server no longer offers it. */
 export type ShownSlot = Slot & { gone: boolean };

@@ -3,10 +3,11 @@ import { lazy, Suspense, useEffect, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
+import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX } from './card-layout.ts';
+import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { PhoneTeams, useChosenTeam } from './phone-teams.tsx';
 import { PickBar } from './pick-bar.tsx';
 import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
@@ -26,12 +27,12 @@ type SlotBoardProps = { open: readonly Slot[]; teams: readonly Team[]; range: We
 /** The open slots with everything a coach does to them: narrow, page, pick, submit. */
 export function SlotBoard({ open, teams, range }: SlotBoardProps) {
   const id = useId();
-  const isPhone = useIsPhone();
+  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const requests = useRequests({ open, teams, range });
   const picked = requests.picked.map(({ slot }) => slot);
   const view = useSlotView({ open, picked, bookedIds: requests.bookedIds, range });
-  const [chosen, setChosen] = useChosenTeam(teams, isPhone);
+  const [chosen, setChosen] = useChosenTeam(teams, hasCards);
   const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
   const whyIds = reasonIds(rows, id);
   const isEmpty = open.length === 0 && view.items.length === 0;
@@ -62,7 +63,7 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
         <EmptyState title={messages.noSlots}>{messages.noSlotsNext}</EmptyState>
       ) : (
         <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
-          {isPhone && teams.length > 0 && <PhoneTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
+          {hasCards && teams.length > 0 && <CardTeams teams={teams} chosen={chosen} onChoose={setChosen} />}
           <SlotFilterBar
             filters={view.filters}
             choices={filterChoices(open, range)}
@@ -76,7 +77,7 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
             <EmptyState title={messages.nothingFits}>
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
-          ) : isPhone ? (
+          ) : hasCards ? (
             <SlotCards rows={rows} whyIds={whyIds} onToggle={requests.toggle} />
           ) : (
             <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={requests.toggle} />

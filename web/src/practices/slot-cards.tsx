@@ -8,7 +8,7 @@ import type { SlotListProps } from './slot-table.tsx';
 import { VenueEdge } from './venue-edge.tsx';
 import { dayName, venueName } from './words.ts';
 
-/** The open slots of a page on a phone: cards by day, a large button for each team. */
+/** The open slots of a page in a narrow window: cards by day, a large button for each team. */
 export function SlotCards({ rows, whyIds, onToggle }: Omit<SlotListProps, 'teams'>) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (
@@ -31,7 +31,7 @@ function Day({ title, children }: { title: string; children: React.ReactNode }) 
       <h2 id={id} className="mb-2 text-xl">
         {title}
       </h2>
-      <ul className="grid gap-3">{children}</ul>
+      <ul className="grid items-start gap-3 sm:grid-cols-2">{children}</ul>
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { useIsPhone } from '#ui/use-is-phone.ts';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import {
   type Choice,
   countFilters,
@@ -19,7 +19,7 @@ type SlotFilterBarProps = {
 
 /** Narrows the open slots by day, gym and time of day; folded away on a phone. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
-  const isPhone = useIsPhone();
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const count = countFilters(props.filters);
   if (!isPhone) return <Fields {...props} />;
   return (

@@ -6,7 +6,7 @@ import { ApiError } from '#api/errors.ts';
 import { showToast } from '#ui/toast.ts';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { PRACTICES_KEY } from './queries.ts';
+import { BOOKINGS_KEY, refreshPractices } from './queries.ts';
 import { newRequestKey } from './request-key.ts';
 
 /** Cancelling one practice: asked about, under way, refused with `error`, or done. */
@@ -39,21 +39,17 @@ export function useCancel(email: string, onDone: () => void) {
     } catch (cause) {
       setError(errorText(cause, { failed: messages.cancelFailed }));
       // what the server refuses has changed meanwhile; the list shows how
-      if (cause instanceof ApiError) refresh();
+      if (cause instanceof ApiError) refreshPractices(queries);
     }
     underWay.current = false;
     setBusy(false);
   }
 
   function removeFromLists({ slotId }: Booking) {
-    queries.setQueriesData<Booking[]>({ queryKey: [...PRACTICES_KEY, 'bookings'] }, (bookings) =>
+    queries.setQueriesData<Booking[]>({ queryKey: BOOKINGS_KEY }, (bookings) =>
       bookings?.filter((other) => other.slotId !== slotId),
     );
-    refresh();
-  }
-
-  function refresh() {
-    queries.invalidateQueries({ queryKey: PRACTICES_KEY });
+    refreshPractices(queries);
   }
 
   return { asked: asked?.booking ?? null, busy, error, ask, confirm, keep: () => setAsked(null) };

@@ -6,7 +6,7 @@ import { askBeforePick } from './ask-before-pick.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { whyNotPick } from './pick-cells.ts';
-import { PRACTICES_KEY } from './queries.ts';
+import { refreshPractices } from './queries.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import type { Outcome, Request } from './submit-requests.ts';
 import { usePicks } from './use-picks.ts';
@@ -38,7 +38,7 @@ export function useRequests({ open, teams, range }: Board) {
       const warning = await askBeforePick(team, slot, range);
       if (warning === null) return true;
       setNews({ kind: 'warning', text: warning });
-      refresh();
+      refreshPractices(queries);
     } catch (error) {
       setNews({ kind: 'error', text: errorText(error, { failed: messages.checkFailed }) });
     }
@@ -61,11 +61,7 @@ export function useRequests({ open, teams, range }: Board) {
     setBookedIds((before) => new Set([...before, ...booked.map(({ slot }) => slot.id)]));
     picks.drop(booked);
     setNews({ kind: 'outcomes', outcomes });
-    refresh();
-  }
-
-  function refresh() {
-    queries.invalidateQueries({ queryKey: PRACTICES_KEY });
+    refreshPractices(queries);
   }
 
   return {

@@ -53,7 +53,7 @@ export const slotsByCourt = (count: number): AvailableSlot[] =>
 
 type TeamWeek = CoachTeam['currentWeek'];
 
-export const FREE_WEEK: TeamWeek = { used: 0, limit: 1, practices: [] };
+const FREE_WEEK: TeamWeek = { used: 0, limit: 1, practices: [] };
 
 export const usedWeek = (date: string): TeamWeek => ({
   used: 1,
@@ -111,9 +111,6 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
     ...replies,
   });
 }
-
-// Looked for by dialogs; jsdom has no CSS object.
-globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 
 /** Chooses between the wide window and the phone, which jsdom does not know. */
 export function stubWindow(width: 'wide' | 'phone' = 'wide'): void {

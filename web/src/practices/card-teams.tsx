@@ -8,28 +8,28 @@ import { WeekUseLine } from './week-use-line.tsx';
 const MAX_BUTTONS = 3;
 
 /**
- * The team whose buttons the cards carry: undefined for all of them. A coach with many teams on a phone begins with the
+ * The team whose buttons the cards carry: undefined for all of them. A coach with many teams begins with the
  * one that needs a practice soonest.
  */
-export function useChosenTeam(teams: readonly Team[], isPhone: boolean) {
+export function useChosenTeam(teams: readonly Team[], hasCards: boolean) {
   const [key, setKey] = useState<string | null>(null);
   const chosen =
     teams.find((team) => team.key === key) ??
     teams.find(({ week }) => hasFreePractice(week.current)) ??
     teams.find(({ week }) => hasFreePractice(week.next)) ??
     teams[0];
-  return [isPhone && teams.length > MAX_BUTTONS ? chosen : undefined, setKey] as const;
+  return [hasCards && teams.length > MAX_BUTTONS ? chosen : undefined, setKey] as const;
 }
 
-type PhoneTeamsProps = {
+type CardTeamsProps = {
   teams: readonly Team[];
   /** the one whose buttons show, where there are many */
   chosen: Team | undefined;
   onChoose: (key: string) => void;
 };
 
-/** Above the cards of a phone, in place of the table's column heads: the teams and what is left of their weeks. */
-export function PhoneTeams({ teams, chosen, onChoose }: PhoneTeamsProps) {
+/** Above the cards, in place of the table's column heads: the teams and what is left of their weeks. */
+export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
   const shown = chosen ? [chosen] : teams;
   return (
     <section aria-label="Your teams" className="rounded-xl border border-line bg-panel px-3 py-1.5">
