@@ -1,7 +1,15 @@
 import { act, renderHook } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { COACH, cleanBetweenTests, signInAs } from '#testing/browser.ts';
-import { endSession, expireSession, leaveExpired, onSessionEnd, refreshUser, useSession } from './session.ts';
+import {
+  endSession,
+  expireSession,
+  leaveExpired,
+  onSessionEnd,
+  refreshUser,
+  startSession,
+  useSession,
+} from './session.ts';
 
 cleanBetweenTests();
 
@@ -34,6 +42,16 @@ describe('useSession', () => {
     sessionStorage.clear();
     act(() => void window.dispatchEvent(new Event(event)));
     expect(result.current.status).toBe('signed-out');
+  });
+
+  it('forgets what this tab kept about a person who signed out in another', () => {
+    startSession({ token: 'kept', user: COACH }, true);
+    renderHook(useSession);
+    sessionStorage.setItem('user_teams', '[]');
+    sessionStorage.setItem('weekRange', '{}');
+    localStorage.clear();
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
   it('takes over what another tab stored', () => {

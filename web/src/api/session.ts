@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useSyncExternalStore } from 'react';
+import { removeStored } from './storage.ts';
 import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
 
 /**
@@ -86,8 +87,16 @@ function recheck(): void {
   const stored = fromStorage();
   if (stored.status === session.status && JSON.stringify(stored) === JSON.stringify(session)) return;
   if (stored.status === 'signed-out' && session.status === 'signed-out') return;
+  const isEnd = stored.status === 'signed-out' || !sameEmail(stored, session);
+  if (isEnd) forgetTab();
   set(stored);
-  if (stored.status === 'signed-out' || sameEmail(stored, session) === false) tellEnd();
+  if (isEnd) tellEnd();
+}
+
+/** What only this tab keeps: the tab where the session ended can't reach it. */
+function forgetTab(): void {
+  removeStored('tab', 'user_teams');
+  removeStored('tab', 'weekRange');
 }
 
 function sameEmail(a: Session, b: Session): boolean {

@@ -29,11 +29,20 @@ describe('token storage', () => {
     expect([readToken(), readUser()?.email]).toEqual(['tab', 'other@example.org']);
   });
 
-  it('does not carry over teams and weeks of whoever was here before', () => {
-    sessionStorage.setItem('user_teams', '[1]');
-    sessionStorage.setItem('weekRange', '{}');
+  it('carries over nothing of whoever was here before, except the page to go back to', () => {
+    for (const key of STORAGE_KEYS) {
+      localStorage.setItem(key, 'old');
+      sessionStorage.setItem(key, 'old');
+    }
     storeSession({ token: 't', user: COACH, remember: false });
-    expect([sessionStorage.getItem('user_teams'), sessionStorage.getItem('weekRange')]).toEqual([null, null]);
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect({ ...sessionStorage }).toEqual({
+      token: 't',
+      user: JSON.stringify(COACH),
+      userEmail: COACH.email,
+      coachEmail: COACH.email,
+      postLoginRedirect: 'old',
+    });
   });
 
   it.each(['not json', '5', 'null', '{"role":"ADMIN"}'])('reads no person from %s', (text) => {

@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { clearStored, readStored, removeStored, type StorageArea, writeStored } from './storage.ts';
+import { clearStored, readStored, type StorageArea, writeStored } from './storage.ts';
 
 /** The only reader and writer of the session token and the person stored beside it (spec sections 3 and 7). */
 
@@ -33,11 +33,9 @@ export function storeSession({
   user: User;
   remember: boolean;
 }): void {
-  for (const area of AREAS) {
-    removeStored(area, 'token');
-    removeStored(area, 'user_teams');
-    removeStored(area, 'weekRange');
-  }
+  const origin = readStored('tab', 'postLoginRedirect');
+  clearStored();
+  if (origin !== null) writeStored('tab', 'postLoginRedirect', origin);
   const area: StorageArea = remember ? 'kept' : 'tab';
   writeStored(area, 'token', token);
   writeUser(area, user);

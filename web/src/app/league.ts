@@ -1,6 +1,6 @@
-/** How to reach the league, as the footer shows it. */
+/** The league as the footer shows it: what the server's mails say while nobody has changed its settings. */
 export const LEAGUE = {
-  name: 'Rec Basketball League',
+  name: 'Maplewood Youth Basketball',
   phone: '+1 732 555 0100',
   email: 'coaches@example.org',
 } as const;

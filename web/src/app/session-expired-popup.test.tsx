@@ -15,7 +15,7 @@ describe('SessionExpiredPopup', () => {
     expireSession('token-1');
     render(<SessionExpiredPopup />);
     expect(screen.getByRole('alertdialog', { name: 'Session Expired' }).textContent).toContain(
-      'Your session has expired. You will be redirected to login.',
+      'Session Expired – Your session has expired. You will be redirected to login.',
     );
     act(() => void vi.advanceTimersByTime(4_999));
     expect(window.location.pathname).toBe('/your-practices');

@@ -33,7 +33,10 @@ export function SessionExpiredPopup() {
 
   return (
     <Popup role="alertdialog" title="Session Expired" onClose={toLogin}>
-      <p>Your session has expired. You will be redirected to login.</p>
+      <p>
+        <span className="sr-only"> – </span>
+        Your session has expired. You will be redirected to login.
+      </p>
       <p className="mt-5 text-right">
         <Button onClick={toLogin}>Login now</Button>
       </p>

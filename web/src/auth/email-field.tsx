@@ -7,13 +7,14 @@ import { useSettled } from './use-settled.ts';
 type EmailFieldProps = {
   /** what the form holds now */
   value: string;
+  defaultValue?: string;
   autoComplete: 'username' | 'email';
   /** what the server found wrong with it */
   error?: string | undefined;
 };
 
 /** The email of an account page. It complains once the typing rests or the field is left. */
-export function EmailField({ value, autoComplete, error }: EmailFieldProps) {
+export function EmailField({ value, defaultValue, autoComplete, error }: EmailFieldProps) {
   const [wasLeft, setLeft] = useState(false);
   const isSettled = useSettled(value);
   const isInvalid = value !== '' && normaliseEmail(value) === null;
@@ -24,6 +25,7 @@ export function EmailField({ value, autoComplete, error }: EmailFieldProps) {
       // Not type=email: browsers would check, trim and convert by rules of their own.
       type="text"
       inputMode="email"
+      defaultValue={defaultValue}
       autoComplete={autoComplete}
       autoCapitalize="none"
       autoCorrect="off"

@@ -2,13 +2,11 @@ import { useEffect } from 'react';
 import { forgetDeliberate, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { useLocation } from '#router/location.ts';
 import { Notice } from '#ui/notice.tsx';
 
 /** What brought the person to the login, where that needs a word. */
-export function LoginNotice() {
+export function LoginNotice({ registered }: { registered: string | null }) {
   const session = useSession();
-  const { state } = useLocation();
   useEffect(forgetDeliberate, []);
 
   if (session.status === 'signed-in') {
@@ -22,7 +20,6 @@ export function LoginNotice() {
       </Notice>
     );
   }
-  const registered = registeredEmail(state);
   if (registered === null) return null;
   return (
     <Notice tone="good" title="Welcome! Please check your mail." className="mb-5">
@@ -33,7 +30,7 @@ export function LoginNotice() {
 }
 
 /** The address that the registration page hands over with the navigation. */
-function registeredEmail(state: unknown): string | null {
+export function registeredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;
 }

@@ -86,6 +86,15 @@ describe('LoginPage', () => {
     expect(getSession().status).toBe('signed-out');
   });
 
+  it('knows the address of whoever has just registered', async () => {
+    const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
+    navigate('/login', { state: { registered: 'sam@example.org' } });
+    render(<LoginPage />);
+    type('Password', 'Abcdefg1');
+    await submit();
+    expect(requests[0]?.body).toMatchObject({ email: 'sam@example.org' });
+  });
+
   it('sends one request for two quick presses', async () => {
     const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
     render(<LoginPage />);

@@ -13,14 +13,15 @@ import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
-import { LoginNotice } from './login-notice.tsx';
+import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
 import { originAfterLogin } from './redirect-memory.ts';
 import { useFormValues } from './use-form-values.ts';
 
 /** /login — email and password, Show Password, Remember Me; then back to where the person came from (spec section 4). */
 export function LoginPage() {
-  const { search } = useLocation();
+  const { search, state } = useLocation();
+  const registered = registeredEmail(state);
   const { values, formProps } = useFormValues(['email', 'password', 'remember']);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -48,9 +49,9 @@ export function LoginPage() {
 
   return (
     <AccountFrame title="Login">
-      <LoginNotice />
+      <LoginNotice registered={registered} />
       <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
-        <EmailField value={values.email} autoComplete="username" />
+        <EmailField value={values.email} defaultValue={registered ?? ''} autoComplete="username" />
         <PasswordField
           label="Password"
           name="password"

@@ -19,6 +19,14 @@ describe('Link', () => {
     expect([window.location.pathname, window.history.state]).toEqual(['/register', { from: 'test' }]);
   });
 
+  it('leaves no second entry to go back through where one already is', () => {
+    navigate('/register?from=mail');
+    render(<Link to="/register?from=mail">Go</Link>);
+    const before = window.history.length;
+    fireEvent.click(screen.getByRole('link'));
+    expect(window.history.length).toBe(before);
+  });
+
   it.each([{ ctrlKey: true }, { metaKey: true }, { shiftKey: true }, { button: 1 }])(
     'leaves a click with %j to the browser',
     (init) => {

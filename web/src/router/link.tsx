@@ -9,7 +9,8 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    navigate(to, { state });
+    // as browsers do: a link to where one is leaves no second entry to go back through
+    navigate(to, { state, replace: event.currentTarget.href === window.location.href });
   }
   return <a {...rest} href={to} onClick={handleClick} />;
 }

@@ -19,6 +19,9 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
 // Nor can it scroll.
 window.scrollTo = () => undefined;
 
+// Looked for by dialogs; jsdom has no CSS object.
+globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
+
 /** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub. */
 export function cleanBetweenTests(): void {
   beforeEach(() => navigate('/', { replace: true }));

@@ -18,7 +18,7 @@ export function Checkbox({ label, onChange, className, ...rest }: CheckboxProps)
       <input
         {...rest}
         type="checkbox"
-        className="size-6 shrink-0 accent-court"
+        className="size-6 shrink-0"
         onChange={onChange && ((event) => onChange(event.target.checked))}
       />
       <span>{label}</span>

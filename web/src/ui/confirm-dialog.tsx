@@ -38,7 +38,12 @@ export function ConfirmDialog({
           <Button autoFocus disabled={busy} onClick={onNo}>
             {no}
           </Button>
-          <Button tone={danger ? 'danger' : 'primary'} busy={busy} onClick={onYes}>
+          <Button
+            tone={danger ? 'danger' : 'primary'}
+            busy={busy}
+            // the second click of a double click that opened the question does not answer it
+            onClick={(event) => event.detail < 2 && onYes()}
+          >
             {yes}
           </Button>
         </>

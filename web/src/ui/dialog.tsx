@@ -7,7 +7,7 @@ type DialogProps = {
   title: string;
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
-  /** Escape and a press outside close it; switch off while work is under way */
+  /** Escape closes it, and a press outside unless it is an alertdialog; switch off while work is under way */
   dismissable?: boolean;
   className?: string;
   /** the buttons, main action last */
@@ -28,7 +28,7 @@ export function Dialog({
   return (
     <ModalOverlay
       isOpen
-      isDismissable={dismissable}
+      isDismissable={dismissable && role === 'dialog'}
       isKeyboardDismissDisabled={!dismissable}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="fixed inset-0 z-40 grid place-items-center bg-[#0b1712b3] p-4 phone:items-end phone:p-0"

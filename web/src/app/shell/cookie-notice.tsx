@@ -22,10 +22,12 @@ export function CookieNotice() {
   return (
     <section
       aria-label="Cookies"
-      className="sticky bottom-0 z-30 flex flex-wrap items-center justify-center gap-x-4 gap-y-2 border-t-2 border-line bg-raised px-4 py-3 shadow-float"
+      className="sticky bottom-0 z-30 flex min-h-18 items-center justify-center gap-x-4 border-t-2 border-line bg-raised px-4 py-2 shadow-float phone:justify-between"
     >
-      <p>This website uses cookies to enhance the user experience.</p>
-      <Button tone="primary" onClick={handlePress}>
+      <p className="phone:text-sm phone:leading-tight">
+        This website uses cookies to enhance the user experience.
+      </p>
+      <Button tone="primary" className="shrink-0" onClick={handlePress}>
         Got it!
       </Button>
     </section>

@@ -48,7 +48,9 @@ export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer 
           className="flex min-h-11 items-center gap-2.5 rounded-lg pe-2 text-on-header no-underline"
         >
           <Mark className="size-9 shrink-0" />
-          <span className="font-display text-xl leading-none font-bold tracking-wide">Coaches Portal</span>
+          <span className="font-display text-xl leading-none font-bold tracking-wide max-[22rem]:sr-only">
+            Coaches Portal
+          </span>
         </Link>
         <div className="ms-auto flex items-center gap-1">
           <Person />

@@ -94,6 +94,8 @@ describe('Shell', () => {
       'tel:+17325550100',
       'mailto:coaches@example.org',
     ]);
-    expect(footer.getByText(/^©/).textContent).toBe(`© ${new Date().getFullYear()} Rec Basketball League`);
+    expect(footer.getByText(/^©/).textContent).toBe(
+      `© ${new Date().getFullYear()} Maplewood Youth Basketball`,
+    );
   });
 });

@@ -55,7 +55,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
             id="main"
             ref={main}
             tabIndex={-1}
-            className="relative flex min-h-[70vh] min-w-0 grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8"
+            className="relative flex min-h-[70vh] min-w-0 phone:min-h-dvh grow flex-col overflow-clip px-4 py-6 wide:px-8 wide:py-8"
           >
             {children}
           </main>
