@@ -5,8 +5,8 @@ import { type Db, openDb, openPool } from '#db/database.ts';
 import { isRunning } from '#db/embedded/postmaster.ts';
 import { type PortalProcess, spawnPortal } from '#testing/portal-process.ts';
 import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
-import { countPortalConnections, readTruth } from './booking-truth-repository.ts';
 import { bookOrCancel, type Client, callAs, makeClients, type Sent } from './process-load.ts';
+import { countPortalConnections, readTruth } from './truth-repository.ts';
 
 const CLIENTS = 6;
 /** no call may hang longer than this while the database is away (G7) */

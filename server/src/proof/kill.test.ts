@@ -10,8 +10,8 @@ import { findRunningDatabase } from '#db/embedded/start.ts';
 import { makeAccount } from '#testing/factories.ts';
 import { type PortalProcess, startPortalProcess } from '#testing/portal-process.ts';
 import { scratchFolder } from '#testing/scratch.ts';
-import { readTruth } from './booking-truth-repository.ts';
 import { bookOrCancel, type Client, makeClients } from './process-load.ts';
+import { readTruth } from './truth-repository.ts';
 
 const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 5);
 const CLIENTS = 8;

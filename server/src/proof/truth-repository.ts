@@ -48,3 +48,19 @@ export async function countPortalConnections(db: Db): Promise<number> {
   );
   return rows[0]?.count ?? 0;
 }
+
+/** Every row of every table as text. */
+export async function dumpAllTables(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const dumps = rows.map(async ({ name }) => {
+    const table = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+    return table.rows.map(({ row }) => `${name} ${row}`).join('\n');
+  });
+  return (await Promise.all(dumps)).join('\n');
+}
+
+export async function countWaitingMails(db: Db): Promise<number> {
+  const waiting = await db.selectFrom('mail').select('id').where('state', '=', 'waiting').execute();
+  return waiting.length;
+}
