@@ -1,0 +1,93 @@
+import { act, fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import { box, CHECK, isOff, league, picks, show, whyOf } from './testing/request-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/practice-request', { replace: true });
+});
+
+describe('Picking a slot', () => {
+  it('asks the server before a tick and picks one slot per team, the newer in place of the older', async () => {
+    const requests = stubCoachCalls(league());
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(requests.at(-1)?.url).toBe(
+      '/api/reservations/check-team-reservations?DivisionName=Boys+5-6&TeamName=Knicks&reservationDate=2026-11-24',
+    );
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
+    await press(box('Knicks', /7:00 PM at Salk/));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
+    await press(box('Lakers', /7:00 PM at Salk/));
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(false);
+    await press(box('Lakers', /7:00 PM at Salk/));
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it.each([
+    ['this', /6:00 PM at Salk/, 'Knicks has its practice this week.'],
+    ['next', /at Shepard/, 'Knicks has its practice next week.'],
+  ])('warns with the server’s words when the slot’s week (%s) is used up', async (_, slot, text) => {
+    stubCoachCalls(league(), {
+      [CHECK]: {
+        body: {
+          hasPracticeThisWeek: true,
+          hasPracticeNextWeek: true,
+          currentAlertMessage: 'Knicks has its practice this week.',
+          nextAlertMessage: 'Knicks has its practice next week.',
+        },
+      },
+    });
+    const { press } = await show();
+    await press(box('Knicks', slot));
+    const popup = await screen.findByRole('alertdialog', { name: 'Warning!' });
+    expect(within(popup).getByText(text)).toBeTruthy();
+    await press(within(popup).getByRole('button', { name: 'OK' }));
+    expect(box('Knicks', slot).checked).toBe(false);
+  });
+
+  it('picks a slot of this week for a team that has used only the next', async () => {
+    const body = {
+      hasPracticeThisWeek: false,
+      hasPracticeNextWeek: true,
+      currentAlertMessage: '',
+      nextAlertMessage: 'Used.',
+    };
+    stubCoachCalls(league(), { [CHECK]: { body } });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
+  });
+
+  it('leaves the box alone and says so when the server can’t be asked', async () => {
+    stubCoachCalls(league(), { [CHECK]: new TypeError('Failed to fetch') });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    const popup = await screen.findByRole('alertdialog', { name: 'Error!' });
+    expect(popup.textContent).toContain('We could not ask the server about this team. Please try again.');
+    await press(within(popup).getByRole('button', { name: 'OK' }));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
+  });
+
+  it('says why a box can’t be ticked, to screen readers and in a tooltip that Escape puts away', async () => {
+    stubCoachCalls(league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) })] }));
+    await show();
+    const used = box('Knicks', /6:00 PM at Salk/);
+    const why = 'Knicks already has its practice for this week: Tue 6:00 PM SALK.';
+    expect(isOff(used)).toBe(true);
+    expect(used.disabled).toBe(false);
+    expect(whyOf(used)).toBe(why);
+    expect(isOff(box('Knicks', /at Shepard/))).toBe(false);
+    act(() => used.focus());
+    expect(screen.getByRole('tooltip').textContent).toBe(why);
+    fireEvent.keyDown(used, { key: 'Escape' });
+    expect(screen.queryByRole('tooltip')).toBeNull();
+    fireEvent.pointerOver(used);
+    expect(screen.getByRole('tooltip').textContent).toBe(why);
+  });
+});

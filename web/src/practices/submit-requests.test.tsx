@@ -1,0 +1,128 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests } from '#testing/browser.ts';
+import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import { box, isOff, league, picks, RESERVE, show, submit } from './testing/request-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/practice-request', { replace: true });
+});
+
+describe('Submit Requests', () => {
+  it('alerts when nothing is selected', async () => {
+    const requests = stubCoachCalls(league());
+    const { press } = await show();
+    expect(isOff(submit())).toBe(true);
+    await press(submit());
+    expect(screen.getByRole('alert').textContent).toBe('No reservations selected.');
+    expect(requests.filter(({ method }) => method === 'POST')).toEqual([]);
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(isOff(submit())).toBe(false);
+  });
+
+  it('sends one call per pick, each with a key of its own, and says of each what became of it', async () => {
+    const now = league();
+    const requests = stubCoachCalls(now, {
+      [RESERVE]: ({ body }) => {
+        if ((body as { TeamName: string }).TeamName === 'Lakers') {
+          return { status: 409, body: { error: 'That slot has just been taken.', code: 'SLOT_TAKEN' } };
+        }
+        now.slots = now.slots.filter(({ Id }) => Id !== 1);
+        now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }), ...now.teams.slice(1)];
+        return { body: { message: 'Knicks practises on Tuesday.', AvailabilityId: 1 } };
+      },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(box('Lakers', /at Shepard/));
+    await press(submit());
+
+    const sent = requests.filter(({ url }) => url === '/api/reservations/reserve');
+    expect(sent.map(({ body }) => body)).toEqual([
+      {
+        VenueId: 1,
+        ReservationDate: '2026-11-24',
+        ReservationTime: '18:00:00',
+        Status: 'practice',
+        CoachName: 'Sam Rivera',
+        TeamName: 'Knicks',
+        DivisionName: 'Boys 5-6',
+        SchoolName: 'Salk',
+        GymName: 'Gym',
+        ScheduleName: 'SALK',
+        Court: '1',
+        day_of_week: 'Tuesday',
+        RequestingCoachEmail: COACH.email,
+      },
+      expect.objectContaining({ TeamName: 'Lakers', DivisionName: 'Girls 7-8', VenueId: 2 }),
+    ]);
+    const keys = sent.map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), expect.stringMatching(/^[0-9a-f]{32}$/)]);
+    expect(keys[0]).not.toBe(keys[1]);
+
+    const popup = await screen.findByRole('dialog', { name: 'Error!' });
+    const [refused, booked] = within(popup)
+      .getAllByRole('listitem')
+      .map((item) => item.textContent);
+    expect(refused).toContain('Lakers (Girls 7-8): not booked');
+    expect(refused).toContain('That slot has just been taken.');
+    expect(booked).toBe('Knicks (Boys 5-6): bookedKnicks practises on Tuesday.');
+
+    // the lists are fresh: the booked slot has left without a word, the refused pick still stands
+    await press(within(popup).getByRole('button', { name: 'OK' }));
+    expect(screen.queryByRole('checkbox', { name: /^Knicks.*6:00 PM at Salk/ })).toBeNull();
+    expect(screen.getByText('used Tue 6:00 PM SALK')).toBeTruthy();
+    expect(
+      picks()
+        .getAllByRole('listitem')
+        .map((item) => item.textContent),
+    ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard - Gym']);
+  });
+
+  it('calls it a success when all went through', async () => {
+    stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    const popup = await screen.findByRole('dialog', { name: 'Practice booked' });
+    await press(within(popup).getByRole('button', { name: 'See your practices' }));
+    expect(window.location.pathname).toBe('/your-practices');
+  });
+
+  it('books once however often the button is pressed', async () => {
+    const requests = stubCoachCalls(league(), {
+      [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    fireEvent.click(submit());
+    await press(submit());
+    expect(requests.filter(({ url }) => url === '/api/reservations/reserve')).toHaveLength(1);
+  });
+
+  it('on a lost connection says so and tries again with the same key', async () => {
+    let isDown = true;
+    const requests = stubCoachCalls(league(), {
+      [RESERVE]: () =>
+        isDown ? new TypeError('Failed to fetch') : { body: { message: 'Booked.', AvailabilityId: 1 } },
+    });
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(submit());
+    const popup = await screen.findByRole('dialog', { name: 'Error!' });
+    expect(within(popup).getByText('Failed to submit reservation. Please try again later.')).toBeTruthy();
+    await press(within(popup).getByRole('button', { name: 'OK' }));
+    isDown = false;
+    await press(submit());
+    await screen.findByRole('dialog', { name: 'Practice booked' });
+    const keys = requests
+      .filter(({ url }) => url === '/api/reservations/reserve')
+      .map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+});

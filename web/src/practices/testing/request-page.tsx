@@ -1,0 +1,37 @@
+import { screen, within } from '@testing-library/react';
+import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
+import { PracticeRequestPage } from '../practice-request-page.tsx';
+
+/** What the tests of /practice-request share. */
+
+export const RESERVE = 'POST /api/reservations/reserve';
+export const CHECK = 'GET /api/reservations/check-team-reservations';
+
+/** Two slots of this week at Salk, one of the next at Shepard, two teams that are free in both. */
+export const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
+  slots: [
+    aSlot(1),
+    aSlot(2, { AvailableTime: '19:00:00', EndTime: '20:00:00' }),
+    aSlot(3, { AvailableDate: dayOf(8), ...atShepard }),
+  ],
+  teams: [aTeam('Knicks'), aTeam('Lakers', { DivisionName: 'Girls 7-8' })],
+  bookings: [],
+  ...changes,
+});
+
+/** Shows the page and waits until it has what it asks for. */
+export async function show() {
+  const page = renderSignedIn(<PracticeRequestPage />);
+  await page.settle();
+  return page;
+}
+
+/** The box of a team at a slot, which is known by a piece of its words: `/6:00 PM at Salk/`. */
+export const box = (team: string, slot: RegExp) =>
+  screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${team}.*${slot.source}`) });
+
+export const submit = () => screen.getByRole('button', { name: 'Submit Requests' });
+export const picks = () => within(screen.getByRole('region', { name: 'Your picks' }));
+export const isOff = (element: Element) => element.getAttribute('aria-disabled') === 'true';
+export const whyOf = (element: Element) =>
+  document.getElementById(element.getAttribute('aria-describedby') ?? '')?.textContent;
