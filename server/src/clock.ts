@@ -3,7 +3,26 @@ import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 /** Where "now" comes from; tests bring their own. */
 export type Clock = { now(): Date };
 
-export const systemClock: Clock = { now: () => new Date() };
+/** A machine's clock that is set back further than this was wrong before, and is believed. In milliseconds. */
+const HELD_MS = 2 * 3_600_000;
+
+/**
+ * A clock that stands still when the machine's is set back, until that has caught up: no slot that has begun opens
+ * again, and no session that is over comes back (safety.md G15).
+ * @param read milliseconds since 1970, as the machine has them
+ */
+export function steadyClock(read: () => number): Clock {
+  let latest = Number.NEGATIVE_INFINITY;
+  return {
+    now() {
+      const time = read();
+      if (time > latest || latest - time > HELD_MS) latest = time;
+      return new Date(latest);
+    },
+  };
+}
+
+export const systemClock: Clock = steadyClock(Date.now);
 
 let last: { second: number; timeZone: string; shown: LeagueNow } | null = null;
 

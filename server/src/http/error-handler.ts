@@ -93,11 +93,21 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
     .send(JSON.stringify(body));
 }
 
+/** Packed bodies are never unpacked; what then can't be read is refused for that. */
+function isPacked({ headers }: FastifyRequest): boolean {
+  const packing = headers['content-encoding'];
+  return packing !== undefined && packing.toLowerCase() !== 'identity';
+}
+
 /** One handler answers every refusal as {error, code, …}; anything else is a bug: logged whole, shown as nothing. */
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     if (refusal !== null) {
+      if (refusal.code === 'INVALID_INPUT' && isPacked(request)) {
+        const unpacked = 'Please send this without compressing it.';
+        return answer(reply, new AppError('UNSUPPORTED_TYPE', unpacked), request.id);
+      }
       if (refusal.code === 'DATABASE_AWAY' || refusal.code === 'BUSY') {
         request.log.warn({ err: refusal.details.cause ?? refusal }, 'unavailable');
       }
@@ -112,7 +122,12 @@ export function handleErrors(app: FastifyInstance): void {
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answer(reply, new AppError('NOT_FOUND', 'There is nothing here.'), request.id);
 
-/** A path that cannot be decoded, refused before any route is looked for. */
+/** A path that cannot be decoded, refused before any route is looked for, and so before any hook gives it headers. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+  reply.headers({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'x-request-id': request.id,
+  });
   answer(reply, new AppError('INVALID_INPUT', 'This address cannot be read.'), request.id);
 };

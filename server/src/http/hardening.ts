@@ -96,16 +96,22 @@ export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
 }
 
 const IDLE_CHECK_MS = 50;
+/** What is in flight may take so long; the rest of the stop needs its time, too. */
+const LAST_ANSWERS_MS = 5_000;
 
 /**
  * Lets a stopping server end: Node closes connections that are idle at that moment, but one that is answered a moment
  * later would be kept open for its next request. Those answers say that they are the last, and what is idle by then is
- * closed.
+ * closed. Whoever sends half a request, or does not read his answer, is cut off after a while.
  */
-export function closeAfterLastAnswer(app: FastifyInstance): void {
+export function closeAfterLastAnswer(app: FastifyInstance, patienceMs = LAST_ANSWERS_MS): void {
   let timer: NodeJS.Timeout | null = null;
   app.addHook('preClose', async () => {
-    timer = setInterval(() => app.server.closeIdleConnections(), IDLE_CHECK_MS);
+    const deadline = performance.now() + patienceMs;
+    timer = setInterval(() => {
+      if (performance.now() < deadline) app.server.closeIdleConnections();
+      else app.server.closeAllConnections();
+    }, IDLE_CHECK_MS);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
     if (timer !== null) reply.header('connection', 'close');

@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { steadyClock } from './clock.ts';
+
+const HOUR = 3_600_000;
+
+/** What the clock says while the machine's shows these times. */
+function seenAt(readings: number[]): number[] {
+  let reading = 0;
+  const clock = steadyClock(() => reading);
+  return readings.map((at) => {
+    reading = at;
+    return clock.now().getTime();
+  });
+}
+
+it('a clock that is set back an hour stands still until it has caught up', () => {
+  const readings = [10 * HOUR, 10 * HOUR + 5, 9 * HOUR, 9.5 * HOUR, 10 * HOUR + 4, 10 * HOUR + 6];
+  expect(seenAt(readings)).toEqual([0, 5, 5, 5, 5, 6].map((ms) => 10 * HOUR + ms));
+});
+
+it('a clock that was a day ahead is believed when it is put right, and goes on from there', () => {
+  const readings = [34 * HOUR, 10 * HOUR, 10 * HOUR + 1, 10 * HOUR];
+  expect(seenAt(readings)).toEqual([34 * HOUR, 10 * HOUR, 10 * HOUR + 1, 10 * HOUR + 1]);
+});
