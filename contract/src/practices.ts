@@ -90,12 +90,12 @@ export const reservePracticeBodySchema = z.strictObject({
   VenueId: idSchema('Please choose a gym.'),
   ReservationDate: isoDateSchema(),
   ReservationTime: wallTimeSchema(),
-  Court: lineSchema('Please choose a court.', 40),
+  Court: lineSchema('Please choose a court.', 80),
   DivisionName: divisionNameSchema,
   TeamName: teamNameSchema,
   /** only `practice` may be asked for */
   Status: z
-    .string()
+    .string({ error: 'Only a practice can be requested here.' })
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.literal('practice', { error: 'Only a practice can be requested here.' }))
     .nullish(),
@@ -145,10 +145,13 @@ export const reservePractice = {
 } satisfies Endpoint;
 
 /** A team in a list: its name alone (resolved inside the caller's own teams) or with its division. */
-export const namedTeamSchema = z.union([
-  lineSchema('Please name the team.'),
-  z.object({ TeamName: teamNameSchema, DivisionName: divisionNameSchema.nullish() }),
-]);
+export const namedTeamSchema = z.union(
+  [
+    lineSchema('Please name the team.'),
+    z.object({ TeamName: teamNameSchema, DivisionName: divisionNameSchema.nullish() }),
+  ],
+  { error: 'Please name each team.' },
+);
 const namedTeamsSchema = z
   .array(namedTeamSchema, { error: 'Please give a list of teams.' })
   .max(500, { error: 'At most 500 teams at once, please.' });

@@ -215,6 +215,7 @@ describe('what the call takes', () => {
     ['DivisionName', { DivisionName: ['Boys 3-4'] }],
     ['Status', { Status: 'game' }],
     ['RequestingCoachEmail', { RequestingCoachEmail: 'a@x.org,b@x.org' }],
+    ['Status', { Status: 7 }],
     ['AvailabilityId', { AvailabilityId: 1 }],
   ])('names the field %s when it is wrong: %j', async (field, change) => {
     const answer = refusalOf(await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS, change)));

@@ -66,6 +66,18 @@ describe('a booking', () => {
     ]);
   });
 
+  it('takes a court of any name that an import takes', async () => {
+    const { venue } = stage.league;
+    const name = `Court ${'behind the stage '.repeat(5)}`.slice(0, 80).trim();
+    const at = stage.slot('thisWeek');
+    await stage.test.portal.db
+      .updateTable('court')
+      .set({ name, name_key: name.toLowerCase() })
+      .where('id', '=', venue.court.id)
+      .execute();
+    expect((await stage.coach.reserve(stage.body(at, HAWKS, { Court: name }))).statusCode).toBe(200);
+  });
+
   it('takes names in any case and ignores the labels of the old front end', async () => {
     const labels = {
       SchoolName: 'Elsewhere',
