@@ -23,7 +23,8 @@ const HEADS = [
 ];
 
 const CELL = 'border-b border-line px-1.5 py-2 align-middle';
-const NAME = `${CELL} min-w-23 hyphens-auto [overflow-wrap:anywhere]`;
+/** Breaks between words; within one only where it is longer than any name should be. */
+const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of spec section 2; past rows are grey. */
 export function BookingTable({ bookings, onCancel }: BookingListProps) {
@@ -79,13 +80,19 @@ function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Book
       <td className={classNames(CELL, 'whitespace-nowrap')}>
         {formatTimeRange(booking.startTime, booking.endTime)}
       </td>
-      <td className={NAME}>{booking.divisionName}</td>
-      <td className={NAME}>
-        <span className="font-semibold">{booking.teamName}</span>
-        {booking.opponent && <span className="block text-sm text-muted">vs {booking.opponent}</span>}
+      <td className={CELL}>
+        <span className={NAME}>{booking.divisionName}</span>
       </td>
-      <td className={NAME}>{booking.schoolName}</td>
-      <td className={NAME}>{booking.gymName}</td>
+      <td className={CELL}>
+        <span className={classNames(NAME, 'font-semibold')}>{booking.teamName}</span>
+        {booking.opponent && <span className={classNames(NAME, 'text-muted')}>vs {booking.opponent}</span>}
+      </td>
+      <td className={CELL}>
+        <span className={NAME}>{booking.schoolName}</span>
+      </td>
+      <td className={CELL}>
+        <span className={NAME}>{booking.gymName}</span>
+      </td>
       <td className={CELL}>{booking.court}</td>
       <td className={CELL}>
         <StatusBadge booking={booking} />

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
-import { box, CHECK, isOff, league, picks, show, whyOf } from './testing/request-page.tsx';
+import { box, CHECK, isOff, league, picks, show, submit, whyOf } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -27,6 +27,17 @@ describe('Picking a slot', () => {
     expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(false);
     await press(box('Lakers', /7:00 PM at Salk/));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('moves the focus on to Submit when the removed pick takes its button along', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    const remove = picks().getByRole('button', { name: /^Remove Knicks/ });
+    remove.focus();
+    await press(remove);
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+    expect(document.activeElement).toBe(submit());
   });
 
   it.each([

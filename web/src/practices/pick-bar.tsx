@@ -1,4 +1,5 @@
 import { formatDayShort, formatTime, monthAndDay } from '@portal/domain/time/format.ts';
+import { useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
@@ -23,7 +24,14 @@ const NO_SCROLL = '-scroll-mb-32';
 
 /** Stays at the bottom of the window: what is picked, what has become of it, and the way on. */
 export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: PickBarProps) {
+  const submit = useRef<HTMLButtonElement>(null);
   const hasRequests = picks.some(({ why }) => why === null);
+
+  function handleDrop(pick: PickedSlot) {
+    onDrop(pick);
+    submit.current?.focus({ preventScroll: true }); // the pressed button leaves with its pick
+  }
+
   return (
     <section
       aria-label="Your picks"
@@ -41,7 +49,7 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
           ) : (
             <ul className="flex max-h-[30dvh] flex-wrap gap-x-6 gap-y-1 overflow-y-auto phone:flex-col">
               {picks.map((pick) => (
-                <PickItem key={pick.team.key} pick={pick} onDrop={() => onDrop(pick)} />
+                <PickItem key={pick.team.key} pick={pick} onDrop={() => handleDrop(pick)} />
               ))}
             </ul>
           )}
@@ -52,6 +60,7 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
           )}
         </div>
         <Button
+          ref={submit}
           tone="primary"
           busy={busy}
           aria-disabled={!hasRequests || undefined}

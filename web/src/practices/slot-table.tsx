@@ -1,4 +1,4 @@
-import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
+import { formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
@@ -22,6 +22,8 @@ const FEW_TEAMS = 3;
 const HEAD =
   'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-2.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
 const CELL = 'border-b border-line px-2.5 py-1.5';
+/** Breaks between words; within one only where it is longer than any name should be. */
+const NAME = 'block max-w-44 wrap-break-word';
 
 /** The open slots of a page, with one checkbox column per team (spec section 2). */
 export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
@@ -39,10 +41,10 @@ export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
         <table className="w-full border-separate border-spacing-0 text-left text-[0.9375rem] tabular-nums">
           <thead>
             <tr>
-              <th scope="col" className={classNames(HEAD, 'left-0 z-20 w-24 min-w-24 ps-5')}>
+              <th scope="col" className={classNames(HEAD, 'left-0 z-20 w-28 min-w-28 ps-5')}>
                 Weekday
               </th>
-              <th scope="col" className={classNames(HEAD, 'left-24 z-20 w-18 min-w-18')}>
+              <th scope="col" className={classNames(HEAD, 'left-28 z-20 w-18 min-w-18')}>
                 Date
               </th>
               <th scope="col" className={HEAD}>
@@ -84,16 +86,18 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
     <tr className="group hover:bg-court-soft">
       <td className={classNames(text, stuck, 'left-0 ps-5')}>
         <VenueEdge scheduleName={slot.scheduleName} />
-        {formatDayShort(slot.date)}
+        {weekdayName(slot.date)}
       </td>
-      <td className={classNames(text, stuck, 'left-24 whitespace-nowrap')}>{monthAndDay(slot.date)}</td>
+      <td className={classNames(text, stuck, 'left-28 whitespace-nowrap')}>{monthAndDay(slot.date)}</td>
       <td className={classNames(text, 'whitespace-nowrap')}>
         {formatTimeRange(slot.startTime, slot.endTime)}
       </td>
-      <td className={classNames(text, 'min-w-27 hyphens-auto [overflow-wrap:anywhere]')}>
-        {slot.schoolName}
+      <td className={text}>
+        <span className={NAME}>{slot.schoolName}</span>
       </td>
-      <td className={classNames(text, 'min-w-21 hyphens-auto [overflow-wrap:anywhere]')}>{slot.gymName}</td>
+      <td className={text}>
+        <span className={NAME}>{slot.gymName}</span>
+      </td>
       <td className={text}>{slot.court}</td>
       {cells.map((cell) => (
         <td

@@ -5,10 +5,10 @@ import { WeekUseLine } from './week-use-line.tsx';
 export function TeamHeading({ team }: { team: Team }) {
   return (
     <span className="block min-w-24 max-w-44 text-left font-normal whitespace-normal">
-      <span className="block font-display text-base leading-tight font-bold hyphens-auto [overflow-wrap:anywhere]">
+      <span className="block font-display text-base leading-tight font-bold wrap-break-word">
         {team.teamName}
       </span>
-      <span className="block text-muted hyphens-auto [overflow-wrap:anywhere]">{team.divisionName}</span>
+      <span className="block text-muted wrap-break-word">{team.divisionName}</span>
       <WeekUseLine team={team} week="current" className="mt-1.5 leading-snug" />
       <WeekUseLine team={team} week="next" className="leading-snug" />
     </span>

@@ -26,7 +26,7 @@ export function WeekUseLine({
       )}
     >
       {isFree ? <DotIcon className="mt-0.5 size-4" /> : <CheckIcon className="mt-0.5 size-4" />}
-      <span className="[overflow-wrap:anywhere]">
+      <span className="min-w-0 wrap-break-word">
         {weekUseText(use, week)}
         {use.used > 0 && (
           <span className={other.used > 0 ? undefined : 'sr-only'}>

@@ -1,11 +1,16 @@
 import type { ReactNode } from 'react';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 type EmptyStateProps = { title: string; art?: ReactNode; children?: ReactNode };
 
 /** Nothing to show: says so, and what to do next. */
 export function EmptyState({ title, art, children }: EmptyStateProps) {
+  const ref = useFocusHandover<HTMLDivElement>();
   return (
-    <div className="grid justify-items-center gap-3 rounded-2xl border-2 border-dashed border-line px-6 py-12 text-center">
+    <div
+      ref={ref}
+      className="grid justify-items-center gap-3 rounded-2xl border-2 border-dashed border-line px-6 py-12 text-center"
+    >
       {art}
       <p className="font-display text-xl font-bold">{title}</p>
       {children && <div className="max-w-prose text-muted">{children}</div>}

@@ -1,5 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 import { Button } from '#ui/button.tsx';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
 
 const COOKIE = 'cookieConsent';
 const LIFETIME_DAYS = 150;
@@ -11,16 +12,21 @@ export function CookieNotice() {
   // On the server, and until the page is alive, nobody knows the answer: no notice rather than a flash of it.
   const isStored = useSyncExternalStore(never, hasConsent, () => true);
   const [isPressed, setPressed] = useState(false);
-  if (isStored || isPressed) return null;
+  return isStored || isPressed ? null : <Bar onPress={() => setPressed(true)} />;
+}
+
+function Bar({ onPress }: { onPress: () => void }) {
+  const ref = useFocusHandover<HTMLElement>();
 
   function handlePress() {
     // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not in every browser yet
     document.cookie = `${COOKIE}=true; Max-Age=${LIFETIME_DAYS * 24 * 60 * 60}; Path=/; SameSite=Lax`;
-    setPressed(true);
+    onPress();
   }
 
   return (
     <section
+      ref={ref}
       aria-label="Cookies"
       className="sticky bottom-0 z-30 flex min-h-18 items-center justify-center gap-x-4 border-t-2 border-line bg-raised px-4 py-2 shadow-float phone:justify-between"
     >
