@@ -5,6 +5,24 @@ export type Log = pino.Logger;
 /** Whatever could open a door, wherever it may stand in a logged object. Bodies are never logged at all. */
 const SECRETS = ['password', 'token', 'secret', 'authorization', 'cookie', 'password_hash'];
 
+/** What tells an error's place. PostgreSQL's errors also quote the row that was refused and carry the whole connection. */
+const OF_AN_ERROR = [
+  'type',
+  'message',
+  'stack',
+  'code',
+  'constraint',
+  'table',
+  'severity',
+  'routine',
+  'syscall',
+];
+
+function errorLine(error: Error): Record<string, unknown> {
+  const whole: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
+  return Object.fromEntries(OF_AN_ERROR.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])));
+}
+
 /** Structured log to stdout. Secrets are blanked by name, one and two levels deep. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
@@ -12,6 +30,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: { err: errorLine },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     },
     destination ?? pino.destination({ fd: 1, sync: true }),

@@ -20,6 +20,9 @@ const STOP_WITHIN_MS = 10_000;
 const FIRST_RETRY_MS = 50;
 const RETRY_MS = 1_000;
 
+/** SQLSTATEs of a server that knows no such database or person, or does not let him in. */
+const REFUSED = /^(28|3D)/;
+
 type Preparation = { pool: pg.Pool; portal: Portal; isStopping: () => boolean };
 
 /** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
@@ -35,6 +38,9 @@ async function prepareDatabase({ pool, portal, isStopping }: Preparation): Promi
       await feed.caughtUp();
       return;
     } catch (error) {
+      if (error instanceof Error && REFUSED.test(codeOf(error) ?? '')) {
+        throw new Error(`DATABASE_URL is refused by that server: ${error.message}.`, { cause: error });
+      }
       if (!isDatabaseAway(error)) throw error;
       if (!told) log.warn({ err: error }, 'waiting for the database');
       await pause(told ? RETRY_MS : FIRST_RETRY_MS);

@@ -1,0 +1,33 @@
+import { expect, it } from 'vitest';
+import { createLog, loggedPath } from './log.ts';
+
+function logged(line: object): Record<string, unknown> {
+  const chunks: string[] = [];
+  createLog('info', { write: (chunk) => void chunks.push(chunk) }).info(line, 'said');
+  return JSON.parse(chunks.join(''));
+}
+
+it('an error is logged with its place and cause, without the row and the connection that it carries', () => {
+  const error = Object.assign(new Error('violates a constraint', { cause: new Error('the cause') }), {
+    code: '23514',
+    constraint: 'account_email_check',
+    detail: 'Failing row contains (1, canary-row).',
+    where: 'canary-where',
+    client: { connectionParameters: { host: 'canary-host' }, secretKey: 4711 },
+  });
+  const line = logged({ err: error });
+  expect(line.err).toEqual({
+    type: 'Error',
+    message: 'violates a constraint: the cause',
+    stack: expect.stringContaining('log.test.ts'),
+    code: '23514',
+    constraint: 'account_email_check',
+  });
+  expect(JSON.stringify(line)).not.toMatch(/canary|4711/);
+});
+
+it('secrets are blanked by name, and paths come without query and mailed secrets', () => {
+  const line = logged({ token: 'canary', body: { password: 'canary' }, a: { b: { secret: 'canary' } } });
+  expect(JSON.stringify(line)).not.toContain('canary');
+  expect(loggedPath('/api/auth/reset-password/canary?x=1')).toBe('/api/auth/reset-password/[hidden]');
+});
