@@ -66,15 +66,16 @@ export function cleaningLog(
 
 /** What people call each team after the plan is done: 'Boys 1-2 Knicks'. */
 function teamNamesOf(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague) {
-  const renamed = (changes: { id: number; after: string }[], { id, name }: { id: number; name: string }) =>
-    changes.find((change) => change.id === id)?.after ?? name;
+  const namesOf = (changes: { id: number; after: string }[]) =>
+    new Map(changes.map(({ id, after }) => [id, after]));
+  const [renamedDivisions, renamedTeams] = [namesOf(plan.renamedDivisions), namesOf(plan.renamedTeams)];
   const divisions = new Map(clean.divisions.map(({ key, name }) => [key, name]));
   const teams = new Map(clean.teams.map((team) => [`${team.divisionKey}\n${team.key}`, team.name]));
   for (const division of stored.divisions) {
-    divisions.set(division.key, renamed(plan.renamedDivisions, division));
+    divisions.set(division.key, renamedDivisions.get(division.id) ?? division.name);
   }
   for (const team of stored.teams) {
-    teams.set(`${team.divisionKey}\n${team.key}`, renamed(plan.renamedTeams, team));
+    teams.set(`${team.divisionKey}\n${team.key}`, renamedTeams.get(team.id) ?? team.name);
   }
   return (divisionKey: string, key: string) =>
     quoted(`${divisions.get(divisionKey) ?? divisionKey} ${teams.get(`${divisionKey}\n${key}`) ?? key}`);
