@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { startPortalProcess } from '@portal/server/testing/portal-process.ts';
+import { boundFigure, type Figure, median } from './measure.ts';
+import { newFolder, removeFolder } from './workbench.ts';
+
+const ROOT = fileURLToPath(new URL('../', import.meta.url));
+const EMPTY_RUNS = 3;
+const WARM_RUNS = 5;
+const READY = 'The coaches portal is ready';
+const SECOND = 1_000;
+
+/** Starts the process on a folder and stops it again. @returns seconds until it was ready */
+async function timeProcess(dataDir: string): Promise<number> {
+  const portal = await startPortalProcess({ DATA_DIR: dataDir });
+  const ms = await portal.ready;
+  await portal.stop();
+  return ms / SECOND;
+}
+
+/** The whole of `npm start`, from the shell's point of view. @returns seconds until it was ready */
+function timeNpmStart(dataDir: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const child = spawn('npm', ['start'], {
+      cwd: ROOT,
+      env: { ...process.env, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    let output = '';
+    let seconds: number | null = null;
+    child.stdout.on('data', (chunk: Buffer) => {
+      output += chunk.toString();
+      if (seconds !== null || !output.includes(READY)) return;
+      seconds = (performance.now() - startedAt) / SECOND;
+      child.kill('SIGTERM');
+    });
+    child.once('error', reject);
+    child.once('close', () =>
+      seconds === null ? reject(new Error(`npm start did not get ready:\n${output}`)) : resolve(seconds),
+    );
+  });
+}
+
+/** How long a person waits for the portal. */
+export async function benchStart(): Promise<Figure[]> {
+  const folders: string[] = [];
+  const empty: number[] = [];
+  const warm: number[] = [];
+  const npm: number[] = [];
+  try {
+    for (let run = 0; run < EMPTY_RUNS; run += 1) {
+      const folder = newFolder();
+      folders.push(folder);
+      empty.push(await timeProcess(folder));
+    }
+    const [dataDir] = folders;
+    if (dataDir === undefined) throw new Error('There is a folder.');
+    for (let run = 0; run < WARM_RUNS; run += 1) warm.push(await timeProcess(dataDir));
+    // the first one builds what is stale
+    await timeNpmStart(dataDir);
+    for (let run = 0; run < WARM_RUNS; run += 1) npm.push(await timeNpmStart(dataDir));
+  } finally {
+    for (const folder of folders) removeFolder(folder);
+  }
+  const how = (runs: number, what: string) => `${what}, median of ${runs}`;
+  return [
+    boundFigure({
+      what: 'Ready on an empty folder, demo league made',
+      atMost: null,
+      value: median(empty),
+      unit: 's',
+      how: how(EMPTY_RUNS, 'the process alone'),
+    }),
+    boundFigure({
+      what: 'Ready on a folder that is there',
+      atMost: null,
+      value: median(warm),
+      unit: 's',
+      how: how(WARM_RUNS, 'the process alone'),
+    }),
+    boundFigure({
+      what: 'Second `npm start`',
+      atMost: 3,
+      value: median(npm),
+      unit: 's',
+      how: how(WARM_RUNS, 'from the command to the line that says so'),
+    }),
+  ];
+}
