@@ -75,7 +75,7 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
 
 /**
  * Security headers of calls. JSON needs few of them, and they are made once: a library that makes them anew for every
- * answer took more of a polled call than all the rest (docs/decisions/0003).
+ * answer took more of a polled call than all the rest (docs/decisions/0013).
  */
 export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   const headers: Record<string, string> = {

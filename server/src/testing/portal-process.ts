@@ -1,9 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { fileURLToPath } from 'node:url';
+import flags from '../../../tools/portal-flags.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
+const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/portal', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
 export type PortalProcess = {
@@ -41,9 +43,16 @@ function freePort(): Promise<number> {
 export async function spawnPortal(env: Record<string, string>): Promise<PortalProcess> {
   const port = await freePort();
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, NODE_ENV: 'development', LOG_LEVEL: 'warn', PORT: String(port), ...env },
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      NODE_COMPILE_CACHE: COMPILED,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };
