@@ -24,7 +24,8 @@ export type ChangeFeed = {
 };
 
 const CHANNEL = 'portal_changed';
-const RECONNECT_MS = [100, 250, 500, 1_000, 2_000];
+const RECONNECT_MS = [100, 250, 500, 1_000];
+const ANSWERS_WITHIN_MS = 3_000;
 
 /** The announcement as an expression, for a statement that writes and announces in one round trip. */
 export const announcement = (topic: Topic): RawBuilder<unknown> => sql`pg_notify(${CHANNEL}, ${topic})`;
@@ -45,6 +46,7 @@ export function openChangeFeed(
 ): ChangeFeed {
   const listeners = new Map<Topic, Set<() => void>>();
   let client: pg.Client | null = null;
+  let lose: (error: Error) => void = () => {};
   let closed = false;
   let attempt = 0;
   let timer: NodeJS.Timeout | null = null;
@@ -59,7 +61,9 @@ export function openChangeFeed(
   async function connect(): Promise<void> {
     const next = new pg.Client({
       ...connection,
-      connectionTimeoutMillis: 3_000,
+      connectionTimeoutMillis: ANSWERS_WITHIN_MS,
+      // a server that has gone without a word must not keep readers waiting
+      query_timeout: ANSWERS_WITHIN_MS,
       keepAlive: true,
       application_name: 'coaches-portal feed',
     });
@@ -80,6 +84,10 @@ export function openChangeFeed(
       await next.query(`listen ${CHANNEL}`);
       if (closed) return void next.end().catch(() => {});
       client = next;
+      lose = (error) => {
+        lost(error);
+        next.end().catch(() => {});
+      };
       attempt = 0;
       tellAll();
     } catch (error) {
@@ -91,7 +99,7 @@ export function openChangeFeed(
 
   function schedule(): void {
     if (closed || timer !== null) return;
-    const wait = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 2_000;
+    const wait = RECONNECT_MS[Math.min(attempt, RECONNECT_MS.length - 1)] ?? 1_000;
     attempt += 1;
     timer = setTimeout(() => {
       timer = null;
@@ -109,7 +117,10 @@ export function openChangeFeed(
       throw Object.assign(new Error('Connection terminated: the change feed is not connected'), {
         code: '08003',
       });
-    await client.query('select 1');
+    await client.query('select 1').catch((error: Error) => {
+      lose(error);
+      throw error;
+    });
   };
   const launch = () => {
     flying = roundTrip().finally(() => {

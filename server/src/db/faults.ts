@@ -15,7 +15,7 @@ const AWAY_SYSTEM_CODES = new Set([
   'EAI_AGAIN',
 ]);
 const AWAY_MESSAGES =
-  /Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|the database system is|Cannot use a pool after calling end/;
+  /Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error|not queryable|the database system is|Cannot use a pool after calling end/;
 
 /** The SQLSTATE of a PostgreSQL error, or the system's code of a socket error, or null. */
 export function codeOf(error: unknown): string | null {

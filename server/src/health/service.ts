@@ -3,11 +3,18 @@ import type { Portal } from '#portal.ts';
 import { isDatabaseReachable } from './repository.ts';
 
 /** What a supervisor or load balancer asks. */
-export function createHealthService({ db }: Pick<Portal, 'db'>, isReady: () => boolean) {
+export function createHealthService({ db, feed }: Pick<Portal, 'db' | 'feed'>, isReady: () => boolean) {
+  /** Answers from memory need the feed, which may come back a moment after the database. */
+  const isListening = () =>
+    feed.caughtUp().then(
+      () => true,
+      () => false,
+    );
+
   return {
     /** @throws AppError DATABASE_AWAY while the database is away or not migrated yet */
     async checkReadiness(): Promise<void> {
-      if (isReady() && (await isDatabaseReachable(db))) return;
+      if (isReady() && (await isDatabaseReachable(db)) && (await isListening())) return;
       throw new AppError('DATABASE_AWAY', 'The portal cannot reach its data right now.', {
         retryAfterSeconds: 2,
       });
