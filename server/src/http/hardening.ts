@@ -74,8 +74,8 @@ export async function addPageHeaders(pages: FastifyInstance, publicUrl: string):
 }
 
 /**
- * Security headers of calls. JSON needs few of them, and they are made once: a library that makes them anew for every
- * answer took more of a polled call than all the rest (docs/decisions/0013).
+ * The id of the request, and security headers of calls. JSON needs few of them, and they are made once: a library that
+ * makes them anew for every answer took more of a polled call than all the rest (docs/decisions/0013).
  */
 export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
   const headers: Record<string, string> = {
@@ -85,9 +85,10 @@ export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
     'x-content-type-options': 'nosniff',
   };
   if (publicUrl.startsWith('https://')) headers['strict-transport-security'] = `max-age=${HSTS_SECONDS}`;
-  api.addHook('onSend', (_request, reply, payload, done) => {
+  api.addHook('onSend', (request, reply, payload, done) => {
     // what is unchanged keeps the headers that it came with
     if (reply.statusCode !== 304) {
+      reply.header('x-request-id', request.id);
       if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
       reply.headers(headers);
     }

@@ -18,8 +18,4 @@ export function logRequests(app: FastifyInstance): void {
     if (quiet) request.log.debug(line);
     else request.log.info(line);
   });
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.header('x-request-id', request.id);
-    done();
-  });
 }

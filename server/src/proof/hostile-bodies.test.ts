@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
-import { makeSession } from '#testing/factories.ts';
+import { makeSession, makeSlot, makeVenue } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import { refusalProblem } from './expect-refusal.ts';
 import { type HostileRequest, hostileRequest } from './hostile-requests.ts';
@@ -80,14 +80,14 @@ it.each(CALLERS)(
     const admin = bearer(league.admin.token);
     const coach = bearer(league.coach.token);
     expect((await send(portal.app, 'setActiveSeason', { body: SEASON }, admin)).statusCode).toBe(200);
-    const slot = league.slots.nextWeek[CALLERS.indexOf(caller)];
-    if (slot === undefined) throw new Error('The league has slots.');
-    const booked = await send(
-      portal.app,
-      'reservePractice',
-      { body: reserveBody(league, slot, HAWKS) },
-      coach,
-    );
+    const venue = await makeVenue(portal.portal.db, {});
+    const slot = await makeSlot(portal.portal.db, {
+      seasonId: league.season.id,
+      courtId: venue.court.id,
+      date: '2026-11-26',
+    });
+    const body = reserveBody({ ...league, venue }, slot, HAWKS);
+    const booked = await send(portal.app, 'reservePractice', { body }, coach);
     expect(booked.json()).toMatchObject({ AvailabilityId: slot.id });
     const listed = await send(portal.app, 'listTeamReservations', { body: { teams: [HAWKS] } }, coach);
     const ids = listed

@@ -57,7 +57,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   importPermits: () => ({
     form: file(
       'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
-      'Salk,Gym,All,Monday,18:00,22:00,2026-11-02,2026-12-18,60,Approved',
+      // the very slots of the test league's Thursdays, so that merging them takes none away
+      'Salk,Gym,All,Thursday,18:00,20:00,2026-11-02,2026-12-18,60,Approved',
     ),
   }),
   importClosures: () => ({
