@@ -59,6 +59,10 @@ export async function spawnPortal(env: Record<string, string>): Promise<PortalPr
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
     child.once('close', (code, signal) => resolve({ code, signal })),
   );
+  // a test that fails half way must not leave it behind
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  void ended.then(() => process.removeListener('exit', end));
   const ready = new Promise<number>((resolve, reject) => {
     const timer = setTimeout(() => reject(new Error('The portal does not get ready.')), READY_WITHIN_MS);
     const settle = () => clearTimeout(timer);
