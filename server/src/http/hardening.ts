@@ -1,3 +1,5 @@
+import type { Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 
@@ -22,7 +24,7 @@ export const SERVER_BOUNDS = {
 } satisfies FastifyServerOptions & { http: object };
 
 /** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
-export function answerClientError(error: NodeJS.ErrnoException, socket: import('node:net').Socket): void {
+export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
@@ -97,25 +99,38 @@ export function addCallHeaders(api: FastifyInstance, publicUrl: string): void {
 }
 
 const IDLE_CHECK_MS = 50;
+/** So long at most a stopping server waits for the first request of a connection that it has taken. */
+const LAST_CALL_MS = 1_000;
 /** What is in flight may take so long; the rest of the stop needs its time, too. */
 const LAST_ANSWERS_MS = 5_000;
 
 /**
- * Lets a stopping server end: Node closes connections that are idle at that moment, but one that is answered a moment
- * later would be kept open for its next request. Those answers say that they are the last, and what is idle by then is
- * closed. Whoever sends half a request, or does not read his answer, is cut off after a while.
+ * Lets a stopping server end. Node then closes what is idle, and to Node a connection whose request has not been read
+ * yet is idle, too: those are read first. From now on answers say that they are the last of their connection, which
+ * would be kept open for more otherwise, and what is idle by then is closed. Whoever sends half a request, or does not
+ * read his answer, is cut off after a while.
  */
 export function closeAfterLastAnswer(app: FastifyInstance, patienceMs = LAST_ANSWERS_MS): void {
+  const silent = new Set<Socket>();
   let timer: NodeJS.Timeout | null = null;
+  let isStopping = false;
+  app.server.on('connection', (socket) => {
+    silent.add(socket);
+    socket.once('close', () => silent.delete(socket));
+  });
+  app.server.on('request', ({ socket }) => silent.delete(socket));
   app.addHook('preClose', async () => {
-    const deadline = performance.now() + patienceMs;
+    isStopping = true;
+    const start = performance.now();
+    do await pause(IDLE_CHECK_MS);
+    while (silent.size > 0 && performance.now() - start < Math.min(LAST_CALL_MS, patienceMs));
     timer = setInterval(() => {
-      if (performance.now() < deadline) app.server.closeIdleConnections();
+      if (performance.now() - start < patienceMs) app.server.closeIdleConnections();
       else app.server.closeAllConnections();
     }, IDLE_CHECK_MS);
   });
   app.addHook('onSend', (_request, reply, payload, done) => {
-    if (timer !== null) reply.header('connection', 'close');
+    if (isStopping) reply.header('connection', 'close');
     done(null, payload);
   });
   app.addHook('onClose', async () => {
