@@ -33,6 +33,7 @@ export type Sessions = ReturnType<typeof createSessions>;
  */
 export function createSessions(portal: Portal) {
   const { db, feed, clock } = portal;
+  /** by token: what every request brings anyway. Only the database, which outlives the process, keeps hashes alone. */
   const memory = new Map<string, Known>();
   let generation = 0;
   feed.subscribe('accounts', () => {
@@ -40,10 +41,10 @@ export function createSessions(portal: Portal) {
     memory.clear();
   });
 
-  function remember(key: string, known: Known): void {
+  function remember(token: string, known: Known): void {
     const oldest = memory.size >= MAX_KNOWN ? memory.keys().next().value : undefined;
     if (oldest !== undefined) memory.delete(oldest);
-    memory.set(key, known);
+    memory.set(token, known);
   }
 
   /** Writes the use down once a minute. A database that can't write now must not stop people from reading. */
@@ -57,9 +58,9 @@ export function createSessions(portal: Portal) {
     return known.caller;
   }
 
-  async function lookUp(hash: Buffer, key: string): Promise<Caller | null> {
+  async function lookUp(token: string): Promise<Caller | null> {
     const asOf = generation;
-    const row = await findSession(db, hash);
+    const row = await findSession(db, hashToken(token));
     if (row === null) return null;
     const now = clock.now();
     const known = toKnown(row);
@@ -70,26 +71,24 @@ export function createSessions(portal: Portal) {
       return null;
     }
     // an answer read before a change must not outlive it
-    if (asOf === generation) remember(key, known);
+    if (asOf === generation) remember(token, known);
     return touch(known, now);
   }
 
   return {
     /** The person behind a token; null where it is unknown, expired or revoked. */
     async findCaller(token: string): Promise<Caller | null> {
-      const hash = hashToken(token);
-      const key = hash.toString('latin1');
       // without news memory may be behind, and the database must be asked
       const isFresh =
-        memory.has(key) &&
+        memory.has(token) &&
         (await feed.caughtUp().then(
           () => true,
           () => false,
         ));
-      const known = isFresh ? memory.get(key) : undefined;
+      const known = isFresh ? memory.get(token) : undefined;
       const now = clock.now();
       // another process may have seen a later use of it: only the database says that it is over
-      return known !== undefined && isAlive(known, now) ? touch(known, now) : lookUp(hash, key);
+      return known !== undefined && isAlive(known, now) ? touch(known, now) : lookUp(token);
     },
 
     /**
