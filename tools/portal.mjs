@@ -14,7 +14,11 @@ const OLDEST_NODE = 20;
 /** How V8 runs the portal: it collects its garbage early, and takes half the memory (docs/decisions). */
 const PORTAL_FLAGS = JSON.parse(readFileSync(new URL('./portal-flags.json', import.meta.url), 'utf8'));
 /** What Node made of the sources is kept: the next start neither strips types nor compiles again. */
-const COMPILED = { NODE_COMPILE_CACHE: at('node_modules', '.cache', 'portal') };
+const ENVIRONMENT = {
+  NODE_COMPILE_CACHE: at('node_modules', '.cache', 'portal'),
+  // glibc keeps memory back per thread; two pools do for the few threads that work here
+  MALLOC_ARENA_MAX: '2',
+};
 
 const server = (file, args) => runScript([at('server', 'src', file), ...args]);
 
@@ -31,7 +35,7 @@ const COMMANDS = {
           at('server', 'src', 'main.ts'),
           ...args,
         ],
-        { tied: true, env: COMPILED },
+        { tied: true, env: ENVIRONMENT },
       ),
   },
   dev: { run: develop },

@@ -49,6 +49,7 @@ export async function spawnPortal(env: Record<string, string>): Promise<PortalPr
       PATH: process.env.PATH,
       NODE_ENV: 'development',
       NODE_COMPILE_CACHE: COMPILED,
+      MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,
