@@ -4,6 +4,8 @@ import type { Endpoint } from '#endpoint.ts';
 import * as health from '#health.ts';
 import * as practices from '#practices.ts';
 import type { RouteName } from '#routes.ts';
+import * as schedule from '#schedule.ts';
+import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
 
 /** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
@@ -28,6 +30,29 @@ export const endpoints = {
   listTeamReservations: practices.listTeamReservations,
   cancelReservation: practices.cancelReservation,
   downloadReservations: practices.downloadReservations,
+
+  listSchedule: schedule.listSchedule,
+  exportSchedule: schedule.exportSchedule,
+  getLeagueClock: schedule.getLeagueClock,
+  listReservationTypes: lists.listReservationTypes,
+  changeReservationType: lists.changeReservationType,
+  listAllCoaches: lists.listAllCoaches,
+  listEventNames: lists.listEventNames,
+  addEventName: lists.addEventName,
+  changeEventName: lists.changeEventName,
+  removeEventName: lists.removeEventName,
+  getTeamWeek: schedule.getTeamWeek,
+  addPractice: schedule.addPractice,
+  scheduleGame: schedule.scheduleGame,
+  addBlackout: schedule.addBlackout,
+  addClinic: schedule.addClinic,
+  updateEndTime: schedule.updateEndTime,
+  cancelEntry: schedule.cancelEntry,
+  cancelClinic: schedule.cancelClinic,
+  cancelBlackout: schedule.cancelBlackout,
+  undoCancel: schedule.undoCancel,
+  listHistory: schedule.listHistory,
+  getSystemHealth: health.getSystemHealth,
 
   setActiveSeason: season.setActiveSeason,
   importVenues: season.importVenues,

@@ -14,6 +14,8 @@ export const ERROR_CODES = [
   'WEEKLY_LIMIT',
   'TEAM_BUSY',
   'WRONG_STATE',
+  'ENTRIES_IN_THE_WAY',
+  'TOO_LATE',
   'ALREADY_RUNNING',
   'IN_USE',
   'KEY_REUSED',

@@ -16,3 +16,29 @@ export const getReadiness = {
     response: { 200: z.object({ status: z.literal('ready') }) },
   },
 } satisfies Endpoint;
+
+/** Figures for the administrator's panel (decisions.md section 7). */
+const systemHealthSchema = z.object({
+  /** connections to the database, open now */
+  dbConnections: z.int(),
+  /** percent of the data volume that is used, one decimal; null where it can't be known */
+  diskUsage: z.number().nullable(),
+  /** people with a session used today, league time */
+  usersToday: z.int(),
+  /** percent of the next seven days' approved slots that are booked, one decimal */
+  availPct7d: z.number(),
+  /** the same as 'booked/total' */
+  availSlots7d: z.string(),
+  /** mails given up in the last seven days */
+  emailFailures: z.int(),
+});
+export type SystemHealth = z.output<typeof systemHealthSchema>;
+
+export const getSystemHealth = {
+  ...routes.getSystemHealth,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Database, disk, people, gym time and mail in figures',
+    response: { 200: systemHealthSchema },
+  },
+} satisfies Endpoint;

@@ -10,6 +10,12 @@ import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
+import { addRoutes } from '#schedule/add-routes.ts';
+import { createAddService } from '#schedule/add-service.ts';
+import { cancelRoutes } from '#schedule/cancel-routes.ts';
+import { createCancelService } from '#schedule/cancel-service.ts';
+import { createListService } from '#schedule/list-service.ts';
+import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
@@ -73,6 +79,9 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       authRoutes(api, auth);
       coachesRoutes(api, createCoachesService(portal));
       practicesRoutes(api, createPracticesService(portal));
+      scheduleRoutes(api, createListService(portal));
+      addRoutes(api, createAddService(portal));
+      cancelRoutes(api, createCancelService(portal));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',

@@ -16,6 +16,8 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   WEEKLY_LIMIT: 409,
   TEAM_BUSY: 409,
   WRONG_STATE: 409,
+  ENTRIES_IN_THE_WAY: 409,
+  TOO_LATE: 409,
   ALREADY_RUNNING: 409,
   IN_USE: 409,
   KEY_REUSED: 409,

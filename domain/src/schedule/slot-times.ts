@@ -25,6 +25,30 @@ export function endTimeOptions(start: WallTime): WallTime[] {
   return timesBetween(first, minutesOf(LATEST_END), END_STEP_MINUTES);
 }
 
+/**
+ * The end that an entry of so many minutes has by default, at most 23:45; null where it can have none.
+ * @param minutes the type's default duration, or 90 for a practice without an end (spec §5 "Update modal")
+ */
+export function defaultEndTime(start: WallTime, minutes: number): WallTime | null {
+  const options = endTimeOptions(start);
+  const wanted = Math.min(minutesOf(start) + minutes, minutesOf(LATEST_END));
+  return options.find((end) => minutesOf(end) >= wanted) ?? options.at(-1) ?? null;
+}
+
+/** Whether a start is one that an entry may have: a step of 30 minutes, or the start of its own slot. */
+export function isStartTime(start: WallTime, slotStart: WallTime): boolean {
+  return start === slotStart || (minutesOf(start) % START_STEP_MINUTES === 0 && start.endsWith(':00'));
+}
+
+/**
+ * Whether an end goes with a start: later on the same day, by 23:45, and a step of 15 minutes or the end of the slot.
+ * @param slotEnd the end of the slot that the entry is added to
+ */
+export function isEndTime(end: WallTime, start: WallTime, slotEnd: WallTime): boolean {
+  const isStep = minutesOf(end) % END_STEP_MINUTES === 0 && end.endsWith(':00');
+  return end > start && end <= LATEST_END && (isStep || end === slotEnd);
+}
+
 function timesBetween(first: number, last: number, step: number): WallTime[] {
   const times: WallTime[] = [];
   for (let minutes = first; minutes <= last; minutes += step) times.push(wallTimeOf(minutes));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { FeedListener } from '#db/change-feed.ts';
 import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
@@ -154,7 +155,7 @@ describe('two processes', () => {
   it('never answer from memory behind a change that was acknowledged', async () => {
     const token = await calls.token(COACH);
     // the news reach this one only when it asks whether it has caught up
-    const late: (() => void)[] = [];
+    const late: FeedListener[] = [];
     const { feed } = test.portal;
     const slow = createSessions({
       ...test.portal,
@@ -163,7 +164,7 @@ describe('two processes', () => {
         subscribe: (topic, listener) => feed.subscribe(topic, () => void late.push(listener)),
         async caughtUp() {
           await feed.caughtUp();
-          for (const listener of late.splice(0)) listener();
+          for (const listener of late.splice(0)) listener(null);
         },
       },
     });

@@ -10,11 +10,15 @@ import type { ConnectionConfig, Db } from './database.ts';
  */
 export type Topic = 'slots' | 'accounts' | 'settings' | 'mail';
 
+/** The league days ('YYYY-MM-DD') that a change of slots is about; null where it may be any. */
+export type ChangedDays = readonly string[] | null;
+export type FeedListener = (days: ChangedDays) => void;
+
 export type ChangeFeed = {
-  /** Calls `listener` at each change of the topic, and once whenever changes may have been missed. */
-  subscribe(topic: Topic, listener: () => void): void;
+  /** Calls `listener` at each change of the topic, and once (for any day) whenever changes may have been missed. */
+  subscribe(topic: Topic, listener: FeedListener): void;
   /** Tells this process at once; call it after the commit, before answering. Others hear by `announce`. */
-  tellHere(topic: Topic): void;
+  tellHere(topic: Topic, days?: ChangedDays): void;
   /**
    * Resolves when every change that was committed before the call has reached the listeners here. Rejects while
    * the database is away. Without it, memory could answer a moment behind another process (safety.md G3).
@@ -27,12 +31,19 @@ const CHANNEL = 'portal_changed';
 const RECONNECT_MS = [100, 250, 500, 1_000];
 const ANSWERS_WITHIN_MS = 3_000;
 
+/** More days than this are announced as any day: a payload has room for 8,000 bytes. */
+const MAX_DAYS = 60;
+
+const payloadOf = (topic: Topic, days: ChangedDays): string =>
+  days === null || days.length > MAX_DAYS ? topic : `${topic} ${[...new Set(days)].toSorted().join(' ')}`;
+
 /** The announcement as an expression, for a statement that writes and announces in one round trip. */
-export const announcement = (topic: Topic): RawBuilder<unknown> => sql`pg_notify(${CHANNEL}, ${topic})`;
+export const announcement = (topic: Topic, days: ChangedDays = null): RawBuilder<unknown> =>
+  sql`pg_notify(${CHANNEL}, ${payloadOf(topic, days)})`;
 
 /** Announces a change to all processes; goes inside the transaction and is delivered by its commit. */
-export async function announce(db: Db, topic: Topic): Promise<void> {
-  await sql`select ${announcement(topic)}`.execute(db);
+export async function announce(db: Db, topic: Topic, days: ChangedDays = null): Promise<void> {
+  await sql`select ${announcement(topic, days)}`.execute(db);
 }
 
 /**
@@ -44,15 +55,15 @@ export function openChangeFeed(
   log: Log,
   options: { alone: boolean },
 ): ChangeFeed {
-  const listeners = new Map<Topic, Set<() => void>>();
+  const listeners = new Map<Topic, Set<FeedListener>>();
   let client: pg.Client | null = null;
   let lose: (error: Error) => void = () => {};
   let closed = false;
   let attempt = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (topic: string) => {
-    for (const listener of listeners.get(topic as Topic) ?? []) listener();
+  const tell = (topic: string, days: ChangedDays = null) => {
+    for (const listener of listeners.get(topic as Topic) ?? []) listener(days);
   };
   const tellAll = () => {
     for (const topic of listeners.keys()) tell(topic);
@@ -78,7 +89,10 @@ export function openChangeFeed(
     // a server that stops says so and then breaks the connection: two errors, and neither may end the process
     next.on('error', lost);
     next.once('end', () => lost());
-    next.on('notification', (message) => tell(message.payload ?? ''));
+    next.on('notification', ({ payload = '' }) => {
+      const [topic = '', ...days] = payload.split(' ');
+      tell(topic, days.length === 0 ? null : days);
+    });
     try {
       await next.connect();
       await next.query(`listen ${CHANNEL}`);

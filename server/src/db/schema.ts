@@ -131,7 +131,7 @@ export type Schema = {
     entry_date: string;
     start_time: string;
     end_time: string;
-    type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
+    type: EntryType;
     blocks: Generated<boolean>;
     state: Generated<'active' | 'cancelled'>;
     home_team_id: number | null;
@@ -144,8 +144,46 @@ export type Schema = {
     cancelled_by: number | null;
     cancelled_at: Date | null;
     cancel_reason: string | null;
+    blackout_id: number | null;
+    title: string | null;
+    external_team: string | null;
+    external_email: string | null;
+    revision: Generated<number>;
+    cancellation_id: number | null;
     during: GeneratedAlways<string>;
     teams: GeneratedAlways<string>;
+  };
+  reservation_type: {
+    code: EntryType;
+    position: number;
+    label: string;
+    default_duration_minutes: number;
+    blocks_availability: boolean;
+  };
+  event_name: {
+    id: GeneratedAlways<number>;
+    kind: 'blackout' | 'clinic';
+    name: string;
+    name_key: string;
+  };
+  blackout: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    scope: 'gym' | 'school';
+    school_id: number;
+    venue_id: number | null;
+    blackout_date: string;
+    start_time: string;
+    end_time: string;
+    created_by: number | null;
+    created_at: Date;
+  };
+  cancellation: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    account_id: number | null;
+    reason: string;
+    undone_at: Date | null;
   };
   history: {
     id: GeneratedAlways<number>;
@@ -179,6 +217,7 @@ export type Schema = {
   };
 };
 
+type EntryType = 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
 type PermitStatus = 'approved' | 'pending' | 'declined' | 'canceled';
 /** JSONColumnType wants an object; a setting's value is wrapped in one. */
 type SettingValue = { value: string | number | boolean };

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeFeed, Topic } from '#db/change-feed.ts';
+import type { ChangeFeed, FeedListener, Topic } from '#db/change-feed.ts';
 import type { Caller } from '#http/access.ts';
 import { makeSlot, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
@@ -29,9 +29,9 @@ afterEach(async () => {
 
 /** A feed that never hears anything by itself: what it knows was told here, or arrives with `caughtUp`. */
 function deafFeed(caughtUp: (tell: (topic: Topic) => void) => Promise<void> = async () => {}): ChangeFeed {
-  const listeners: [Topic, () => void][] = [];
+  const listeners: [Topic, FeedListener][] = [];
   const tell = (topic: Topic) => {
-    for (const [subject, listener] of listeners) if (subject === topic) listener();
+    for (const [subject, listener] of listeners) if (subject === topic) listener(null);
   };
   return {
     subscribe: (topic, listener) => listeners.push([topic, listener]),

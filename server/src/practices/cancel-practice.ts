@@ -1,6 +1,7 @@
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
+import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
@@ -8,7 +9,6 @@ import { enqueueMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { type Acting, actingAs } from './acting.ts';
 import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
-import { noteAndAnnounce } from './history-repository.ts';
 import { cancelledText, practiceMails } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
 
@@ -30,14 +30,19 @@ export async function cancelPractice(
   const acting = actingAs(caller, coachEmail);
   const request = ['cancel', { slotId, coachEmail }] as const;
   const call = { accountId: caller.accountId, key, request, now: portal.clock.now() };
-  const cancelled = await inTransaction(portal.db, (tx) =>
+  const { message, date } = await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)),
   );
-  portal.feed.tellHere('slots');
-  return cancelled;
+  portal.feed.tellHere('slots', [date]);
+  return { message };
 }
 
-async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Cancelled> {
+async function cancel(
+  portal: Portal,
+  tx: Tx,
+  acting: Acting,
+  slotId: number,
+): Promise<Cancelled & { date: string }> {
   const booking = await lockBooking(tx, slotId, acting.coachEmail);
   if (booking === null) {
     throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
@@ -49,17 +54,20 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
   const reason = role === 'ADMIN' ? 'Cancelled by the league' : 'Cancelled by the coach';
   if (!(await cancelEntry(tx, { entryId, accountId, reason, now }))) throw alreadyCancelled();
   const detail = { team: booking.teamName, division: booking.divisionName, reason };
-  await noteAndAnnounce(tx, {
-    action: 'practice_cancelled',
-    accountId,
-    actor: email,
-    slotId,
-    entryId,
-    detail,
-    now,
-  });
+  await noteAndAnnounce(tx, [
+    {
+      action: 'practice_cancelled',
+      accountId,
+      actor: email,
+      slotId,
+      entryId,
+      date: booking.date,
+      detail,
+      now,
+    },
+  ]);
   await enqueueMails(tx, practiceMails('practice_cancelled', booking, booking.coaches, now));
-  return { message: cancelledText(booking) };
+  return { message: cancelledText(booking), date: booking.date };
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */

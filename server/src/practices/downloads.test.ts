@@ -7,11 +7,11 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { xlsxFile } from '#files/xlsx-file.ts';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { xlsxFile } from './xlsx-file.ts';
 
 const HEADINGS = [
   'Date',

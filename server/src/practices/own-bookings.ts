@@ -3,12 +3,12 @@ import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { CoachesService } from '#coaches/service.ts';
+import { csvPieces } from '#files/csv-file.ts';
+import { xlsxFile } from '#files/xlsx-file.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
-import { csvPieces } from './csv-file.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';
-import { xlsxFile } from './xlsx-file.ts';
 
 /** A download: its fixed name, its type and its bytes. */
 export type BookingFile = { name: string; type: string; content: Buffer | Readable };

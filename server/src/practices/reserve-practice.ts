@@ -6,6 +6,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { constraintOf } from '#db/faults.ts';
+import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
@@ -21,7 +22,6 @@ import {
   type Obstacle,
   type Obstacles,
 } from './booking-repository.ts';
-import { noteAndAnnounce } from './history-repository.ts';
 import { currentPeriod, type Period } from './period.ts';
 import { bookedText, practiceMails } from './practice-texts.ts';
 import { justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
@@ -53,7 +53,7 @@ export async function reservePractice(
   const reserved = await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, call, () => book(portal, tx, acting, request)),
   );
-  portal.feed.tellHere('slots');
+  portal.feed.tellHere('slots', [request.date]);
   return reserved;
 }
 
@@ -73,15 +73,18 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   });
   const practice = { ...claim, entryId };
   const detail = { team: claim.teamName, division: claim.divisionName, weekStart };
-  await noteAndAnnounce(tx, {
-    action: 'practice_booked',
-    accountId,
-    actor: email,
-    slotId: claim.slotId,
-    entryId,
-    detail,
-    now,
-  });
+  await noteAndAnnounce(tx, [
+    {
+      action: 'practice_booked',
+      accountId,
+      actor: email,
+      slotId: claim.slotId,
+      entryId,
+      date: claim.date,
+      detail,
+      now,
+    },
+  ]);
   await enqueueMails(tx, practiceMails('practice_booked', practice, claim.coaches, now));
   return { message: bookedText(practice), AvailabilityId: claim.slotId };
 }

@@ -3,7 +3,7 @@ import { toSlotRequest } from '@portal/contract/practices.ts';
 import type { FastifyReply } from 'fastify';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
-import { chooseEncoding, matchesTag } from './encoded-body.ts';
+import { chooseEncoding, matchesTag } from '#http/encoded-body.ts';
 import type { PracticesService } from './service.ts';
 
 export function practicesRoutes(app: App, practices: PracticesService): void {

@@ -1,0 +1,116 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idSchema, lineSchema, messageSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** What the Add modal chooses from, and how administrators keep it (spec section 3, issue "combined schedule"). */
+
+const codeSchema = z.enum(['practice', 'game', 'playoff', 'clinic', 'blackout'], {
+  error: 'There is no such type.',
+});
+
+const reservationTypeSchema = z.object({
+  code: codeSchema,
+  label: z.string(),
+  default_duration_minutes: z.int(),
+  blocks_availability: z.boolean(),
+});
+export type ReservationTypeWire = z.output<typeof reservationTypeSchema>;
+
+export const listReservationTypes = {
+  ...routes.listReservationTypes,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The types of entries in the order of the Add modal',
+    response: { 200: z.array(reservationTypeSchema) },
+  },
+} satisfies Endpoint;
+
+const MINUTES = 'Please give a duration in steps of 15 minutes, up to 14 hours.';
+
+export const changeReservationType = {
+  ...routes.changeReservationType,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Changes a type’s label, default duration and whether it blocks; entries that exist stay as they are',
+    params: z.strictObject({ code: codeSchema }),
+    body: z.strictObject({
+      label: lineSchema('Please give a label.', 40),
+      default_duration_minutes: z
+        .int({ error: MINUTES })
+        .min(15, { error: MINUTES })
+        .max(840, { error: MINUTES })
+        .multipleOf(15, { error: MINUTES }),
+      blocks_availability: z.boolean({ error: 'Please say true or false.' }),
+    }),
+    response: { 200: reservationTypeSchema },
+  },
+} satisfies Endpoint;
+
+const coachEntrySchema = z.object({
+  divisionName: z.string(),
+  teamName: z.string(),
+  /** the coach's fields are '' where the team has none yet */
+  coachName: z.string(),
+  coachFirstName: z.string(),
+  coachLastName: z.string(),
+  coachEmail: z.string(),
+});
+export type CoachEntry = z.output<typeof coachEntrySchema>;
+
+export const listAllCoaches = {
+  ...routes.listAllCoaches,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every team of the active season with each of its coaches; a team without one has a line, too',
+    response: { 200: z.array(coachEntrySchema) },
+  },
+} satisfies Endpoint;
+
+const kindSchema = z.enum(['blackout', 'clinic'], { error: 'Please choose blackout or clinic.' });
+const eventNameSchema = z.object({ id: z.int(), name: z.string() });
+export type EventName = z.output<typeof eventNameSchema>;
+const nameSchema = lineSchema('Please give a name.', 120);
+const idParamsSchema = z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such name.')) });
+
+export const listEventNames = {
+  ...routes.listEventNames,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Blackout reasons or clinic names, in the order in which they were added',
+    querystring: z.strictObject({ type: kindSchema }),
+    response: { 200: z.array(eventNameSchema) },
+  },
+} satisfies Endpoint;
+
+export const addEventName = {
+  ...routes.addEventName,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Adds a blackout reason or clinic name; one that exists is answered as it is',
+    body: z.strictObject({ type: kindSchema, name: nameSchema }),
+    response: { 200: eventNameSchema },
+  },
+} satisfies Endpoint;
+
+export const changeEventName = {
+  ...routes.changeEventName,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Renames a blackout reason or clinic name; entries that exist keep their text',
+    params: idParamsSchema,
+    body: z.strictObject({ name: nameSchema }),
+    response: { 200: eventNameSchema },
+  },
+} satisfies Endpoint;
+
+export const removeEventName = {
+  ...routes.removeEventName,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Removes a blackout reason or clinic name from the list; entries that exist keep their text',
+    params: idParamsSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,72 @@
+import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { normaliseStatus } from '@portal/domain/schedule/status.ts';
+
+/** Reads rows of the combined schedule. Without any schema, so that the browser can afford it for 50,000 rows. */
+
+/** A row as it travels. Fields that say nothing about a row are left out by the server, those of the spec never. */
+export type ScheduleRowWire = {
+  AvailabilityId: number;
+  Type: string;
+  StatusEffective: string;
+  AvailableDate: string;
+  AvailableTime: string;
+  ReservationEndTime: string;
+  SchoolName: string;
+  GymName: string;
+  Court: string;
+  DivisionName: string;
+  TeamName: string;
+  AwayTeam: string;
+  HomeTeam: string;
+  ScheduleName: string;
+  VenueId: number;
+  Weekday: string;
+  EntryId?: number | undefined;
+  TakenBy?: string | undefined;
+  Detail?: string | undefined;
+  BlackoutScope?: 'gym' | 'school' | undefined;
+  /** the slot's own time, where the row's differs from it */
+  SlotTime?: string | undefined;
+  SlotEndTime?: string | undefined;
+};
+
+/** Other spellings in which rows have been seen (spec §3 "Schedule entry"). */
+type AnySpelling = Partial<ScheduleRowWire> & {
+  availability_id?: number;
+  availabilityId?: number;
+  status?: string;
+  venue_id?: number;
+};
+
+/**
+ * A row in the portal's own words, whatever spelling it came in; what is missing reads as empty.
+ * @see spec §3 "Schedule entry", §4 "Availability status"; decisions §2
+ */
+export function toScheduleRow(wire: AnySpelling): ScheduleRow {
+  const startTime = wire.AvailableTime ?? '';
+  const endTime = wire.ReservationEndTime ?? '';
+  return {
+    slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
+    type: rowTypeOf(wire.Type ?? ''),
+    status: normaliseStatus(wire.StatusEffective ?? wire.status ?? ''),
+    date: wire.AvailableDate ?? '',
+    startTime,
+    endTime,
+    schoolName: wire.SchoolName ?? '',
+    gymName: wire.GymName ?? '',
+    court: wire.Court ?? '',
+    divisionName: wire.DivisionName ?? '',
+    teamName: wire.TeamName ?? '',
+    awayTeam: wire.AwayTeam ?? '',
+    homeTeam: wire.HomeTeam ?? '',
+    scheduleName: wire.ScheduleName ?? '',
+    venueId: wire.VenueId ?? wire.venue_id ?? 0,
+    weekday: wire.Weekday ?? '',
+    entryId: wire.EntryId ?? null,
+    takenBy: wire.TakenBy ?? '',
+    detail: wire.Detail ?? '',
+    blackoutScope: wire.BlackoutScope ?? null,
+    slotStartTime: wire.SlotTime ?? startTime,
+    slotEndTime: wire.SlotEndTime ?? endTime,
+  };
+}

@@ -1,0 +1,387 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { emailSchema, idSchema, isoDateSchema, labelSchema, lineSchema, wallTimeSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+import type { ScheduleRowWire } from '#schedule-row.ts';
+
+/** The calls that read and change the combined schedule (spec section 7 "Admin", decisions.md section 2). */
+
+export const MISSING_PLACE = 'Missing Info: Date, time, and venue are required.';
+export const MISSING_GAME = 'Select division, both teams, and both coaches (email required for External).';
+export const MISSING_PRACTICE = 'Select division and one team.';
+
+/** The away side of a game against a team from outside the league, as the Add modal names it (spec section 5). */
+export const EXTERNAL_TEAM = 'External';
+
+export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
+  AvailabilityId: z.int(),
+  Type: z.string(),
+  StatusEffective: z.string(),
+  AvailableDate: z.string(),
+  AvailableTime: z.string(),
+  ReservationEndTime: z.string(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Court: z.string(),
+  DivisionName: z.string(),
+  TeamName: z.string(),
+  AwayTeam: z.string(),
+  HomeTeam: z.string(),
+  ScheduleName: z.string(),
+  VenueId: z.int(),
+  Weekday: z.string(),
+  EntryId: z.int().optional(),
+  TakenBy: z.string().optional(),
+  Detail: z.string().optional(),
+  BlackoutScope: z.enum(['gym', 'school']).optional(),
+  SlotTime: z.string().optional(),
+  SlotEndTime: z.string().optional(),
+});
+
+export const listSchedule = {
+  ...routes.listSchedule,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Every row of the active season, past ones included, by date, time, venue and court; answers 304 to an unchanged ETag',
+    response: { 200: z.array(scheduleRowSchema) },
+  },
+} satisfies Endpoint;
+
+/** The words of a filtered view's address (domain/schedule/row-filters.ts). */
+const filterWordSchema = z.string().max(200, { error: 'At most 200 characters, please.' }).nullish();
+
+export const exportSchedule = {
+  ...routes.exportSchedule,
+  config: { access: 'admin', produces: 'application/octet-stream' },
+  schema: {
+    summary: 'The rows that fit the filters as a file: schedule.csv or schedule.xlsx',
+    body: z.strictObject({
+      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+      filters: z
+        .strictObject({
+          past: filterWordSchema,
+          type: filterWordSchema,
+          weekday: filterWordSchema,
+          division: filterWordSchema,
+          venue: filterWordSchema,
+          from: filterWordSchema,
+          to: filterWordSchema,
+          after: filterWordSchema,
+          before: filterWordSchema,
+          q: filterWordSchema,
+        })
+        .default({}),
+    }),
+  },
+} satisfies Endpoint;
+
+export const getLeagueClock = {
+  ...routes.getLeagueClock,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'What the league’s clocks show now',
+    response: {
+      200: z.object({
+        date: z.string(),
+        time: z.string(),
+        timeZone: z.string(),
+        weekStart: z.enum(['monday', 'sunday']),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+/** What an Add, Update or Cancel answers: sentences for the pop-up, and the row that it is about. */
+const doneSchema = z.object({
+  popupMessage: z.string(),
+  uiMessage: z.string(),
+  message: z.string(),
+  AvailabilityId: z.int(),
+});
+export type Done = z.output<typeof doneSchema>;
+
+/** A Cancel also says how it can be undone: the id for `undoCancel`, until that instant (ISO 8601). */
+const cancelledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
+export type CancelDone = z.output<typeof cancelledSchema>;
+
+/** An entry that stands in the way of another, as a 409 names it in `conflict.entries`. */
+export const entryInTheWaySchema = z.object({
+  AvailabilityId: z.int(),
+  EntryId: z.int(),
+  type: z.string(),
+  date: z.string(),
+  start: z.string(),
+  end: z.string(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Court: z.string(),
+  /** 'Boys 3-4 Hawks' or 'Hawks vs Owls'; '' for clinics and blackouts */
+  team: z.string(),
+  /** what a clinic is called, or why a blackout is */
+  title: z.string(),
+  /** how many people will be mailed when it is cancelled */
+  coaches: z.int(),
+});
+export type EntryInTheWay = z.output<typeof entryInTheWaySchema>;
+
+const placeFields = {
+  venueId: idSchema(MISSING_PLACE),
+  court: lineSchema('Please choose a court.', 80),
+  /** which of the day's slots it hangs on; where it is missing, the slot that begins at the time given, or holds it */
+  availabilityId: idSchema('Please say which slot.').nullish(),
+  scheduleName: labelSchema,
+  schoolName: labelSchema,
+  gymName: labelSchema,
+  status: labelSchema,
+};
+
+const adminEmailFields = { adminEmail: labelSchema, AdminEmail: labelSchema };
+
+export const addPracticeBodySchema = z.strictObject({
+  ...placeFields,
+  ...adminEmailFields,
+  reservationDate: isoDateSchema(MISSING_PLACE),
+  reservationTime: wallTimeSchema(MISSING_PLACE),
+  /** the default duration of a practice where it is missing */
+  reservationEndTime: wallTimeSchema().nullish(),
+  type: labelSchema,
+  divisionName: lineSchema(MISSING_PRACTICE),
+  teamName: lineSchema(MISSING_PRACTICE),
+  coachName: labelSchema,
+  coachEmail: z.union([z.literal(''), emailSchema]).nullish(),
+});
+export type AddPracticeBody = z.output<typeof addPracticeBodySchema>;
+
+export const addPractice = {
+  ...routes.addPractice,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Adds a practice to an OPEN slot; it counts towards the team’s week and may exceed its number',
+    headers: idempotencyHeadersSchema,
+    body: addPracticeBodySchema,
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+
+export const scheduleGameBodySchema = z.strictObject({
+  ...placeFields,
+  ...adminEmailFields,
+  scheduleDate: isoDateSchema(MISSING_PLACE),
+  scheduleTime: wallTimeSchema(MISSING_PLACE),
+  /** the type's default duration where it is missing */
+  scheduleEndTime: wallTimeSchema().nullish(),
+  /** 'game' or 'playoff'; read from scheduleType where it is missing */
+  type: labelSchema,
+  scheduleType: z
+    .enum(['Playoff Schedule', 'Regular Schedule'], {
+      error: 'Please choose Playoff Schedule or Regular Schedule.',
+    })
+    .nullish(),
+  divisionName: lineSchema(MISSING_GAME),
+  homeTeam: lineSchema(MISSING_GAME),
+  awayTeam: lineSchema(MISSING_GAME),
+  homeCoachEmail: emailSchema,
+  awayCoachEmail: emailSchema,
+  /** what the External team is called; 'External' where it is missing */
+  externalTeamName: lineSchema('Please name the team.', 80).nullish(),
+});
+export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
+
+export const scheduleGame = {
+  ...routes.scheduleGame,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Adds a game or playoff between two teams of a division, or against an External one, to an OPEN slot',
+    headers: idempotencyHeadersSchema,
+    body: scheduleGameBodySchema,
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+
+const eventFields = {
+  availabilityId: idSchema(MISSING_PLACE),
+  reservationDate: isoDateSchema(MISSING_PLACE),
+  reservationTime: wallTimeSchema(MISSING_PLACE),
+  /** the type's default duration where it is missing */
+  reservationEndTime: wallTimeSchema().nullish(),
+  venueId: idSchema(MISSING_PLACE).nullish(),
+  scheduleName: labelSchema,
+  schoolName: labelSchema,
+  gymName: labelSchema,
+  court: labelSchema,
+  type: labelSchema,
+  status: labelSchema,
+  ...adminEmailFields,
+};
+
+const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or school.' });
+const titleSchema = lineSchema('Please choose a name.', 120);
+
+export const addBlackout = {
+  ...routes.addBlackout,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Closes a gym or a school for some hours. Entries in the way are listed with 409, and cancelled when the call is repeated with cancelConflicts',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      ...eventFields,
+      /** gym where it is missing */
+      blackoutScope: scopeSchema.nullish(),
+      blackoutReasonId: idSchema('Please choose a reason.').nullish(),
+      blackoutReasonText: titleSchema.nullish(),
+      cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
+    }),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+export type AddBlackoutBody = z.output<(typeof addBlackout)['schema']['body']>;
+
+export const addClinic = {
+  ...routes.addClinic,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Adds a clinic to an OPEN slot of one court',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      ...eventFields,
+      /** taken and ignored: a clinic has one court (spec section 5) */
+      blackoutScope: labelSchema,
+      clinicNameId: idSchema('Please choose a clinic.').nullish(),
+      clinicNameText: titleSchema.nullish(),
+    }),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+export type AddClinicBody = z.output<(typeof addClinic)['schema']['body']>;
+
+export const updateEndTime = {
+  ...routes.updateEndTime,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Changes the end of a practice; a longer one takes the open slots that follow',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      availabilityId: idSchema('Please say which practice to change.'),
+      reservationDate: isoDateSchema(),
+      reservationTime: wallTimeSchema(),
+      reservationEndTime: wallTimeSchema('Please choose an end time.'),
+      /** the entry that the screen shows; refused where another one hangs on the slot by now */
+      entryId: idSchema('Please say which practice to change.').nullish(),
+      ...adminEmailFields,
+    }),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+
+const cancelFields = {
+  AvailabilityId: idSchema('Please say what to cancel.'),
+  /** the entry that the screen shows; refused where another one hangs on the slot by now */
+  EntryId: idSchema('Please say what to cancel.').nullish(),
+  /** why, for the coaches' mail and the history */
+  reason: lineSchema('Please say why.', 200).nullish(),
+  ...adminEmailFields,
+};
+
+export const cancelEntry = {
+  ...routes.cancelEntry,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Cancels a practice, game or playoff and mails its coaches',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      ...cancelFields,
+      RequestingCoachEmail: labelSchema,
+      DivisionName: labelSchema,
+      HomeTeam: labelSchema,
+      AwayTeam: labelSchema,
+    }),
+    response: { 200: cancelledSchema },
+  },
+} satisfies Endpoint;
+
+export const cancelClinic = {
+  ...routes.cancelClinic,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Cancels a clinic',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject(cancelFields),
+    response: { 200: cancelledSchema },
+  },
+} satisfies Endpoint;
+
+export const cancelBlackout = {
+  ...routes.cancelBlackout,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Reopens what a blackout closed: all of it, or the part of the named slot’s gym',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
+    response: { 200: cancelledSchema },
+  },
+} satisfies Endpoint;
+
+export const undoCancel = {
+  ...routes.undoCancel,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Undoes an own cancel within ten minutes, if the time is still free',
+    params: z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such cancelling.')) }),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;
+
+/** One thing that happened to a slot, newest first. */
+const historyItemSchema = z.object({
+  /** ISO 8601 */
+  at: z.string(),
+  /** the person's address, or how the league names itself */
+  actor: z.string(),
+  /** 'practice_booked', 'game_cancelled', … */
+  action: z.string(),
+  /** a sentence: 'Practice of Boys 3-4 Hawks, 6:00 PM – 7:00 PM' */
+  text: z.string(),
+  reason: z.string(),
+  EntryId: z.int().nullable(),
+  /** how to undo it, where the caller still may */
+  undo: z.object({ id: z.int(), until: z.string() }).nullable(),
+});
+export type HistoryItem = z.output<typeof historyItemSchema>;
+
+export const listHistory = {
+  ...routes.listHistory,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Who did what with a slot and when, cancelled entries and those of other slots that took its time included',
+    params: z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such slot.')) }),
+    response: { 200: z.array(historyItemSchema) },
+  },
+} satisfies Endpoint;
+
+export const getTeamWeek = {
+  ...routes.getTeamWeek,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'How many practices a team has in the week of a date, for the warning before an administrator adds more',
+    querystring: z.strictObject({
+      divisionName: lineSchema(MISSING_PRACTICE),
+      teamName: lineSchema(MISSING_PRACTICE),
+      date: isoDateSchema(),
+    }),
+    response: {
+      200: z.object({
+        used: z.int(),
+        limit: z.int(),
+        practices: z.array(
+          z.object({ date: z.string(), start: z.string(), end: z.string(), venue: z.string() }),
+        ),
+      }),
+    },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,101 @@
+import { formatTimeRange } from '#time/format.ts';
+import { isPast, type LeagueNow } from '#time/wall-clock.ts';
+import type { ScheduleRow } from './row.ts';
+import { isBlackoutLike, isPracticeType, normaliseStatus } from './status.ts';
+
+/** Why an action is not allowed; each has a sentence of its own in `text`. */
+export type Refusal =
+  | 'expired'
+  | 'pending'
+  | 'closed'
+  | 'taken'
+  | 'occupied'
+  | 'nothing'
+  | 'not-a-practice'
+  | 'not-cancelable';
+
+export type Verdict = { allowed: true } | { allowed: false; reason: Refusal; text: string };
+
+export type RowAction = 'add' | 'update' | 'cancel';
+
+/** What the verdicts depend on: the part of a row that both the screen and the server have. */
+export type RowState = Pick<ScheduleRow, 'type' | 'status' | 'date' | 'startTime' | 'takenBy'>;
+
+const ALLOWED: Verdict = { allowed: true };
+const refused = (reason: Refusal, text: string): Verdict => ({ allowed: false, reason, text });
+
+/** The pop-up of an Update on a row that is not a practice, word for word (spec §4). */
+export const NOT_A_PRACTICE = {
+  title: 'Not a practice',
+  text: 'Only practices can be updated here.',
+} as const;
+
+/** Types whose entries Cancel takes away. */
+const CANCELABLE = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLACKOUT'];
+
+/**
+ * What may be done with a row of the combined schedule, and why not. The screen greys its buttons with it and the
+ * server refuses with it.
+ * @param now league wall clock; a row that starts at or before it is past
+ * @see spec §4 "Add", "Update", "Cancel"; decisions §2
+ */
+export function rowActions(row: RowState, now: LeagueNow): Record<RowAction, Verdict> {
+  return { add: mayAdd(row, now), update: mayUpdate(row, now), cancel: mayCancel(row, now) };
+}
+
+/** Allowed for an OPEN slot that is neither past, pending, closed nor taken. */
+export function mayAdd(row: RowState, now: LeagueNow): Verdict {
+  const out = outOfReach(row, now);
+  if (out) return out;
+  const status = normaliseStatus(row.status);
+  const type = normaliseStatus(row.type);
+  if (status === 'CANCELED' || status === 'DECLINED') return refused('closed', closedText(status));
+  if (status === 'RESERVED') return refused('taken', takenText(row));
+  if (type !== 'OPEN' || status !== 'OPEN') return refused('occupied', `Not open (${shown(row)})`);
+  return ALLOWED;
+}
+
+/** Allowed for practices; a game or playoff is answered with `NOT_A_PRACTICE`. */
+export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
+  const out = outOfReach(row, now);
+  if (out) return out;
+  const status = normaliseStatus(row.status);
+  if (status === 'RESERVED') return refused('taken', takenText(row));
+  if (status === 'OPEN') return refused('nothing', 'Nothing to update: this slot is open');
+  if (isBlackoutLike(status) || status === 'CLINIC') return refused('closed', `Not updatable (${status})`);
+  return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
+}
+
+/** Allowed for practices, games, playoffs, clinics and blackouts. */
+export function mayCancel(row: RowState, now: LeagueNow): Verdict {
+  const out = outOfReach(row, now);
+  if (out) return out;
+  const status = normaliseStatus(row.status);
+  const isEntry = CANCELABLE.includes(status) && CANCELABLE.includes(normaliseStatus(row.type));
+  return isEntry ? ALLOWED : refused('not-cancelable', `Not cancelable (${status})`);
+}
+
+/** Rows on which nothing can be done at all. */
+function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
+  if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');
+  if (normaliseStatus(status) === 'PENDING') return refused('pending', 'Actions disabled: pending');
+  return null;
+}
+
+/** 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (decisions §2). */
+export function takenByText(entry: { type: string; startTime: string; endTime: string }): string {
+  return `${entry.type.toUpperCase()} ${entry.startTime.slice(0, 5)}-${entry.endTime.slice(0, 5)}`;
+}
+
+/** 'Game, 6:00 PM – 7:15 PM': an entry in a sentence for people. */
+export function entryWords(entry: { type: string; startTime: string; endTime: string }): string {
+  const type = entry.type.toLowerCase();
+  return `${type.charAt(0).toUpperCase()}${type.slice(1)}, ${formatTimeRange(entry.startTime, entry.endTime)}`;
+}
+
+const takenText = ({ takenBy }: RowState) =>
+  takenBy === '' ? 'Taken by another entry' : `Taken by ${takenBy}`;
+const closedText = (status: string) =>
+  `The school has ${status === 'DECLINED' ? 'declined' : 'canceled'} this time`;
+const shown = ({ type, status }: RowState) =>
+  normaliseStatus(status) === 'OPEN' ? normaliseStatus(type) : normaliseStatus(status);

@@ -1,0 +1,153 @@
+import { foldName } from '#coaches/names.ts';
+import {
+  type IsoDate,
+  isIsoDate,
+  isPast,
+  isWallTime,
+  type LeagueNow,
+  toWallTime,
+  type WallTime,
+  weekdayOf,
+} from '#time/wall-clock.ts';
+import { type ScheduleRow, venueNameOf } from './row.ts';
+import { normaliseStatus } from './status.ts';
+
+/** What narrows the combined schedule (spec §2 "Filter bar"); '' narrows nothing. The same on screen and in exports. */
+export type RowFilters = {
+  /** past rows are hidden unless this is true (decisions §2 "Past") */
+  showPast: boolean;
+  /** a type or status: 'OPEN', 'PRACTICE', …, 'RESERVED', 'PENDING' */
+  type: string;
+  /** '0' Sunday to '6' Saturday */
+  weekday: string;
+  division: string;
+  /** 'Salk - Main gym' */
+  venue: string;
+  startDate: IsoDate | '';
+  endDate: IsoDate | '';
+  /** rows that start at or after it */
+  startTime: WallTime | '';
+  /** rows that start before it */
+  endTime: WallTime | '';
+  /** words that must all occur in the row */
+  search: string;
+};
+
+export const NO_FILTERS: RowFilters = {
+  showPast: false,
+  type: '',
+  weekday: '',
+  division: '',
+  venue: '',
+  startDate: '',
+  endDate: '',
+  startTime: '',
+  endTime: '',
+  search: '',
+};
+
+/** Statuses in the order of the Type filter. */
+export const FILTER_TYPES = [
+  'OPEN',
+  'PRACTICE',
+  'GAME',
+  'PLAYOFF',
+  'CLINIC',
+  'BLACKOUT',
+  'RESERVED',
+  'PENDING',
+  'CANCELED',
+  'DECLINED',
+] as const;
+
+/**
+ * The filters as words of an address or a body: `past=1`, `type`, `weekday`, `division`, `venue`, `from`, `to`, `after`,
+ * `before`, `q`. What is not readable as such narrows nothing.
+ */
+export function readRowFilters(read: (key: string) => string | null): RowFilters {
+  const text = (key: string) => read(key)?.trim() ?? '';
+  const date = (key: string) => (isIsoDate(text(key)) ? text(key) : '');
+  const time = (key: string) => (isWallTime(text(key)) ? toWallTime(text(key)) : '');
+  const weekday = text('weekday');
+  return {
+    showPast: text('past') === '1',
+    type: normaliseStatus(text('type')),
+    weekday: /^[0-6]$/.test(weekday) ? weekday : '',
+    division: text('division'),
+    venue: text('venue'),
+    startDate: date('from'),
+    endDate: date('to'),
+    startTime: time('after'),
+    endTime: time('before'),
+    search: text('q'),
+  };
+}
+
+/** The words that `readRowFilters` reads; null where a filter narrows nothing. */
+export function writeRowFilters(filters: RowFilters): Record<string, string | null> {
+  return {
+    past: filters.showPast ? '1' : null,
+    type: filters.type || null,
+    weekday: filters.weekday || null,
+    division: filters.division || null,
+    venue: filters.venue || null,
+    from: filters.startDate || null,
+    to: filters.endDate || null,
+    after: filters.startTime === '' ? null : filters.startTime.slice(0, 5),
+    before: filters.endTime === '' ? null : filters.endTime.slice(0, 5),
+    q: filters.search || null,
+  };
+}
+
+/**
+ * The rows that fit every filter, in the order given.
+ * @param now league wall clock, for past rows
+ */
+export function filterRows(rows: readonly ScheduleRow[], filters: RowFilters, now: LeagueNow): ScheduleRow[] {
+  const words = foldName(filters.search).key.split(' ').filter(Boolean);
+  const { showPast, type, weekday, division, venue, startDate, endDate, startTime, endTime } = filters;
+  return rows.filter(
+    (row) =>
+      (startDate === '' || row.date >= startDate) &&
+      (endDate === '' || row.date <= endDate) &&
+      (showPast || !isPastRow(row, now)) &&
+      (type === '' || isOfType(row, type)) &&
+      (division === '' || row.divisionName === division) &&
+      (venue === '' || venueNameOf(row) === venue) &&
+      (startTime === '' || row.startTime >= startTime) &&
+      (endTime === '' || row.startTime < endTime) &&
+      (weekday === '' || String(weekdayOf(row.date)) === weekday) &&
+      (words.length === 0 || words.every((word) => haystackOf(row).includes(word))),
+  );
+}
+
+const isPastRow = (row: ScheduleRow, now: LeagueNow) =>
+  row.date < now.date || (row.date === now.date && isPast(row.date, row.startTime, now));
+
+/** OPEN means open for an entry; a practice under a pending permit is found as both. */
+const isOfType = ({ type: rowType, status }: ScheduleRow, type: string) =>
+  status === type || (type !== 'OPEN' && rowType === type);
+
+const haystacks = new WeakMap<ScheduleRow, string>();
+
+function haystackOf(row: ScheduleRow): string {
+  const known = haystacks.get(row);
+  if (known !== undefined) return known;
+  const text = foldName(
+    [
+      row.teamName,
+      row.homeTeam,
+      row.awayTeam,
+      row.divisionName,
+      row.schoolName,
+      row.gymName,
+      row.court,
+      row.scheduleName,
+      row.detail,
+      row.status,
+      row.type,
+    ].join(' '),
+  ).key;
+  haystacks.set(row, text);
+  return text;
+}

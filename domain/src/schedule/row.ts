@@ -1,0 +1,49 @@
+import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import { isPracticeType, normaliseStatus } from './status.ts';
+
+/** A line of the combined schedule in the portal's own words: a slot together with what hangs on it (decisions §2). */
+export type ScheduleRow = {
+  /** the wire's AvailabilityId */
+  slotId: number;
+  /** OPEN or the type of the entry on the slot, upper case; PRACTSCHED is read as PRACTICE */
+  type: string;
+  /** the wire's StatusEffective, normalised */
+  status: string;
+  date: IsoDate;
+  /** of the entry where there is one, else of the slot */
+  startTime: WallTime;
+  endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  divisionName: string;
+  /** the practising team; '' for everything else */
+  teamName: string;
+  awayTeam: string;
+  homeTeam: string;
+  scheduleName: string;
+  venueId: number;
+  /** 'Tuesday' */
+  weekday: string;
+  /** null where nothing hangs on the slot */
+  entryId: number | null;
+  /** which entry of another slot takes time of this one, e.g. 'GAME 18:00-19:15'; '' where none does */
+  takenBy: string;
+  /** what a clinic is called, why a blackout is, or the opponent's contact; '' where there is nothing to say */
+  detail: string;
+  /** how far the row's blackout reaches; null for other rows */
+  blackoutScope: 'gym' | 'school' | null;
+  /** the slot's own time, which an entry may leave or outlast */
+  slotStartTime: WallTime;
+  slotEndTime: WallTime;
+};
+
+/** 'Salk - Main gym', as venues are called everywhere (decisions §1). */
+export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymName: string }): string {
+  return `${schoolName} - ${gymName}`;
+}
+
+/** The one word that says what a row is: its status, or its type where a pending permit hides it. */
+export function rowTypeOf(type: string): string {
+  return isPracticeType(type) ? 'PRACTICE' : normaliseStatus(type);
+}

@@ -1,0 +1,44 @@
+import { announcement } from './change-feed.ts';
+import type { Tx } from './database.ts';
+import type { Schema } from './schema.ts';
+
+type EntryType = Schema['entry']['type'];
+
+/** What happened to an entry, who did it and when. */
+export type EntryEvent = {
+  action: `${EntryType}_${'booked' | 'changed' | 'cancelled' | 'restored'}`;
+  accountId: number | null;
+  /** the address of the person, or how the league itself is named */
+  actor: string;
+  slotId: number;
+  entryId: number;
+  /** the day of the entry, league time */
+  date: string;
+  /** names and times as they were then, and why */
+  detail: Record<string, unknown>;
+  now: Date;
+};
+
+/** Writes the history and tells every process which days changed, in one statement of the change's transaction. */
+export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Promise<void> {
+  if (events.length === 0) return;
+  await tx
+    .with('noted', (db) =>
+      db
+        .insertInto('history')
+        .values(
+          events.map((event) => ({
+            at: event.now,
+            account_id: event.accountId,
+            actor: event.actor,
+            action: event.action,
+            slot_id: event.slotId,
+            entry_id: event.entryId,
+            detail: JSON.stringify(event.detail),
+          })),
+        )
+        .returning('id'),
+    )
+    .selectNoFrom(announcement('slots', [...new Set(events.map(({ date }) => date))]).as('told'))
+    .execute();
+}

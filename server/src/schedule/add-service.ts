@@ -1,0 +1,5 @@
+import type { Portal } from '#portal.ts';
+
+export function createAddService(_portal: Portal) {
+  return {};
+}

@@ -1,0 +1,5 @@
+import type { Portal } from '#portal.ts';
+
+export function createCancelService(_portal: Portal) {
+  return {};
+}

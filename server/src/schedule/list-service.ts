@@ -1,0 +1,5 @@
+import type { Portal } from '#portal.ts';
+
+export function createListService(_portal: Portal) {
+  return {};
+}
