@@ -1,0 +1,63 @@
+import { toScheduleRow } from '@portal/contract/schedule-row.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+
+const SCHEDULE_KEY = ['schedule'];
+/** Others change the schedule, too; an unchanged list costs a 304. */
+const SCHEDULE_POLL_MS = 60_000;
+const LISTS_STALE_MS = 5 * 60_000;
+
+/** Asks anew for everything that a change of the schedule shows in. */
+export function refreshSchedule(queries: QueryClient): Promise<void> {
+  return queries.invalidateQueries({ queryKey: SCHEDULE_KEY });
+}
+
+/** Every row of the active season, in the server's order. */
+export const scheduleRows = queryOptions({
+  queryKey: [...SCHEDULE_KEY, 'rows'],
+  refetchInterval: SCHEDULE_POLL_MS,
+  // 50,000 rows are not compared one by one
+  structuralSharing: false,
+  queryFn: async ({ signal }) => (await call('listSchedule', { signal })).map(toScheduleRow),
+});
+
+/** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */
+export const leagueClock = queryOptions({
+  queryKey: ['league-clock'],
+  staleTime: LISTS_STALE_MS,
+  refetchInterval: LISTS_STALE_MS,
+  queryFn: async ({ signal }) => {
+    const clock = await call('getLeagueClock', { signal });
+    return { ...clock, toldAt: Date.now() };
+  },
+});
+
+/** Every team with each of its coaches; a team without one has a line with empty coach fields. */
+export const allCoaches = queryOptions({
+  queryKey: ['coaches', 'all'],
+  staleTime: LISTS_STALE_MS,
+  queryFn: ({ signal }) => call('listAllCoaches', { signal }),
+});
+
+/** The types of the Add modal; the fixed list where the server's can't be had (spec section 8: logged only). */
+export const reservationTypes = queryOptions({
+  queryKey: ['reservation-types'],
+  staleTime: LISTS_STALE_MS,
+  queryFn: async ({ signal }) => {
+    const types = await call('listReservationTypes', { signal });
+    return types.map((type) => ({
+      code: type.code,
+      label: type.label,
+      defaultDurationMinutes: type.default_duration_minutes,
+      blocksAvailability: type.blocks_availability,
+    }));
+  },
+});
+
+/** Blackout reasons or clinic names. */
+export const eventNames = (type: 'blackout' | 'clinic') =>
+  queryOptions({
+    queryKey: ['event-names', type],
+    staleTime: LISTS_STALE_MS,
+    queryFn: ({ signal }) => call('listEventNames', { query: { type }, signal }),
+  });
