@@ -1,5 +1,4 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { normaliseStatus } from '@portal/domain/schedule/status.ts';
 
 /** Reads rows of the combined schedule. Without any schema, so that the browser can afford it for 50,000 rows. */
 
@@ -48,7 +47,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   return {
     slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
     type: rowTypeOf(wire.Type ?? ''),
-    status: normaliseStatus(wire.StatusEffective ?? wire.status ?? ''),
+    status: rowTypeOf(wire.StatusEffective ?? wire.status ?? ''),
     date: wire.AvailableDate ?? '',
     startTime,
     endTime,

@@ -43,7 +43,7 @@ export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymNa
   return `${schoolName} - ${gymName}`;
 }
 
-/** The one word that says what a row is: its status, or its type where a pending permit hides it. */
+/** A row's type or status in the one spelling, PRACTSCHED read as PRACTICE (decisions §2). */
 export function rowTypeOf(type: string): string {
   return isPracticeType(type) ? 'PRACTICE' : normaliseStatus(type);
 }

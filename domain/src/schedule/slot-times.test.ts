@@ -1,7 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minutesOf, wallTimeOf } from '#time/wall-clock.ts';
-import { endTimeOptions, isWeekend, startTimeOptions } from './slot-times.ts';
+import {
+  defaultEndTime,
+  endTimeOptions,
+  isEndTime,
+  isStartTime,
+  isWeekend,
+  startTimeOptions,
+} from './slot-times.ts';
 
 describe('startTimeOptions', () => {
   const weekday = ['18:00', '18:30', '19:00', '19:30', '20:00', '20:30', '21:00', '21:30'].map(
@@ -47,6 +54,91 @@ describe('endTimeOptions', () => {
         expect(endTimeOptions(wallTimeOf(minutes)).map(minutesOf)).toEqual(
           quarters.filter((quarter) => quarter > minutes),
         );
+      }),
+    );
+  });
+});
+
+describe('defaultEndTime', () => {
+  it.each([
+    ['18:00:00', 60, '19:00:00'],
+    ['18:00:00', 75, '19:15:00'],
+    ['18:00:00', 90, '19:30:00'],
+    ['18:00:00', 180, '21:00:00'],
+    ['18:10:00', 60, '19:15:00'],
+    ['18:15:00', 60, '19:15:00'],
+    ['22:45:00', 60, '23:45:00'],
+    ['23:00:00', 60, '23:45:00'],
+    ['21:30:00', 180, '23:45:00'],
+    ['23:30:00', 15, '23:45:00'],
+    ['23:44:00', 60, '23:45:00'],
+    ['23:45:00', 60, null],
+    ['23:59:00', 15, null],
+    ['09:00:00', 840, '23:00:00'],
+    ['18:00:00', 1, '18:15:00'],
+  ])('of %s and %i minutes is %s', (start, minutes, end) => {
+    expect(defaultEndTime(start, minutes)).toBe(end);
+  });
+
+  it('is always one of the ends offered', () => {
+    fc.assert(
+      fc.property(fc.nat({ max: 1439 }), fc.integer({ min: 1, max: 900 }), (at, minutes) => {
+        const start = wallTimeOf(at);
+        const options = endTimeOptions(start);
+        const end = defaultEndTime(start, minutes);
+        if (options.length === 0) expect(end).toBeNull();
+        else expect(options).toContain(end);
+      }),
+    );
+  });
+});
+
+describe('isStartTime', () => {
+  it.each([
+    ['18:00:00', '18:00:00', true],
+    ['18:30:00', '18:00:00', true],
+    ['09:00:00', '18:00:00', true],
+    ['18:15:00', '18:00:00', false],
+    ['18:15:00', '18:15:00', true],
+    ['18:29:00', '18:00:00', false],
+    ['18:30:01', '18:00:00', false],
+    ['18:00:30', '18:00:30', true],
+  ])('%s in a slot from %s: %s', (start, slotStart, is) => {
+    expect(isStartTime(start, slotStart)).toBe(is);
+  });
+
+  it('takes every start that the pickers offer', () => {
+    for (const day of ['2026-11-21', '2026-11-23']) {
+      for (const start of startTimeOptions(day)) expect(isStartTime(start, '18:10:00')).toBe(true);
+    }
+  });
+});
+
+describe('isEndTime', () => {
+  it.each([
+    ['19:00:00', '18:00:00', '19:00:00', true],
+    ['18:15:00', '18:00:00', '19:00:00', true],
+    ['20:45:00', '18:00:00', '19:00:00', true],
+    ['23:45:00', '18:00:00', '19:00:00', true],
+    ['23:59:00', '18:00:00', '19:00:00', false],
+    ['23:46:00', '18:00:00', '23:46:00', false],
+    ['00:00:00', '18:00:00', '19:00:00', false],
+    ['18:00:00', '18:00:00', '19:00:00', false],
+    ['17:45:00', '18:00:00', '19:00:00', false],
+    ['19:10:00', '18:00:00', '19:00:00', false],
+    ['19:10:00', '18:00:00', '19:10:00', true],
+    ['19:15:30', '18:00:00', '19:00:00', false],
+    ['19:10:00', '19:10:00', '19:10:00', false],
+  ])('%s after %s in a slot to %s: %s', (end, start, slotEnd, is) => {
+    expect(isEndTime(end, start, slotEnd)).toBe(is);
+  });
+
+  it('takes the ends that the pickers offer and, of other whole minutes, the end of the slot', () => {
+    const minute = fc.nat({ max: 1439 }).map(wallTimeOf);
+    fc.assert(
+      fc.property(minute, minute, minute, (end, start, slotEnd) => {
+        const isOfSlot = end === slotEnd && end > start && end <= '23:45:00';
+        expect(isEndTime(end, start, slotEnd)).toBe(endTimeOptions(start).includes(end) || isOfSlot);
       }),
     );
   });

@@ -1,0 +1,173 @@
+import { describe, expect, it } from 'vitest';
+import {
+  entryWords,
+  mayAdd,
+  NOT_A_PRACTICE,
+  type RowAction,
+  type RowState,
+  rowActions,
+  takenByText,
+} from './row-actions.ts';
+
+const NOW = { date: '2026-11-17', time: '12:00:00' };
+const AHEAD = { date: '2026-11-17', startTime: '18:00:00' };
+const BEGUN = { date: '2026-11-17', startTime: '12:00:00' };
+const TAKEN_BY = 'GAME 18:00-19:15';
+const ACTIONS = ['add', 'update', 'cancel'] as const satisfies RowAction[];
+
+const TYPES = ['OPEN', 'PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLACKOUT'];
+
+/**
+ * Add, Update and Cancel of every row that lies ahead, one letter each, written down from the specification and apart
+ * from the rules: a changed cell has to be changed twice.
+ *
+ *     + allowed    p pending   c closed by the school, or never to be updated   t taken by another entry
+ *     o occupied   n nothing there   g not a practice   x not cancelable
+ */
+const CELLS: Record<string, string> = {
+  //          OPEN PRAC PRAS GAME PLAY CLIN BLAC
+  OPEN: '     +nx  onx  onx  onx  onx  onx  onx',
+  PENDING: '  ppp  ppp  ppp  ppp  ppp  ppp  ppp',
+  RESERVED: ' ttx  ttx  ttx  ttx  ttx  ttx  ttx',
+  PRACTICE: ' ogx  o++  o++  og+  og+  og+  og+',
+  PRACTSCHED: 'ogx o++  o++  og+  og+  og+  og+',
+  GAME: '     ogx  o++  o++  og+  og+  og+  og+',
+  PLAYOFF: '  ogx  o++  o++  og+  og+  og+  og+',
+  CLINIC: '   ocx  oc+  oc+  oc+  oc+  oc+  oc+',
+  BLACKOUT: ' ocx  oc+  oc+  oc+  oc+  oc+  oc+',
+  CANCELED: ' ccx  ccx  ccx  ccx  ccx  ccx  ccx',
+  DECLINED: ' ccx  ccx  ccx  ccx  ccx  ccx  ccx',
+};
+
+const CLOSED: Record<string, string> = {
+  CANCELED: 'The school has canceled this time',
+  DECLINED: 'The school has declined this time',
+};
+
+/** The answer that a letter stands for, sentence included. */
+function answerOf(letter: string, action: RowAction, { type, status }: RowState) {
+  const refused = (reason: string, text: string | undefined) => ({ allowed: false, reason, text });
+  switch (letter) {
+    case '+':
+      return { allowed: true };
+    case 'e':
+      return refused('expired', 'Actions disabled: expired');
+    case 'p':
+      return refused('pending', 'Actions disabled: pending');
+    case 'c':
+      return refused('closed', action === 'add' ? CLOSED[status] : `Not updatable (${status})`);
+    case 't':
+      return refused('taken', 'Taken by GAME 18:00-19:15');
+    case 'o':
+      return refused('occupied', `Not open (${status === 'OPEN' ? type : status})`);
+    case 'n':
+      return refused('nothing', 'Nothing to update: this slot is open');
+    case 'g':
+      return refused('not-a-practice', 'Only practices can be updated here.');
+    case 'x':
+      return refused('not-cancelable', `Not cancelable (${status})`);
+    default:
+      throw new Error(`No answer is called ${letter}.`);
+  }
+}
+
+const cells = Object.entries(CELLS).flatMap(([status, line]) =>
+  line
+    .trim()
+    .split(/\s+/)
+    .map((letters, index) => ({ status, type: TYPES[index] ?? '', letters })),
+);
+
+describe('the table of row states', () => {
+  it('has a cell for every status and type of the specification', () => {
+    expect(cells).toHaveLength(11 * 7);
+    expect(cells.every(({ letters }) => letters.length === 3)).toBe(true);
+  });
+
+  describe.each(cells)('status $status, type $type', ({ status, type, letters }) => {
+    const state = { status, type, takenBy: TAKEN_BY };
+    it.each(ACTIONS.map((action, index) => [action, letters.charAt(index)] as const))(
+      '%s is %s ahead of its start',
+      (action, letter) => {
+        const row = { ...state, ...AHEAD };
+        expect(rowActions(row, NOW)[action]).toEqual(answerOf(letter, action, row));
+      },
+    );
+
+    it('allows nothing from its start on', () => {
+      const row = { ...state, ...BEGUN };
+      const expired = answerOf('e', 'add', row);
+      expect(rowActions(row, NOW)).toEqual({ add: expired, update: expired, cancel: expired });
+    });
+  });
+});
+
+describe('statuses as they arrive', () => {
+  const said = (status: string, type: string) =>
+    Object.values(rowActions({ status, type, takenBy: '', ...AHEAD }, NOW)).map((verdict) =>
+      verdict.allowed ? '+' : verdict.text,
+    );
+
+  it.each([
+    ['avail', 'available', ['+', 'Nothing to update: this slot is open', 'Not cancelable (OPEN)']],
+    ['Blacked Out', 'blackout', ['Not open (BLACKOUT)', 'Not updatable (BLACKOUT)', '+']],
+    [
+      ' Cancelled ',
+      'OPEN',
+      ['The school has canceled this time', 'Not updatable (CANCELED)', 'Not cancelable (CANCELED)'],
+    ],
+    [
+      'pending',
+      'practice',
+      ['Actions disabled: pending', 'Actions disabled: pending', 'Actions disabled: pending'],
+    ],
+    ['practice', 'practsched', ['Not open (PRACTICE)', '+', '+']],
+    [
+      'something new',
+      'OPEN',
+      ['Not open (SOMETHING NEW)', NOT_A_PRACTICE.text, 'Not cancelable (SOMETHING NEW)'],
+    ],
+    ['', '', ['Not open ()', NOT_A_PRACTICE.text, 'Not cancelable ()']],
+    ['constructor', 'OPEN', ['Not open (CONSTRUCTOR)', NOT_A_PRACTICE.text, 'Not cancelable (CONSTRUCTOR)']],
+  ])('%j of type %j', (status, type, texts) => {
+    expect(said(status, type)).toEqual(texts);
+  });
+
+  it('says that a RESERVED slot is taken even where it is not known by what', () => {
+    expect(said('RESERVED', 'OPEN')).toEqual([
+      'Taken by another entry',
+      'Taken by another entry',
+      'Not cancelable (RESERVED)',
+    ]);
+  });
+});
+
+describe('past', () => {
+  const open = { type: 'OPEN', status: 'OPEN', takenBy: '' };
+  it.each([
+    ['2026-11-16', '23:59:59', false],
+    ['2026-11-17', '11:59:59', false],
+    ['2026-11-17', '12:00:00', false],
+    ['2026-11-17', '12:00:01', true],
+    ['2026-11-18', '00:00:00', true],
+    ['2027-01-01', '08:00:00', true],
+  ])('%s %s may be added to: %s', (date, startTime, allowed) => {
+    expect(mayAdd({ ...open, date, startTime }, NOW).allowed).toBe(allowed);
+  });
+});
+
+describe('the words for entries', () => {
+  const entry = { type: 'playoff', startTime: '18:00:00', endTime: '19:30:00' };
+  it('of a row that another entry takes', () => {
+    expect(takenByText(entry)).toBe('PLAYOFF 18:00-19:30');
+  });
+
+  it('of a sentence', () => {
+    expect(entryWords(entry)).toBe('Playoff, 6:00 PM – 7:30 PM');
+    expect(entryWords({ ...entry, type: 'PRACTICE' })).toBe('Practice, 6:00 PM – 7:30 PM');
+  });
+
+  it('of the pop-up for games', () => {
+    expect(NOT_A_PRACTICE).toEqual({ title: 'Not a practice', text: 'Only practices can be updated here.' });
+  });
+});
