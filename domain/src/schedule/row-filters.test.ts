@@ -234,12 +234,6 @@ describe('filters in an address', () => {
     fc.assert(
       fc.property(anyFilters, (filters) => {
         expect(readRowFilters(reader(writeRowFilters(filters)))).toEqual(filters);
-        const address = new URLSearchParams();
-        for (const [key, value] of Object.entries(writeRowFilters(filters))) {
-          if (value !== null) address.set(key, value);
-        }
-        const opened = new URLSearchParams(address.toString());
-        expect(readRowFilters((key) => opened.get(key))).toEqual(filters);
       }),
     );
   });
