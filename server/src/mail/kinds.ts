@@ -1,9 +1,9 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
-/** A practice as its mails tell it; date and times are league wall clock. */
-export type PracticeMailData = {
+/** An entry as its mails tell it; date and times are league wall clock. */
+type EntryMailData = {
+  /** '' where nobody knows it */
   firstName: string;
-  teamName: string;
   divisionName: string;
   date: IsoDate;
   startTime: WallTime;
@@ -11,12 +11,22 @@ export type PracticeMailData = {
   schoolName: string;
   gymName: string;
   court: string;
-  /** the calendar entry's identity: the same for the booking and its cancellation */
+  /** the calendar entry's identity: the same in every mail about it */
   entryId: number;
-  /** grows with each mail about the entry: 0 booked, 1 cancelled */
+  /** the entry's revision: calendars believe the highest */
   sequence: number;
-  /** why it was cancelled, where somebody said so */
+  /** why it was cancelled, or why it is told of again, where somebody said so */
   reason?: string | undefined;
+};
+
+export type PracticeMailData = EntryMailData & { teamName: string };
+
+export type GameMailData = EntryMailData & {
+  type: 'game' | 'playoff';
+  homeTeam: string;
+  awayTeam: string;
+  /** the reader coaches a team from outside the league, and has no account */
+  isGuest?: boolean | undefined;
 };
 
 /** What each kind of mail needs; rendering happens at send time, from this alone. */
@@ -25,7 +35,10 @@ export type MailData = {
   reset_password: { firstName: string };
   password_changed: { firstName: string };
   practice_booked: PracticeMailData;
+  practice_changed: PracticeMailData;
   practice_cancelled: PracticeMailData;
+  game_scheduled: GameMailData;
+  game_cancelled: GameMailData;
 };
 
 export type MailKind = keyof MailData;

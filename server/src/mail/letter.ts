@@ -5,6 +5,8 @@ export type Letter = {
   preview: string;
   heading: string;
   blocks: readonly Block[];
+  /** why it comes to somebody without an account; the account is the reason otherwise */
+  because?: string;
 };
 
 export type Block =
@@ -39,8 +41,10 @@ export const escapeHtml = (text: string): string =>
 export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
 
-const footer = ({ leagueName, contactEmail }: Sender) =>
-  `${leagueName}. You get this mail because of your coach account. Questions: ${contactEmail}`;
+const footer = (
+  { because = 'You get this mail because of your coach account.' }: Letter,
+  { leagueName, contactEmail }: Sender,
+) => `${leagueName}. ${because} Questions: ${contactEmail}`;
 
 function blockText(block: Block): string {
   if (block.kind === 'text') return block.text;
@@ -51,7 +55,7 @@ function blockText(block: Block): string {
 
 /** The letter as plain text. */
 export function toText(letter: Letter, sender: Sender): string {
-  const parts = [letter.heading, ...letter.blocks.map(blockText), `-- \n${footer(sender)}`];
+  const parts = [letter.heading, ...letter.blocks.map(blockText), `-- \n${footer(letter, sender)}`];
   return `${parts.join('\n\n')}\n`;
 }
 
@@ -93,7 +97,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 ${letter.blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>
-<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#535d50">${escapeHtml(footer(sender))}</p>
+<p style="max-width:560px;margin:16px auto 0;font-size:13px;line-height:1.5;color:#535d50">${escapeHtml(footer(letter, sender))}</p>
 </td></tr></table>
 </body>
 </html>

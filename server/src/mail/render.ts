@@ -1,8 +1,14 @@
 import { type CalendarMessage, calendarFile } from './calendar-file.ts';
-import type { MailData, MailKind, PracticeMailData } from './kinds.ts';
+import type { GameMailData, MailData, MailKind, PracticeMailData } from './kinds.ts';
 import { type Letter, type Sender, toHtml, toText } from './letter.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
-import { appointmentOf, practiceBooked, practiceCancelled } from './templates/practice-mails.ts';
+import { gameAppointment, gameCancelled, gameScheduled } from './templates/game-mails.ts';
+import {
+  practiceAppointment,
+  practiceBooked,
+  practiceCancelled,
+  practiceChanged,
+} from './templates/practice-mails.ts';
 
 /** A mail as it waits in the outbox. */
 export type WaitingMail = {
@@ -32,15 +38,28 @@ export type RenderContext = Sender & {
   from: { name: string; address: string };
 };
 
-const CALENDAR_METHOD = { practice_booked: 'REQUEST', practice_cancelled: 'CANCEL' } as const;
+/** What a calendar hears; the rest of its message is the same for every mail. */
+type CalendarNews = Pick<CalendarMessage, 'method'> &
+  Omit<CalendarMessage, 'method' | 'madeAt' | 'timeZone' | 'organizer' | 'attendee'>;
 
-type Written = { letter: Letter; link?: string; method?: CalendarMessage['method'] };
+type Written = { letter: Letter; link?: string; calendar?: CalendarNews };
+
+const puts = (appointment: Omit<CalendarNews, 'method'>): CalendarNews => ({
+  ...appointment,
+  method: 'REQUEST',
+});
+const takesOut = (appointment: Omit<CalendarNews, 'method'>): CalendarNews => ({
+  ...appointment,
+  method: 'CANCEL',
+});
 
 function write(mail: WaitingMail, context: RenderContext): Written {
   const kind = mail.kind as MailKind;
   const token = mail.secret ?? '';
   // written by enqueueMail, which ties each kind to its data
   const data = mail.data as MailData[MailKind];
+  const practice = data as PracticeMailData;
+  const game = data as GameMailData;
   switch (kind) {
     case 'confirm_address':
       return { letter: confirmAddress(data, context, token), link: accountLink[kind](context, token) };
@@ -49,9 +68,24 @@ function write(mail: WaitingMail, context: RenderContext): Written {
     case 'password_changed':
       return { letter: passwordChanged(data, context) };
     case 'practice_booked':
-      return { letter: practiceBooked(data as PracticeMailData, context), method: CALENDAR_METHOD[kind] };
+      return {
+        letter: practiceBooked(practice, context),
+        calendar: puts(practiceAppointment(practice, context)),
+      };
+    case 'practice_changed':
+      return {
+        letter: practiceChanged(practice, context),
+        calendar: puts(practiceAppointment(practice, context)),
+      };
     case 'practice_cancelled':
-      return { letter: practiceCancelled(data as PracticeMailData, context), method: CALENDAR_METHOD[kind] };
+      return {
+        letter: practiceCancelled(practice, context),
+        calendar: takesOut(practiceAppointment(practice, context)),
+      };
+    case 'game_scheduled':
+      return { letter: gameScheduled(game, context), calendar: puts(gameAppointment(game, context)) };
+    case 'game_cancelled':
+      return { letter: gameCancelled(game, context), calendar: takesOut(gameAppointment(game, context)) };
     default:
       // another portal on this database may be newer and know it
       throw new Error(`This portal knows no mail of the kind ${String(kind satisfies never)}.`);
@@ -60,20 +94,19 @@ function write(mail: WaitingMail, context: RenderContext): Written {
 
 /** Makes the mail that is sent. It depends on nothing but the row and the settings: each try sends the same. */
 export function renderMail(mail: WaitingMail, context: RenderContext): RenderedMail {
-  const { letter, link = null, method } = write(mail, context);
-  const data = mail.data as PracticeMailData;
+  const { letter, link = null, calendar: news } = write(mail, context);
+  const { firstName } = mail.data as MailData[MailKind];
   const calendar =
-    method === undefined
+    news === undefined
       ? null
       : {
-          method,
+          method: news.method,
           content: calendarFile({
-            ...appointmentOf(data, context),
-            method,
+            ...news,
             madeAt: mail.created_at,
             timeZone: context.timeZone,
             organizer: { name: context.leagueName, address: context.from.address },
-            attendee: { name: data.firstName, address: mail.recipient },
+            attendee: { name: firstName || mail.recipient, address: mail.recipient },
           }),
         };
   return {

@@ -1,0 +1,42 @@
+import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import type { GameMailData, PracticeMailData } from '../kinds.ts';
+import type { Block, Sender } from '../letter.ts';
+
+/** What the mails about practices and about games have in common. */
+
+type EntryMailData = PracticeMailData | GameMailData;
+
+export const gymOf = (data: EntryMailData) => `${data.schoolName} - ${data.gymName}`;
+export const when = (data: EntryMailData) => `${formatDate(data.date)}, ${formatTime(data.startTime)}`;
+export const placeOf = (data: EntryMailData) => `${gymOf(data)}, court ${data.court}`;
+
+/** @param what the rows that say whose time it is */
+export const facts = (data: EntryMailData, what: readonly (readonly [string, string])[]): Block => ({
+  kind: 'facts',
+  rows: [
+    ...what,
+    ['Date', formatDate(data.date)],
+    ['Time', formatTimeRange(data.startTime, data.endTime)],
+    ['Gym', gymOf(data)],
+    ['Court', data.court],
+  ],
+});
+
+export const reasonBlock = ({ reason }: EntryMailData): Block[] =>
+  reason ? [{ kind: 'text', text: `Reason: ${reason}` }] : [];
+
+export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({
+  kind: 'button',
+  label,
+  url: `${publicUrl}/your-practices`,
+});
+
+/** What is the same in every calendar message about an entry. */
+export const appointment = (data: EntryMailData, { publicUrl }: Sender) => ({
+  uid: `entry-${data.entryId}@${new URL(publicUrl).hostname}`,
+  sequence: data.sequence,
+  date: data.date,
+  startTime: data.startTime,
+  endTime: data.endTime,
+  location: placeOf(data),
+});

@@ -1,0 +1,63 @@
+import type { GameMailData } from '../kinds.ts';
+import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
+import { appointment, facts, placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
+
+const nameOf = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
+const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
+
+const gameFacts = (data: GameMailData) =>
+  facts(data, [
+    ['Division', data.divisionName],
+    ['Home', data.homeTeam],
+    ['Away', data.awayTeam],
+  ]);
+
+/** A guest has no account that a button could lead to. */
+const gamesButton = (data: GameMailData, sender: Sender): Block[] =>
+  data.isGuest ? [] : [portalButton(sender, 'See your games')];
+
+const because = ({ isGuest }: GameMailData): Pick<Letter, 'because'> =>
+  isGuest ? { because: 'You get this mail because your team plays a team of this league.' } : {};
+
+export function gameScheduled(data: GameMailData, sender: Sender): Letter {
+  const name = nameOf(data);
+  return {
+    subject: `${sender.leagueName}: ${name.toLowerCase()} scheduled, ${sidesOf(data)}, ${when(data)}`,
+    preview: placeOf(data),
+    heading: `${name} scheduled`,
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: [data.reason, 'Your team plays:'].filter(Boolean).join(' ') },
+      gameFacts(data),
+      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} early.` },
+      ...gamesButton(data, sender),
+    ],
+    ...because(data),
+  };
+}
+
+export function gameCancelled(data: GameMailData, sender: Sender): Letter {
+  const name = nameOf(data);
+  return {
+    subject: `${sender.leagueName}: ${name.toLowerCase()} cancelled, ${sidesOf(data)}, ${when(data)}`,
+    preview: placeOf(data),
+    heading: `${name} cancelled`,
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: `This ${name.toLowerCase()} is cancelled:` },
+      gameFacts(data),
+      ...reasonBlock(data),
+      ...gamesButton(data, sender),
+    ],
+    ...because(data),
+  };
+}
+
+/** What stands in the calendars of both sides. */
+export const gameAppointment = (data: GameMailData, sender: Sender) => ({
+  ...appointment(data, sender),
+  summary: `${nameOf(data)}: ${sidesOf(data)}`,
+  description: data.isGuest
+    ? `${data.divisionName}, ${sender.leagueName}`
+    : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
+});

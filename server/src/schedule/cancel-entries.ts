@@ -1,0 +1,57 @@
+import type { Tx } from '#db/database.ts';
+import { noteAndAnnounce } from '#db/history.ts';
+import { AppError } from '#errors.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import { insertCancellation, lockActiveEntries, markCancelled } from './cancel-repository.ts';
+import { entryMails } from './entry-mails.ts';
+import { historyDetail } from './history-detail.ts';
+import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
+
+export type CancelledEntries = {
+  cancellationId: number;
+  /** league days, for `feed.tellHere` after the commit */
+  days: string[];
+  /** what was cancelled, by id */
+  entries: NamedEntry[];
+  /** how many people are mailed */
+  mailed: number;
+};
+
+/**
+ * Cancels those of the entries that are still active, as one cancelling that can be undone: history, announcement and
+ * mails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
+ * @throws AppError WRONG_STATE where none is active any more
+ * @see decisions.md section 2 "Cancel"
+ */
+export async function cancelEntries(
+  tx: Tx,
+  cancel: { entryIds: readonly number[]; accountId: number | null; actor: string; reason: string; now: Date },
+): Promise<CancelledEntries> {
+  const { accountId, actor, reason, now } = cancel;
+  const ids = await lockActiveEntries(tx, cancel.entryIds);
+  if (ids.length === 0) throw justChanged();
+  const cancellationId = await insertCancellation(tx, cancel);
+  await markCancelled(tx, ids, cancellationId, cancel);
+  const entries = await listNamedEntries(tx, ids);
+  await noteAndAnnounce(
+    tx,
+    entries.map((entry) => ({
+      action: `${entry.type}_cancelled` as const,
+      accountId,
+      actor,
+      slotId: entry.slotId,
+      entryId: entry.entryId,
+      date: entry.date,
+      detail: historyDetail(entry, { reason, cancellationId }),
+      now,
+    })),
+  );
+  const mails = entries.flatMap((entry) => entryMails('cancelled', entry, now, reason));
+  await enqueueMails(tx, mails);
+  const days = [...new Set(entries.map(({ date }) => date))];
+  return { cancellationId, days, entries, mailed: new Set(mails.map(({ recipient }) => recipient)).size };
+}
+
+/** What a call looked at is not what stands there now. */
+export const justChanged = () =>
+  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');

@@ -1,0 +1,73 @@
+import type { EntryType } from '@portal/domain/schedule/status.ts';
+import type { NewMail } from '#mail/kinds.ts';
+
+/** Whom an entry's mails go to. */
+export type MailedCoach = {
+  email: string;
+  /** '' where nobody knows it */
+  firstName: string;
+  /** coaches a team from outside the league */
+  isGuest?: boolean;
+};
+
+/** An entry with all that its mails tell. */
+export type MailedEntry = {
+  entryId: number;
+  /** after the change that is told of */
+  revision: number;
+  type: EntryType;
+  date: string;
+  startTime: string;
+  endTime: string;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  divisionName: string;
+  /** the practising team, or the home side */
+  homeTeam: string;
+  /** '' for a practice */
+  awayTeam: string;
+  /** of both sides, the External one's included */
+  coaches: readonly MailedCoach[];
+};
+
+const PRACTICE_KINDS = {
+  booked: 'practice_booked',
+  changed: 'practice_changed',
+  cancelled: 'practice_cancelled',
+} as const;
+
+/** A changed game is told like a new one: the calendar sees the higher sequence. */
+const GAME_KINDS = {
+  booked: 'game_scheduled',
+  changed: 'game_scheduled',
+  cancelled: 'game_cancelled',
+} as const;
+
+/**
+ * One mail to each person that an entry concerns, also where somebody coaches both sides; none for clinics and
+ * blackouts. Enqueue them in the transaction of the change.
+ * @param reason why it was cancelled, or a sentence that explains a 'booked' that comes again
+ */
+export function entryMails(
+  kind: keyof typeof PRACTICE_KINDS,
+  entry: MailedEntry,
+  now: Date,
+  reason?: string,
+): NewMail[] {
+  const { type } = entry;
+  if (type === 'clinic' || type === 'blackout') return [];
+  const people = new Map(entry.coaches.toReversed().map((coach) => [coach.email, coach]));
+  return [...people.values()].reverse().map(({ email, firstName, isGuest }) => {
+    const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId } = entry;
+    const told = { firstName, divisionName, date, startTime, endTime, schoolName, gymName, court, entryId };
+    const data = { ...told, sequence: entry.revision, ...(reason === undefined ? {} : { reason }) };
+    if (type === 'practice') {
+      const teamName = entry.homeTeam;
+      return { kind: PRACTICE_KINDS[kind], recipient: email, data: { ...data, teamName }, now };
+    }
+    const { homeTeam, awayTeam } = entry;
+    const game = { ...data, type, homeTeam, awayTeam, ...(isGuest ? { isGuest } : {}) };
+    return { kind: GAME_KINDS[kind], recipient: email, data: game, now };
+  });
+}

@@ -1,0 +1,31 @@
+import type { NamedEntry } from './mailed-repository.ts';
+
+/** What the history keeps of an entry: names and times as they were when it happened. */
+export type HistoryDetail = {
+  date: string;
+  startTime: string;
+  endTime: string;
+  /** '' where the entry has none */
+  division: string;
+  home: string;
+  away: string;
+  title: string;
+  /** why, where somebody said so */
+  reason?: string;
+  /** the end before a change */
+  formerEndTime?: string;
+  /** by which a cancelling can be undone */
+  cancellationId?: number;
+};
+
+/** The entry as it is now, for `history.detail`. */
+export function historyDetail(
+  entry: Pick<
+    NamedEntry,
+    'date' | 'startTime' | 'endTime' | 'divisionName' | 'homeTeam' | 'awayTeam' | 'title'
+  >,
+  more: Pick<HistoryDetail, 'reason' | 'formerEndTime' | 'cancellationId'> = {},
+): HistoryDetail {
+  const { date, startTime, endTime, divisionName, homeTeam, awayTeam, title } = entry;
+  return { date, startTime, endTime, division: divisionName, home: homeTeam, away: awayTeam, title, ...more };
+}
