@@ -1,3 +1,4 @@
+import { MISSING_GAME, MISSING_PLACE, MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idSchema, isoDateSchema, labelSchema, lineSchema, wallTimeSchema } from '#fields.ts';
@@ -6,13 +7,6 @@ import { routes } from '#routes.ts';
 import type { ScheduleRowWire } from '#schedule-row.ts';
 
 /** The calls that read and change the combined schedule (spec section 7 "Admin", decisions.md section 2). */
-
-export const MISSING_PLACE = 'Missing Info: Date, time, and venue are required.';
-export const MISSING_GAME = 'Select division, both teams, and both coaches (email required for External).';
-export const MISSING_PRACTICE = 'Select division and one team.';
-
-/** The away side of a game against a team from outside the league, as the Add modal names it (spec section 5). */
-export const EXTERNAL_TEAM = 'External';
 
 export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   AvailabilityId: z.int(),
@@ -126,6 +120,23 @@ export const entryInTheWaySchema = z.object({
 });
 export type EntryInTheWay = z.output<typeof entryInTheWaySchema>;
 
+/** A field that is needed: nothing and blanks get the sentence about what is missing, the rest what `schema` says. */
+const needed = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
+  z
+    .string({ error: missing })
+    .refine((text) => text.trim() !== '', { error: missing })
+    .pipe(schema);
+
+/** Text that may be left out; blanks leave it out, too. */
+const optional = <Value>(schema: z.ZodType<Value, string>) =>
+  z
+    .string()
+    .nullish()
+    .transform((text) => text?.trim() || null)
+    .pipe(schema.nullable());
+
+const optionalLine = (max: number) => optional(lineSchema('Please use plain letters only.', max));
+
 const placeFields = {
   venueId: idSchema(MISSING_PLACE),
   court: lineSchema('Please choose a court.', 80),
@@ -142,15 +153,15 @@ const adminEmailFields = { adminEmail: labelSchema, AdminEmail: labelSchema };
 export const addPracticeBodySchema = z.strictObject({
   ...placeFields,
   ...adminEmailFields,
-  reservationDate: isoDateSchema(MISSING_PLACE),
-  reservationTime: wallTimeSchema(MISSING_PLACE),
+  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
+  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
   /** the default duration of a practice where it is missing */
-  reservationEndTime: wallTimeSchema().nullish(),
+  reservationEndTime: optional(wallTimeSchema()),
   type: labelSchema,
   divisionName: lineSchema(MISSING_PRACTICE),
   teamName: lineSchema(MISSING_PRACTICE),
   coachName: labelSchema,
-  coachEmail: z.union([z.literal(''), emailSchema]).nullish(),
+  coachEmail: optional(emailSchema),
 });
 export type AddPracticeBody = z.output<typeof addPracticeBodySchema>;
 
@@ -168,10 +179,10 @@ export const addPractice = {
 export const scheduleGameBodySchema = z.strictObject({
   ...placeFields,
   ...adminEmailFields,
-  scheduleDate: isoDateSchema(MISSING_PLACE),
-  scheduleTime: wallTimeSchema(MISSING_PLACE),
+  scheduleDate: needed(MISSING_PLACE, isoDateSchema()),
+  scheduleTime: needed(MISSING_PLACE, wallTimeSchema()),
   /** the type's default duration where it is missing */
-  scheduleEndTime: wallTimeSchema().nullish(),
+  scheduleEndTime: optional(wallTimeSchema()),
   /** 'game' or 'playoff'; read from scheduleType where it is missing */
   type: labelSchema,
   scheduleType: z
@@ -182,10 +193,10 @@ export const scheduleGameBodySchema = z.strictObject({
   divisionName: lineSchema(MISSING_GAME),
   homeTeam: lineSchema(MISSING_GAME),
   awayTeam: lineSchema(MISSING_GAME),
-  homeCoachEmail: emailSchema,
-  awayCoachEmail: emailSchema,
+  homeCoachEmail: needed(MISSING_GAME, emailSchema),
+  awayCoachEmail: needed(MISSING_GAME, emailSchema),
   /** what the External team is called; 'External' where it is missing */
-  externalTeamName: lineSchema('Please name the team.', 80).nullish(),
+  externalTeamName: optionalLine(80),
 });
 export type ScheduleGameBody = z.output<typeof scheduleGameBodySchema>;
 
@@ -203,10 +214,10 @@ export const scheduleGame = {
 
 const eventFields = {
   availabilityId: idSchema(MISSING_PLACE),
-  reservationDate: isoDateSchema(MISSING_PLACE),
-  reservationTime: wallTimeSchema(MISSING_PLACE),
+  reservationDate: needed(MISSING_PLACE, isoDateSchema()),
+  reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
   /** the type's default duration where it is missing */
-  reservationEndTime: wallTimeSchema().nullish(),
+  reservationEndTime: optional(wallTimeSchema()),
   venueId: idSchema(MISSING_PLACE).nullish(),
   scheduleName: labelSchema,
   schoolName: labelSchema,
@@ -218,7 +229,6 @@ const eventFields = {
 };
 
 const scopeSchema = z.enum(['gym', 'school'], { error: 'Please choose gym or school.' });
-const titleSchema = lineSchema('Please choose a name.', 120);
 
 export const addBlackout = {
   ...routes.addBlackout,
@@ -232,7 +242,7 @@ export const addBlackout = {
       /** gym where it is missing */
       blackoutScope: scopeSchema.nullish(),
       blackoutReasonId: idSchema('Please choose a reason.').nullish(),
-      blackoutReasonText: titleSchema.nullish(),
+      blackoutReasonText: optionalLine(120),
       cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
     }),
     response: { 200: doneSchema },
@@ -251,7 +261,7 @@ export const addClinic = {
       /** taken and ignored: a clinic has one court (spec section 5) */
       blackoutScope: labelSchema,
       clinicNameId: idSchema('Please choose a clinic.').nullish(),
-      clinicNameText: titleSchema.nullish(),
+      clinicNameText: optionalLine(120),
     }),
     response: { 200: doneSchema },
   },
@@ -268,7 +278,7 @@ export const updateEndTime = {
       availabilityId: idSchema('Please say which practice to change.'),
       reservationDate: isoDateSchema(),
       reservationTime: wallTimeSchema(),
-      reservationEndTime: wallTimeSchema('Please choose an end time.'),
+      reservationEndTime: needed('Please choose an end time.', wallTimeSchema()),
       /** the entry that the screen shows; refused where another one hangs on the slot by now */
       entryId: idSchema('Please say which practice to change.').nullish(),
       ...adminEmailFields,
