@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { type DayBoard, layOutDay, shortestBlock } from './board-layout.ts';
+import type { ScheduleRow } from './row.ts';
+
+const DATE = '2026-11-24';
+
+/** A row of Salk - Gym, court 1; the slot's own time is the row's unless said. */
+function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> = {}): ScheduleRow {
+  const isEntry = changes.type !== undefined && changes.type !== 'OPEN';
+  return {
+    slotId: 1,
+    type: 'OPEN',
+    status: changes.type ?? 'OPEN',
+    date: DATE,
+    startTime: `${startTime}:00`,
+    endTime: `${endTime}:00`,
+    schoolName: 'Salk',
+    gymName: 'Gym',
+    court: '1',
+    divisionName: '',
+    teamName: '',
+    awayTeam: '',
+    homeTeam: '',
+    scheduleName: 'SALK',
+    venueId: 1,
+    weekday: 'Tuesday',
+    entryId: isEntry ? 1 : null,
+    takenBy: '',
+    detail: '',
+    blackoutScope: null,
+    slotStartTime: `${startTime}:00`,
+    slotEndTime: `${endTime}:00`,
+    ...changes,
+  };
+}
+
+const reserved = (startTime: string, endTime: string) => aRow(startTime, endTime, { status: 'RESERVED' });
+
+/** 'start-end lane/lanes' of every block, court by court. */
+const drawn = (board: DayBoard | null) =>
+  board?.venues.flatMap(({ courts }) =>
+    courts.map(({ blocks }) =>
+      blocks.map(({ row, lane, lanes }) => {
+        const time = `${row.startTime.slice(0, 5)}-${row.endTime.slice(0, 5)}`;
+        return lanes === 1 ? time : `${time} ${lane + 1}/${lanes}`;
+      }),
+    ),
+  );
+
+describe('layOutDay', () => {
+  it('has nothing to place on a day without rows', () => {
+    expect(layOutDay([])).toBeNull();
+  });
+
+  it.each([
+    ['whole hours as they are', '18:00', '22:00', 18, 22],
+    ['broken ones down and up', '17:45', '20:15', 17, 21],
+    ['to midnight', '21:30', '23:45', 21, 24],
+  ])('takes %s', (_what, start, end, startHour, endHour) => {
+    expect(layOutDay([aRow(start, end)])).toMatchObject({ startHour, endHour });
+  });
+
+  it('keeps in its hours the slots that entries moved away from', () => {
+    const moved = aRow('19:30', '20:00', {
+      type: 'PRACTICE',
+      slotStartTime: '17:00:00',
+      slotEndTime: '21:00:00',
+    });
+    expect(layOutDay([moved])).toMatchObject({ startHour: 17, endHour: 21 });
+  });
+
+  it('gives minutes of the entry’s own time, also for a moved start and a gap before the next slot', () => {
+    const moved = aRow('18:30', '19:15', { type: 'GAME', slotStartTime: '18:00:00' });
+    const board = layOutDay([aRow('20:30', '21:30'), moved]);
+    const [first, second] = board?.venues[0]?.courts[0]?.blocks ?? [];
+    expect([first?.start, first?.end]).toEqual([1110, 1155]);
+    expect([second?.start, second?.end]).toEqual([1230, 1290]);
+  });
+
+  it('covers RESERVED slots with the long block that takes them', () => {
+    const long = aRow('18:00', '20:15', { type: 'PLAYOFF' });
+    expect(drawn(layOutDay([long, reserved('19:00', '20:00'), reserved('20:00', '21:00')]))).toEqual([
+      ['18:00-20:15'],
+    ]);
+  });
+
+  it('shows a RESERVED slot whose entry is not among the rows, or only touches it', () => {
+    expect(drawn(layOutDay([reserved('19:00', '20:00')]))).toEqual([['19:00-20:00']]);
+    const before = aRow('18:00', '19:00', { type: 'GAME' });
+    const after = aRow('20:00', '21:00', { type: 'GAME' });
+    expect(drawn(layOutDay([before, reserved('19:00', '20:00'), after]))).toEqual([
+      ['18:00-19:00', '19:00-20:00', '20:00-21:00'],
+    ]);
+  });
+
+  it('does not cover it with an entry of another court', () => {
+    const other = aRow('18:00', '20:00', { type: 'GAME', court: '2' });
+    expect(drawn(layOutDay([other, reserved('19:00', '20:00')]))).toEqual([['19:00-20:00'], ['18:00-20:00']]);
+  });
+
+  it('keeps a pending slot and its entry in one box', () => {
+    expect(drawn(layOutDay([aRow('18:00', '19:00', { type: 'GAME', status: 'PENDING' })]))).toEqual([
+      ['18:00-19:00'],
+    ]);
+  });
+
+  it('gives what overlaps a second lane, and only there', () => {
+    const clinic = aRow('18:00', '20:00', { type: 'CLINIC' });
+    const rows = [clinic, aRow('19:00', '20:00'), aRow('20:00', '21:00')];
+    expect(drawn(layOutDay(rows))).toEqual([['18:00-20:00 1/2', '19:00-20:00 2/2', '20:00-21:00']]);
+    expect(layOutDay(rows)?.venues[0]?.courts[0]?.lanes).toBe(2);
+  });
+
+  it('uses a lane again as soon as it is free', () => {
+    const rows = [
+      aRow('18:00', '21:00', { type: 'CLINIC' }),
+      aRow('18:00', '19:00'),
+      aRow('19:00', '20:00'),
+      aRow('19:30', '20:30'),
+    ];
+    expect(drawn(layOutDay(rows))).toEqual([
+      ['18:00-21:00 1/3', '18:00-19:00 2/3', '19:00-20:00 2/3', '19:30-20:30 3/3'],
+    ]);
+  });
+
+  it('groups courts by venue, both in the order of their names', () => {
+    const at = (schoolName: string, venueId: number, court: string) =>
+      aRow('18:00', '19:00', { schoolName, venueId, court, scheduleName: schoolName.toUpperCase() });
+    const board = layOutDay([at('Vorhees', 4, '10'), at('Vorhees', 4, '2'), at('Memorial', 6, 'A')]);
+    expect(
+      board?.venues.map(({ name, scheduleName, courts }) => [
+        name,
+        scheduleName,
+        courts.map(({ court }) => court),
+      ]),
+    ).toEqual([
+      ['Memorial - Gym', 'MEMORIAL', ['A']],
+      ['Vorhees - Gym', 'VORHEES', ['2', '10']],
+    ]);
+  });
+});
+
+describe('shortestBlock', () => {
+  it('is the minutes of the shortest', () => {
+    const board = layOutDay([aRow('18:00', '19:00'), aRow('19:00', '19:45', { court: '2' })]);
+    expect(board && shortestBlock(board)).toBe(45);
+  });
+});
