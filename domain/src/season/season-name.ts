@@ -5,9 +5,14 @@ export type Season = (typeof SEASONS)[number];
 const FIRST_SEASON_YEAR = 1990;
 const LAST_SEASON_YEAR = 2100;
 
+/** WINTER as 'Winter'. */
+export function seasonName(season: Season): string {
+  return `${season.charAt(0)}${season.slice(1).toLowerCase()}`;
+}
+
 /** 'Rec 2026 Season - Winter 2026' (spec §3 "Season"). */
 export function programName(year: number, season: Season): string {
-  return `Rec ${year} Season - ${season.charAt(0)}${season.slice(1).toLowerCase()} ${year}`;
+  return `Rec ${year} Season - ${seasonName(season)} ${year}`;
 }
 
 /** Whether it is a whole year from 1990 to 2100 (spec §5). */

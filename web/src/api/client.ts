@@ -115,7 +115,8 @@ function queryText(query: LooseOptions['query'] = {}): string {
 /** Reads a refusal; an answer that is not ours (a proxy's page) becomes a plain sentence. */
 async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
-  return new ApiError(response.status, toErrorBody(body, response.status), retryAfterOf(response));
+  const { status, statusText } = response;
+  return new ApiError(status, toErrorBody(body, status), retryAfterOf(response), statusText);
 }
 
 function toErrorBody(body: unknown, status: number): ErrorBody {

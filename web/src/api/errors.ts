@@ -12,8 +12,10 @@ export class ApiError extends Error {
   readonly requestId: string | null;
   /** seconds to wait before the next try, from Retry-After */
   readonly retryAfterSeconds: number | null;
+  /** 'Bad Gateway' and the like; '' over HTTP/2 */
+  readonly statusText: string;
 
-  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null) {
+  constructor(status: number, body: ErrorBody, retryAfterSeconds: number | null = null, statusText = '') {
     super(body.error);
     this.status = status;
     this.code = body.code;
@@ -21,6 +23,7 @@ export class ApiError extends Error {
     this.conflict = body.conflict ?? null;
     this.requestId = body.requestId ?? null;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.statusText = statusText;
   }
 }
 
