@@ -13,6 +13,7 @@ export const PATHS = {
   healthDashboard: '/health-dashboard',
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
+  settings: '/admin/settings',
 } as const;
 
 const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));

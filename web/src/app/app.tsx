@@ -20,6 +20,7 @@ import {
   RegisterPage,
   ResetPasswordPage,
   SessionExpiredPopup,
+  SettingsPage,
   SignedIn,
   VerifyEmailPage,
   WelcomePage,
@@ -44,6 +45,7 @@ const ROUTES = [
   { path: PATHS.healthDashboard, page: coach(<HealthDashboardPage />) },
   { path: PATHS.admin, page: admin(<AdminPage />) },
   { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
+  { path: PATHS.settings, page: admin(<SettingsPage />) },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

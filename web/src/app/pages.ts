@@ -9,6 +9,8 @@ const loadPracticeRequest = () => import('#practices/practice-request-page.tsx')
 const loadYourPractices = () => import('#practices/your-practices-page.tsx');
 const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
+const loadAdmin = () => import('#admin/admin-page.tsx');
+const loadSettings = () => import('#settings/settings-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
 export const RegisterPage = lazy(() =>
@@ -47,7 +49,8 @@ export const PlayerRatingsPage = lazy(() =>
 export const HealthDashboardPage = lazy(() =>
   loadPlanned().then((file) => ({ default: file.HealthDashboardPage })),
 );
-export const AdminPage = lazy(() => loadPlanned().then((file) => ({ default: file.AdminPage })));
+export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
+export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
 export const CombinedSchedulePage = lazy(() =>
   loadPlanned().then((file) => ({ default: file.CombinedSchedulePage })),
 );
@@ -57,6 +60,8 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.practiceRequest]: loadPracticeRequest,
   [PATHS.yourPractices]: loadYourPractices,
   [PATHS.account]: loadAccount,
+  [PATHS.admin]: loadAdmin,
+  [PATHS.settings]: loadSettings,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

@@ -1,5 +1,3 @@
-import { PATHS } from '#paths.ts';
-import { Link } from '#router/link.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
@@ -50,38 +48,6 @@ export function HealthDashboardPage() {
         'Whether the site, the mail and the last data load are in order',
       ]}
     />
-  );
-}
-
-/** /admin */
-export function AdminPage() {
-  return (
-    <>
-      <PageHeader title="Admin dashboard" kicker="Not open yet">
-        <p>The three panels of this page are still being built. This is what each of them is for.</p>
-      </PageHeader>
-      <div className="grid gap-5 lg:grid-cols-3">
-        <Card>
-          <h2 className="text-xl">System Health</h2>
-          <p className="mt-2 text-muted">Database, disk, mail and how much of the coming week is booked.</p>
-        </Card>
-        <Card>
-          <h2 className="text-xl">Start New Season</h2>
-          <p className="mt-2 text-muted">
-            Set the season, load the coaches, and generate the gym time, in three steps.
-          </p>
-        </Card>
-        <Card>
-          <h2 className="text-xl">Manage</h2>
-          <p className="mt-2 text-muted">Practices, games, clinics and blackouts of every gym.</p>
-          <p className="mt-3">
-            <Link to={PATHS.combinedSchedule} className="link inline-flex min-h-6 items-center">
-              Combined Schedule
-            </Link>
-          </p>
-        </Card>
-      </div>
-    </>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { leaveExpired } from '#api/session.ts';
-import { rememberOrigin } from '#auth/redirect-memory.ts';
+import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
@@ -27,7 +27,8 @@ export function SessionExpiredPopup() {
   });
 
   function toLogin() {
-    navigate(PATHS.login, { replace: true });
+    // administrators' pages also name themselves in the address (spec section 6)
+    navigate(origin.startsWith(PATHS.admin) ? loginBackTo(origin) : PATHS.login, { replace: true });
     leaveExpired();
   }
 

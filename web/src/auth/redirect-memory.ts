@@ -7,6 +7,11 @@ export function rememberOrigin(path: string): void {
   writeStored('tab', 'postLoginRedirect', path);
 }
 
+/** The login's address that leads back to a page (path and query). For pages without a secret in their address. */
+export function loginBackTo(path: string): string {
+  return `${PATHS.login}?next=${encodeURIComponent(path)}`;
+}
+
 /** Called once a signed-in page shows: the memory is spent. */
 export function forgetOrigin(): void {
   removeStored('tab', 'postLoginRedirect');

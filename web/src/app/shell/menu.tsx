@@ -2,6 +2,7 @@ import { useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { NavLink } from '#router/link.tsx';
+import { usePathname } from '#router/location.ts';
 import { classNames } from '#ui/class-names.ts';
 import { preloadPage } from '../pages.ts';
 
@@ -35,7 +36,7 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
             <Entry {...entry} />
           </li>
         ))}
-        <li>{isAdmin ? <Entry to={PATHS.admin} label="Admin Page" /> : <AdminEntryOff />}</li>
+        <li>{isAdmin ? <AdminEntry /> : <AdminEntryOff />}</li>
       </ul>
       {session.status !== 'signed-in' && !isBare && (
         <ul className="grid gap-1 border-t-2 border-line pt-4">
@@ -61,6 +62,26 @@ function Entry({ to, label }: { to: string; label: string }) {
     >
       {label}
     </NavLink>
+  );
+}
+
+/** With what lies below it, once one is there. */
+function AdminEntry() {
+  const isOpen = usePathname().startsWith(PATHS.admin);
+  return (
+    <>
+      <Entry to={PATHS.admin} label="Admin Page" />
+      {isOpen && (
+        <ul className="ms-4 grid gap-1 pt-1">
+          <li>
+            <Entry to={PATHS.combinedSchedule} label="Combined Schedule" />
+          </li>
+          <li>
+            <Entry to={PATHS.settings} label="Settings" />
+          </li>
+        </ul>
+      )}
+    </>
   );
 }
 

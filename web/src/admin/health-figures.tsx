@@ -1,0 +1,83 @@
+import type { SystemHealth } from '@portal/contract/health.ts';
+import type { ReactNode } from 'react';
+import { Badge } from '#ui/badge.tsx';
+import { messages } from './messages.ts';
+
+/** From here on a disk wants a look. */
+const DISK_NEARLY_FULL_PERCENT = 90;
+
+/** The figures of decisions.md section 7, each with its name and what it counts. */
+export function HealthFigures({ health }: { health: SystemHealth }) {
+  const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
+  const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;
+  return (
+    <dl className="mt-4 grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-3 xl:grid-cols-5">
+      <Figure
+        name="Slots booked"
+        value={availSlots7d}
+        unit="in the next 7 days"
+        badge={<Badge tone="court">{percent(availPct7d)}</Badge>}
+      >
+        <Meter percent={availPct7d} />
+      </Figure>
+      <Figure name="Users today" value={usersToday} unit={usersToday === 1 ? 'person' : 'people'} />
+      <Figure
+        name="Email failures"
+        value={emailFailures}
+        unit="in the last 7 days"
+        badge={emailFailures > 0 && <Badge tone="bad">Not delivered</Badge>}
+      />
+      <Figure
+        name="Disk usage"
+        value={diskUsage === null ? messages.unknown : percent(diskUsage)}
+        unit="of the disk with the data"
+        badge={isNearlyFull && <Badge tone="bad">Nearly full</Badge>}
+      >
+        {diskUsage !== null && <Meter percent={diskUsage} />}
+      </Figure>
+      <Figure name="Database connections" value={dbConnections} unit="open now" />
+    </dl>
+  );
+}
+
+type FigureProps = {
+  name: string;
+  value: ReactNode;
+  unit: string;
+  badge?: ReactNode;
+  children?: ReactNode;
+};
+
+function Figure({ name, value, unit, badge, children }: FigureProps) {
+  return (
+    <div>
+      <dt className="text-sm font-semibold text-muted">{name}</dt>
+      <dd>
+        <span className="flex flex-wrap items-center gap-2">
+          <span className="font-display text-3xl font-bold tabular-nums">{value}</span>
+          {badge}
+        </span>
+        <span className="block text-sm text-muted">{unit}</span>
+        {children}
+      </dd>
+    </div>
+  );
+}
+
+/** The percentage once more, as a bar. */
+function Meter({ percent }: { percent: number }) {
+  return (
+    <svg
+      viewBox="0 0 100 8"
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      className="mt-2 h-2 w-full rounded bg-line text-court"
+    >
+      <rect width={Math.min(100, Math.max(0, percent))} height="8" fill="currentColor" />
+    </svg>
+  );
+}
+
+function percent(value: number): string {
+  return `${value} %`;
+}

@@ -1,0 +1,44 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { Card } from '#ui/card.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+
+const PLACES = [
+  {
+    to: PATHS.combinedSchedule,
+    name: 'Combined Schedule',
+    text: 'Every practice, game, playoff, clinic and blackout in one table: filter, add, update and cancel.',
+  },
+  {
+    to: `${PATHS.combinedSchedule}?view=board`,
+    name: 'Day board',
+    text: 'One day at a glance, courts down and hours across; it prints as the gym sheet of the evening.',
+  },
+  {
+    to: PATHS.settings,
+    name: 'Settings',
+    text: 'The types, blackout reasons and clinic names that the schedule offers.',
+  },
+];
+
+/** Where an administrator goes from here. */
+export function ManagePanel() {
+  return (
+    <Card aria-labelledby="manage-title">
+      <h2 id="manage-title" className="text-2xl">
+        Manage
+      </h2>
+      <ul className="mt-3 divide-y divide-line">
+        {PLACES.map(({ to, name, text }) => (
+          <li key={to} className="py-3">
+            <Link to={to} className="link inline-flex min-h-11 items-center text-lg">
+              {name}
+              <ChevronIcon className="size-4" />
+            </Link>
+            <p className="max-w-prose text-muted">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  );
+}

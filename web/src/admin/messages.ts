@@ -1,0 +1,21 @@
+import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
+
+/** The texts of /admin; those of the spec (section 8) word for word. */
+export const messages = {
+  title: 'Admin dashboard',
+
+  healthFailed: 'Unable to load system health at this time.',
+  outOfDate: 'Out of date',
+  unknown: 'Not known',
+
+  chooseSeason: 'Choose a season',
+  badYear: 'Please give a year between 1990 and 2100.',
+  setSeason: 'Set active season',
+  keepSeason: 'No, keep the season',
+  switchSeason: 'Yes, switch the season',
+  switchTitle: (season: Season, year: number) => `Switch to ${seasonName(season)} ${year}?`,
+  switchMeaning:
+    'From then on coaches and administrators see the teams, the gym time and the bookings of this season only. If it is new, it begins without any.',
+  switchKeeps: 'Nothing of another season is deleted, and you can switch back here at any time.',
+  failed: (reason: string) => `Failed: ${reason}`,
+} as const;

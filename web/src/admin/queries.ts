@@ -1,0 +1,23 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { readToken } from '#api/token.ts';
+import { leaveIfRefused } from './refused-health.ts';
+
+/** How often the figures are asked for while the page shows (spec section 9). */
+export const HEALTH_POLL_MS = 60_000;
+
+/** The figures of System Health. For administrators alone: a refusal ends the session in this browser. */
+export const systemHealth = queryOptions({
+  queryKey: ['admin', 'system-health'],
+  refetchInterval: HEALTH_POLL_MS,
+  queryFn: async ({ signal }) => {
+    const token = readToken();
+    try {
+      return await call('getSystemHealth', { signal });
+    } catch (error) {
+      // a late refusal of an older session says nothing about this one
+      if (readToken() === token) leaveIfRefused(error);
+      throw error;
+    }
+  },
+});

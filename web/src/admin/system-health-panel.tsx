@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { HealthFigures } from './health-figures.tsx';
+import { messages } from './messages.ts';
+import { systemHealth } from './queries.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
+
+/** System Health: figures renewed every minute; the last ones stay, marked, while the server can't be asked. */
+export function SystemHealthPanel() {
+  const health = useQuery(systemHealth);
+  return (
+    <Card aria-labelledby="health-title" className="xl:col-span-2">
+      <h2 id="health-title" className="text-2xl">
+        System Health
+      </h2>
+      {health.isError && (
+        <div className="mt-4">
+          <LoadFailed
+            error={null}
+            text={messages.healthFailed}
+            busy={health.isFetching}
+            onRetry={() => health.refetch()}
+          />
+        </div>
+      )}
+      {health.data && (
+        <>
+          <HealthFigures health={health.data} />
+          <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
+            {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
+            <span>
+              Taken{' '}
+              <time dateTime={instant(health.dataUpdatedAt)}>{MOMENT.format(health.dataUpdatedAt)}</time>,
+              renewed every minute while this page is open.
+            </span>
+          </p>
+        </>
+      )}
+      {health.isPending && <FiguresSkeleton />}
+    </Card>
+  );
+}
+
+function instant(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function FiguresSkeleton() {
+  return (
+    <div role="status" className="mt-4">
+      <span className="sr-only">Loading system health</span>
+      <Skeleton className="h-24" />
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { messages } from './messages.ts';
+
+type FormDialogProps = {
+  title: string;
+  canSave: boolean;
+  busy: boolean;
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A small form in a window of its own: Save or Cancel. */
+export function FormDialog({ title, canSave, busy, onSave, onClose, children }: FormDialogProps) {
+  const id = useId();
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (canSave && !busy) onSave();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      dismissable={!busy}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+        {children}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,44 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+
+type ListCardProps<T> = {
+  title: string;
+  text: string;
+  query: UseQueryResult<T>;
+  failed: string;
+  className?: string;
+  children: (list: T) => ReactNode;
+};
+
+/** One list of the settings: on its way, failed, or there. */
+export function ListCard<T>({ title, text, query, failed, className = '', children }: ListCardProps<T>) {
+  const id = useId();
+  return (
+    <Card aria-labelledby={id} className={className}>
+      <h2 id={id} className="text-2xl">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{text}</p>
+      {query.isError && (
+        <div className="mt-4">
+          <LoadFailed
+            error={query.error}
+            text={failed}
+            busy={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
+      )}
+      {query.isPending && (
+        <div role="status" className="mt-4">
+          <span className="sr-only">{`Loading: ${title}`}</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </Card>
+  );
+}

@@ -1,0 +1,48 @@
+import type { EventName } from '@portal/contract/schedule-lists.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { showToast } from '#ui/toast.ts';
+import { FormDialog } from './form-dialog.tsx';
+import { messages, NAME_LISTS, type NameKind } from './messages.ts';
+import { NameField } from './name-field.tsx';
+import { useNameList } from './use-name-list.ts';
+
+type RenameDialogProps = { kind: NameKind; name: EventName; onClose: () => void };
+
+/** Another text for a name; entries that carry it keep theirs. */
+export function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) {
+  const list = useNameList(kind);
+  const [text, setText] = useState(name);
+  const rename = useMutation({
+    mutationFn: () => call('changeEventName', { params: { id }, body: { name: text.trim() } }),
+    onSuccess: (renamed) => {
+      list.change((names) => names.map((other) => (other.id === id ? renamed : other)));
+      showToast({ title: messages.saved, text: renamed.name });
+      onClose();
+    },
+    onSettled: list.refresh,
+  });
+
+  return (
+    <FormDialog
+      title={`Rename ${name}`}
+      canSave={text.trim() !== ''}
+      busy={rename.isPending}
+      onSave={() => rename.mutate()}
+      onClose={onClose}
+    >
+      <NameField
+        label={`Name of the ${NAME_LISTS[kind].one}`}
+        required
+        autoFocus
+        value={text}
+        refused={rename.error}
+        onChange={(next) => {
+          setText(next);
+          rename.reset();
+        }}
+      />
+    </FormDialog>
+  );
+}

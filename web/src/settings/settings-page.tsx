@@ -1,0 +1,26 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { EventNames } from './event-names.tsx';
+import { messages } from './messages.ts';
+import { ReservationTypes } from './reservation-types.tsx';
+
+/** /admin/settings — the lists that the combined schedule chooses from. */
+export function SettingsPage() {
+  return (
+    <>
+      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader title={messages.title} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <ReservationTypes />
+        <EventNames kind="blackout" />
+        <EventNames kind="clinic" />
+      </div>
+    </>
+  );
+}
