@@ -34,7 +34,7 @@ export const changeReservationType = {
   schema: {
     summary:
       'Changes a type’s label, default duration and whether it blocks; entries that exist stay as they are',
-    params: z.strictObject({ code: codeSchema }),
+    params: z.strictObject({ code: z.string() }),
     body: z.strictObject({
       label: lineSchema('Please give a label.', 40),
       default_duration_minutes: z

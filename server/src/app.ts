@@ -38,6 +38,8 @@ export type AppOptions = {
   metricsToken: string | null;
   /** false until the database was reached and migrated; every call but the health ones answers 503 meanwhile */
   isReady: () => boolean;
+  /** the data folder; its volume is what the administrator's panel watches */
+  dataDir: string;
   /** false serves the calls only (tests) */
   frontEnd: boolean;
 };
@@ -75,7 +77,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
         done(options.isReady() || request.routeOptions.url?.endsWith('z') ? undefined : starting());
       });
       guardRoutes(api, auth.findCaller, options.metricsToken);
-      healthRoutes(api, createHealthService(portal, options.isReady));
+      healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
       coachesRoutes(api, createCoachesService(portal));
       practicesRoutes(api, createPracticesService(portal));

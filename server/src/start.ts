@@ -110,6 +110,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isReady: () => ready,
+    dataDir: config.dataDir,
     frontEnd: true,
   });
   const mailWorker = startMailWorker(portal, {

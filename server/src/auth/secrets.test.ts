@@ -49,7 +49,13 @@ describe('secrets', () => {
     const lines: string[] = [];
     const log = createLog('trace', { write: (line: string) => void lines.push(line) });
     const portal = { ...test.portal, log };
-    const options = { trustProxy: false, metricsToken: null, isReady: () => true, frontEnd: false } as const;
+    const options = {
+      trustProxy: false,
+      metricsToken: null,
+      isReady: () => true,
+      dataDir: '.',
+      frontEnd: false,
+    } as const;
     const app = await buildApp(portal, options);
     const calls = accountCalls(app);
 

@@ -27,6 +27,30 @@ export async function listTeams(db: Db, coachEmail: string | null): Promise<Team
   return rows;
 }
 
+/** A team of the active season and one of its coaches; the coach's fields are null where it has none. */
+export type TeamCoach = {
+  divisionName: string;
+  teamName: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+};
+
+/** Every team with each of its coaches, in order of division, team and coach. */
+export async function listTeamCoaches(db: Db): Promise<TeamCoach[]> {
+  const { rows } = await sql<TeamCoach>`
+    select d.name as "divisionName", t.name as "teamName", c.first_name as "firstName", c.last_name as "lastName",
+      c.email
+    from season x
+    join division d on d.season_id = x.id
+    join team t on t.division_id = d.id
+    left join (team_coach tc join coach c on c.id = tc.coach_id) on tc.team_id = t.id
+    where x.is_active
+    order by d.name_key collate "C", t.name_key collate "C", t.id, lower(c.first_name) collate "C",
+      lower(c.last_name) collate "C", c.email`.execute(db);
+  return rows;
+}
+
 /** The coach's name as the league's data has it; null where the address is no coach's. */
 export async function findCoachName(
   db: Db,

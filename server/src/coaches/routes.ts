@@ -8,4 +8,5 @@ export function coachesRoutes(app: App, coaches: CoachesService): void {
     ...endpoints.listCoachTeams,
     handler: (request) => coaches.listCoachTeams(callerOf(request), request.params.email),
   });
+  app.route({ ...endpoints.listAllCoaches, handler: () => coaches.listAllCoaches() });
 }

@@ -1,11 +1,19 @@
 import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { NamedTeam } from '@portal/contract/practices.ts';
+import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
-import { findCoachName, listPractices, listTeams, type Team, type TeamPractice } from './repository.ts';
+import {
+  findCoachName,
+  listPractices,
+  listTeamCoaches,
+  listTeams,
+  type Team,
+  type TeamPractice,
+} from './repository.ts';
 
 /** Coaches and their teams. Teams belong to a confirmed address, and only to that (safety.md W1). */
 export function createCoachesService(portal: Portal) {
@@ -40,6 +48,22 @@ export function createCoachesService(portal: Portal) {
         coach_email: email,
         currentWeek: toTeamWeek(team, practices, weeks[0]),
         nextWeek: toTeamWeek(team, practices, weeks[1]),
+      }));
+    },
+
+    /**
+     * Every team of the active season with each of its coaches, in order of division, team and coach; a team without
+     * one has a line, too.
+     */
+    async listAllCoaches(): Promise<CoachEntry[]> {
+      const rows = await listTeamCoaches(portal.db);
+      return rows.map(({ divisionName, teamName, firstName, lastName, email }) => ({
+        divisionName,
+        teamName,
+        coachName: fullName(firstName ?? '', lastName ?? ''),
+        coachFirstName: firstName ?? '',
+        coachLastName: lastName ?? '',
+        coachEmail: email ?? '',
       }));
     },
 

@@ -11,6 +11,14 @@ const ROWS_AT_ONCE = 500;
 const LONGEST_QUEUE = 8;
 const THREAD_HEAP_MB = 512;
 
+/** What is written, on a sheet of that name; `toCells` gives the texts of a row. */
+type Table<Row> = {
+  sheet: string;
+  headings: readonly string[];
+  rows: readonly Row[];
+  toCells: (row: Row) => string[];
+};
+
 let waiting = 0;
 let last: Promise<unknown> = Promise.resolve();
 
@@ -18,12 +26,9 @@ let last: Promise<unknown> = Promise.resolve();
  * A table as an Excel file of one sheet, every cell text.
  * @throws AppError BUSY when too many long files are being written
  */
-export async function xlsxFile<Row>(
-  headings: readonly string[],
-  rows: readonly Row[],
-  toCells: (row: Row) => string[],
-): Promise<Buffer> {
-  if (rows.length <= SMALL_ROWS) return await writeSheet([headings, ...rows.map(toCells)]);
+export async function xlsxFile<Row>(table: Table<Row>): Promise<Buffer> {
+  const { sheet, headings, rows, toCells } = table;
+  if (rows.length <= SMALL_ROWS) return await writeSheet(sheet, [headings, ...rows.map(toCells)]);
   if (waiting >= LONGEST_QUEUE) {
     throw new AppError('BUSY', 'Too many files are being made right now. Please try again in a moment.', {
       retryAfterSeconds: 5,
@@ -31,7 +36,7 @@ export async function xlsxFile<Row>(
   }
   waiting += 1;
   const file = last
-    .then(() => writeInThread(headings, rows, toCells))
+    .then(() => writeInThread(table))
     .finally(() => {
       waiting -= 1;
     });
@@ -39,12 +44,9 @@ export async function xlsxFile<Row>(
   return await file;
 }
 
-async function writeInThread<Row>(
-  headings: readonly string[],
-  rows: readonly Row[],
-  toCells: (row: Row) => string[],
-): Promise<Buffer> {
+async function writeInThread<Row>({ sheet, headings, rows, toCells }: Table<Row>): Promise<Buffer> {
   const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
+    workerData: sheet,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
   });
   try {

@@ -10,3 +10,52 @@ export async function isDatabaseReachable(db: Db): Promise<boolean> {
     return false;
   }
 }
+
+/** A moment on the league's wall. */
+type Moment = { date: string; time: string };
+
+export type Figures = {
+  dbConnections: number;
+  usersToday: number;
+  slotsBooked: number;
+  slotsTotal: number;
+  emailFailures: number;
+};
+
+/**
+ * What the database knows of the portal's health.
+ * @param since.today the instant at which the league's day began
+ * @param since.weekAgo of the mails given up
+ * @param from, until the approved slots counted start after the one and not after the other
+ */
+export async function readFigures(
+  db: Db,
+  { since, from, until }: { since: { today: Date; weekAgo: Date }; from: Moment; until: Moment },
+): Promise<Figures> {
+  const { rows } = await sql<Figures>`
+    with ahead as (
+      select exists (
+        select from entry e
+        where e.state = 'active' and e.blocks
+          and (e.slot_id = s.id or (e.court_id = s.court_id and e.entry_date = s.slot_date and e.during && s.during))
+      ) as booked
+      from season x
+      join slot s on s.season_id = x.id
+      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+        and s.slot_date between ${from.date} and ${until.date}
+        and (s.slot_date, s.start_time) > (${from.date}::date, ${from.time}::time)
+        and (s.slot_date, s.start_time) <= (${until.date}::date, ${until.time}::time)
+    )
+    select
+      (select count(*) from pg_stat_activity
+        where datname = current_database() and backend_type = 'client backend') as "dbConnections",
+      (select count(distinct account_id) from session where last_used_at >= ${since.today}) as "usersToday",
+      (select count(*) from ahead where booked) as "slotsBooked",
+      (select count(*) from ahead) as "slotsTotal",
+      (select count(*) from mail where state = 'failed' and finished_at >= ${since.weekAgo}) as "emailFailures"`.execute(
+    db,
+  );
+  const [figures] = rows;
+  if (figures === undefined) throw new Error('The database gave no figures.');
+  return figures;
+}

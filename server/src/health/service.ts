@@ -1,9 +1,14 @@
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { isDatabaseReachable } from './repository.ts';
+import { getSystemHealth } from './system-health.ts';
 
-/** What a supervisor or load balancer asks. */
-export function createHealthService({ db, feed }: Pick<Portal, 'db' | 'feed'>, isReady: () => boolean) {
+/** What a supervisor, a load balancer or an administrator asks. */
+export function createHealthService(
+  portal: Portal,
+  { isReady, dataDir }: { isReady: () => boolean; dataDir: string },
+) {
+  const { db, feed } = portal;
   /** Answers from memory need the feed, which may come back a moment after the database. */
   const isListening = () =>
     feed.caughtUp().then(
@@ -19,5 +24,7 @@ export function createHealthService({ db, feed }: Pick<Portal, 'db' | 'feed'>, i
         retryAfterSeconds: 2,
       });
     },
+
+    getSystemHealth: () => getSystemHealth(portal, dataDir),
   };
 }

@@ -8,7 +8,7 @@ const deflate = promisify(gzip);
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** What is sent for one encoding. Each form has a strong tag of its own (RFC 9110, section 8.8.3). */
-export type Form = { encoding: Encoding; etag: string; bytes: () => Promise<Buffer> };
+export type Form<Bytes = Promise<Buffer>> = { encoding: Encoding; etag: string; bytes: () => Bytes };
 
 /** A JSON answer kept as bytes: serialised once, and compressed at most once per encoding, when first asked for. */
 export type EncodedBody = { form(encoding: Encoding): Form };
@@ -44,30 +44,36 @@ const compress = (plain: Buffer): Promise<Buffer> =>
     },
   });
 
-/** Browsers send a handful of headers; others are chosen for anew each time. */
-const MAX_CHOSEN = 50;
-const chosen = new Map<string, Encoding>();
+/** Browsers send a handful of headers; others are read anew each time. */
+const MAX_KNOWN = 50;
+const known = new Map<string, Weights>();
 
-/** The best encoding that an Accept-Encoding header allows: brotli, then gzip, else none. */
-export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
-  const header = acceptEncoding ?? '';
-  const known = chosen.get(header);
-  if (known !== undefined) return known;
-  const encoding = readAcceptEncoding(header);
-  if (chosen.size < MAX_CHOSEN && header.length < 100) chosen.set(header, encoding);
-  return encoding;
+/** How welcome each encoding is; '*' stands for the others. */
+type Weights = ReadonlyMap<string, number>;
+
+/**
+ * The first encoding offered that an Accept-Encoding header allows, else none.
+ * @param offered the forms that there are besides the plain one, best first
+ */
+export function chooseEncoding<Packed extends Encoding>(
+  acceptEncoding: string | undefined,
+  offered: readonly Packed[],
+): Packed | 'identity' {
+  const weights = readAcceptEncoding(acceptEncoding ?? '');
+  return offered.find((name) => (weights.get(name) ?? weights.get('*') ?? 0) > 0) ?? 'identity';
 }
 
-function readAcceptEncoding(header: string): Encoding {
+function readAcceptEncoding(header: string): Weights {
+  const remembered = known.get(header);
+  if (remembered !== undefined) return remembered;
   const weights = new Map<string, number>();
   for (const part of header.toLowerCase().split(',').slice(0, 20)) {
     const [name = '', ...parameters] = part.split(';').map((word) => word.trim());
     const weight = parameters.find((parameter) => parameter.startsWith('q='));
     if (name !== '') weights.set(name, weight === undefined ? 1 : Number(weight.slice(2)));
   }
-  const isAllowed = (name: string) => (weights.get(name) ?? weights.get('*') ?? 0) > 0;
-  if (isAllowed('br')) return 'br';
-  return isAllowed('gzip') ? 'gzip' : 'identity';
+  if (known.size < MAX_KNOWN && header.length < 100) known.set(header, weights);
+  return weights;
 }
 
 /** Whether an If-None-Match header names this tag; a proxy may have marked it as weak. */

@@ -164,8 +164,13 @@ describe('the Excel file', () => {
       `row ${index}`,
       index % 3 === 0 ? '' : `"${index}"`,
     ]);
-    const long = await xlsxFile(['A', 'B'], rows, (row) => row);
-    const short = await xlsxFile(['A', 'B'], rows.slice(0, 100), (row) => row);
+    const long = await xlsxFile({ sheet: 'A', headings: ['A', 'B'], rows, toCells: (row) => row });
+    const short = await xlsxFile({
+      sheet: 'A',
+      headings: ['A', 'B'],
+      rows: rows.slice(0, 100),
+      toCells: (row) => row,
+    });
     const cells = await readCells(long);
     expect(cells).toEqual([['A', 'B'], ...rows]);
     expect(await readCells(short)).toEqual(cells.slice(0, 101));
@@ -173,7 +178,7 @@ describe('the Excel file', () => {
 
   it('is refused when too many long ones are asked for at once, and made again afterwards', async () => {
     const rows = Array.from({ length: 400 }, (_, index) => [`row ${index}`]);
-    const write = () => xlsxFile(['A'], rows, (row) => row);
+    const write = () => xlsxFile({ sheet: 'A', headings: ['A'], rows, toCells: (row) => row });
     const files = await Promise.allSettled(Array.from({ length: 12 }, write));
     const refused = files.filter((file) => file.status === 'rejected').map((file) => file.reason);
     expect(refused).toMatchObject(Array(4).fill({ code: 'BUSY', details: { retryAfterSeconds: 5 } }));

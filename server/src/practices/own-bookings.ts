@@ -46,7 +46,12 @@ export function createOwnBookings(portal: Portal, coaches: CoachesService) {
     return {
       name: 'reservations.xlsx',
       type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await xlsxFile(BOOKING_HEADINGS, bookings, bookingCells),
+      content: await xlsxFile({
+        sheet: 'Reservations',
+        headings: BOOKING_HEADINGS,
+        rows: bookings,
+        toCells: bookingCells,
+      }),
     };
   }
 

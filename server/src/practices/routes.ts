@@ -2,8 +2,9 @@ import { endpoints } from '@portal/contract/endpoints.ts';
 import { toSlotRequest } from '@portal/contract/practices.ts';
 import type { FastifyReply } from 'fastify';
 import { callerOf } from '#http/access.ts';
+import { answerEncoded } from '#http/answer-encoded.ts';
 import type { App } from '#http/app-types.ts';
-import { chooseEncoding, matchesTag } from '#http/encoded-body.ts';
+import { chooseEncoding } from '#http/encoded-body.ts';
 import type { PracticesService } from './service.ts';
 
 export function practicesRoutes(app: App, practices: PracticesService): void {
@@ -13,15 +14,8 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
     ...endpoints.listAvailability,
     handler: async (request, reply: FastifyReply) => {
       const body = await practices.listAvailability();
-      const { encoding, etag, bytes } = body.form(chooseEncoding(request.headers['accept-encoding']));
-      reply
-        .header('cache-control', 'private, no-cache')
-        .header('vary', 'Accept-Encoding, Authorization')
-        .header('etag', etag);
-      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
-      if (encoding !== 'identity') reply.header('content-encoding', encoding);
-      // bytes pass the serialiser by
-      return reply.type('application/json; charset=utf-8').send(await bytes());
+      const form = body.form(chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']));
+      return answerEncoded(request, reply, form);
     },
   });
 

@@ -1,3 +1,4 @@
+import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from './portal.ts';
@@ -12,6 +13,7 @@ export async function openTestApp(options: TestPortalOptions): Promise<TestApp> 
     trustProxy: false,
     metricsToken: null,
     isReady: () => true,
+    dataDir: tmpdir(),
     frontEnd: false,
   });
   return {

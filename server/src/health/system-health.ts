@@ -1,0 +1,37 @@
+import type { SystemHealth } from '@portal/contract/health.ts';
+import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#clock.ts';
+import type { Portal } from '#portal.ts';
+import { diskUsagePercent, percentOf } from './disk-usage.ts';
+import { readFigures } from './repository.ts';
+
+const DAYS = 7;
+const DAYS_MS = DAYS * 86_400_000;
+
+/**
+ * Figures for the administrator's panel.
+ * @param dataDir a folder on the volume that is looked at
+ * @see decisions.md section 7
+ */
+export async function getSystemHealth(portal: Portal, dataDir: string): Promise<SystemHealth> {
+  const { timeZone } = portal.settings.current();
+  const now = leagueNowOf(portal.clock, timeZone);
+  const since = {
+    today: instantOf(now.date, '00:00:00', timeZone),
+    weekAgo: new Date(portal.clock.now().getTime() - DAYS_MS),
+  };
+  const until = { date: addDays(now.date, DAYS), time: now.time };
+  const [diskUsage, figures] = await Promise.all([
+    diskUsagePercent(dataDir),
+    readFigures(portal.db, { since, from: now, until }),
+  ]);
+  const { dbConnections, usersToday, slotsBooked, slotsTotal, emailFailures } = figures;
+  return {
+    dbConnections,
+    diskUsage,
+    usersToday,
+    availPct7d: percentOf(slotsBooked, slotsTotal),
+    availSlots7d: `${slotsBooked}/${slotsTotal}`,
+    emailFailures,
+  };
+}

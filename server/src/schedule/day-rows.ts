@@ -1,0 +1,121 @@
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import { takenByText } from '@portal/domain/schedule/row-actions.ts';
+import { type EntryType, effectiveStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { weekdayName } from '@portal/domain/time/format.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+
+/** A court with the names that its rows show. */
+export type CourtNames = {
+  id: number;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  scheduleName: string;
+  venueId: number;
+};
+
+export type DaySlot = {
+  id: number;
+  date: IsoDate;
+  courtId: number;
+  startTime: WallTime;
+  endTime: WallTime;
+  permitStatus: PermitStatus;
+};
+
+/** An active entry, whatever season its slot belongs to. */
+export type DayEntry = {
+  id: number;
+  date: IsoDate;
+  slotId: number;
+  courtId: number;
+  startTime: WallTime;
+  endTime: WallTime;
+  type: EntryType;
+  blocks: boolean;
+  divisionName: string | null;
+  homeTeam: string | null;
+  awayTeam: string | null;
+  externalTeam: string | null;
+  externalEmail: string | null;
+  title: string | null;
+  blackoutScope: 'gym' | 'school' | null;
+};
+
+/**
+ * The rows of one day: its slots together with what hangs on them or takes their time.
+ * @param courts in the order of rows that begin at the same time; slots of other courts have no row
+ * @param slots those of the day that are not withdrawn, in any order
+ * @param entries the active ones of the day, in any order
+ * @returns in order of the slots' start and of the courts
+ * @see decisions.md section 2 "Row shown for a slot"
+ */
+export function toDayRows(
+  courts: readonly CourtNames[],
+  slots: readonly DaySlot[],
+  entries: readonly DayEntry[],
+): ScheduleRowWire[] {
+  const inTime = entries.toSorted(byStart);
+  const bySlot = Map.groupBy(inTime, ({ slotId }) => slotId);
+  const blockingByCourt = Map.groupBy(
+    inTime.filter(({ blocks }) => blocks),
+    ({ courtId }) => courtId,
+  );
+  const slotsByCourt = Map.groupBy(slots, ({ courtId }) => courtId);
+  return courts
+    .flatMap((court) =>
+      (slotsByCourt.get(court.id) ?? []).map((slot) => {
+        const hanging = bySlot.get(slot.id) ?? [];
+        const entry = hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
+        const taker = blockingByCourt.get(court.id)?.find((other) => takesTimeOf(slot, other)) ?? null;
+        return { slot, row: toRow(court, slot, entry, taker) };
+      }),
+    )
+    .toSorted((a, b) => compareTimes(a.slot.startTime, b.slot.startTime))
+    .map(({ row }) => row);
+}
+
+const compareTimes = (a: WallTime, b: WallTime) => (a < b ? -1 : a > b ? 1 : 0);
+const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startTime) || a.id - b.id;
+
+const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
+  entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
+
+function toRow(
+  court: CourtNames,
+  slot: DaySlot,
+  entry: DayEntry | null,
+  taker: DayEntry | null,
+): ScheduleRowWire {
+  const { startTime, endTime } = entry ?? slot;
+  const isPractice = entry?.type === 'practice';
+  const detail = entry?.title ?? entry?.externalEmail ?? '';
+  return {
+    AvailabilityId: slot.id,
+    Type: entry === null ? 'OPEN' : entry.type.toUpperCase(),
+    StatusEffective: effectiveStatus({
+      permitStatus: slot.permitStatus,
+      entryType: entry?.type ?? null,
+      reservedBy: taker,
+    }),
+    AvailableDate: slot.date,
+    AvailableTime: startTime,
+    ReservationEndTime: endTime,
+    SchoolName: court.schoolName,
+    GymName: court.gymName,
+    Court: court.court,
+    DivisionName: entry?.divisionName ?? '',
+    TeamName: (isPractice && entry.homeTeam) || '',
+    AwayTeam: entry?.awayTeam ?? entry?.externalTeam ?? '',
+    HomeTeam: entry?.homeTeam ?? '',
+    ScheduleName: court.scheduleName,
+    VenueId: court.venueId,
+    Weekday: weekdayName(slot.date),
+    ...(entry !== null && { EntryId: entry.id }),
+    ...(taker !== null && { TakenBy: takenByText(taker) }),
+    ...(detail !== '' && { Detail: detail }),
+    ...(entry?.blackoutScope != null && { BlackoutScope: entry.blackoutScope }),
+    ...(startTime !== slot.startTime && { SlotTime: slot.startTime }),
+    ...(endTime !== slot.endTime && { SlotEndTime: slot.endTime }),
+  };
+}
