@@ -1,17 +1,86 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
-import type { ReactNode } from 'react';
+import { isPracticeType } from '@portal/domain/schedule/status.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { showToast } from '#ui/toast.ts';
+import { AddDialog } from './dialogs/add-dialog.tsx';
+import { CancelDialog } from './dialogs/cancel-dialog.tsx';
+import { HistoryDialog } from './dialogs/history-dialog.tsx';
+import { NotAPracticeDialog, UpdateDialog } from './dialogs/update-dialog.tsx';
+import { useKeptFocus } from './dialogs/use-kept-focus.ts';
+import { useUndo } from './dialogs/use-undo.ts';
+import { refreshSchedule } from './queries.ts';
 
-export type OpenRowDialog = (action: RowAction | 'history', row: ScheduleRow) => void;
+/** @param options.startTime where an Add begins, e.g. the stretch pressed on the board; the slot's start unless given */
+export type OpenRowDialog = (
+  action: RowAction | 'history',
+  row: ScheduleRow,
+  options?: { startTime?: WallTime },
+) => void;
+
+type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
 
 /**
  * The dialogs of the combined schedule: `open` shows one, `dialogs` is what to render at the end of the page. An Update
  * on a game shows the spec's warning instead; the rows are asked for anew after every change.
  * @param onChanged called after a change went through, e.g. to go back to page 1
  */
-export function useRowDialogs(_onChanged: (action: RowAction | 'undo') => void): {
+export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): {
   open: OpenRowDialog;
   dialogs: ReactNode;
 } {
-  return { open: () => {}, dialogs: null };
+  const queries = useQueryClient();
+  const undo = useUndo();
+  const keepFocus = useKeptFocus();
+  const [shown, setShown] = useState<Shown | null>(null);
+  const tell = useRef<typeof onChanged | null>(null);
+  useEffect(() => {
+    tell.current = onChanged;
+    return () => {
+      // an Undo in a message may be pressed on another page
+      tell.current = null;
+    };
+  }, [onChanged]);
+
+  function close() {
+    setShown(null);
+    keepFocus();
+  }
+
+  function changed(action: RowAction | 'undo') {
+    void refreshSchedule(queries);
+    tell.current?.(action);
+  }
+
+  function handleDone(action: RowAction) {
+    close();
+    changed(action);
+  }
+
+  async function handleUndo(cancellationId: number) {
+    const { isUndone, title, text } = await undo(cancellationId);
+    showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
+    if (isUndone) changed('undo');
+  }
+
+  function dialogOf({ action, row, startTime }: Shown): ReactNode {
+    if (action === 'add') {
+      return <AddDialog row={row} startTime={startTime} onClose={close} onDone={() => handleDone('add')} />;
+    }
+    if (action === 'update') {
+      if (!isPracticeType(row.type)) return <NotAPracticeDialog onClose={close} />;
+      return <UpdateDialog row={row} onClose={close} onDone={() => handleDone('update')} />;
+    }
+    if (action === 'history') {
+      return <HistoryDialog row={row} onClose={close} onUndone={() => changed('undo')} />;
+    }
+    return <CancelDialog row={row} onClose={close} onDone={() => handleDone('cancel')} onUndo={handleUndo} />;
+  }
+
+  return {
+    open: (action, row, options) => setShown({ action, row, ...options }),
+    dialogs: shown && dialogOf(shown),
+  };
 }

@@ -3,16 +3,32 @@ import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
 
+/** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons in sight. */
+export type DialogSize = 'message' | 'form';
+
 type DialogProps = {
   title: string;
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
+  size?: DialogSize;
   /** Escape closes it, and a press outside unless it is an alertdialog; switch off while work is under way */
   dismissable?: boolean;
+  /** switch off while something is filled in that a stray press would lose */
+  pressOutsideCloses?: boolean;
   className?: string;
   /** the buttons, main action last */
   actions?: ReactNode;
   children?: ReactNode;
+};
+
+const SHEETS: Record<DialogSize, string> = {
+  message: 'max-w-lg phone:rounded-b-none',
+  form: 'max-w-2xl phone:h-dvh phone:max-h-none phone:rounded-none phone:border-t-0',
+};
+
+const ACTIONS: Record<DialogSize, string> = {
+  message: '',
+  form: 'sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
 };
 
 /** A modal window of the signed-in pages, open while it is rendered; on a phone it is a sheet at the bottom. */
@@ -20,7 +36,9 @@ export function Dialog({
   title,
   onClose,
   role = 'dialog',
+  size = 'message',
   dismissable = true,
+  pressOutsideCloses = role === 'dialog',
   className,
   actions,
   children,
@@ -28,23 +46,31 @@ export function Dialog({
   return (
     <ModalOverlay
       isOpen
-      isDismissable={dismissable && role === 'dialog'}
+      isDismissable={dismissable && pressOutsideCloses}
       isKeyboardDismissDisabled={!dismissable}
       onOpenChange={(isOpen) => !isOpen && onClose()}
       className="fixed inset-0 z-40 grid place-items-center bg-[#0b1712b3] p-4 phone:items-end phone:p-0"
     >
       <Modal
         className={classNames(
-          'max-h-[calc(100dvh-2rem)] w-full max-w-lg overflow-y-auto rounded-2xl border border-line bg-panel text-ink shadow-float phone:max-w-none phone:rounded-b-none phone:border-x-0 phone:border-b-0',
+          'max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-2xl border border-line bg-panel text-ink shadow-float phone:max-w-none phone:border-x-0 phone:border-b-0',
+          SHEETS[size],
           className,
         )}
       >
-        <AriaDialog role={role} className="p-6 outline-none">
+        <AriaDialog
+          role={role}
+          className={classNames('p-6 outline-none', size === 'form' && 'flex min-h-full flex-col')}
+        >
           <Heading slot="title" className="text-2xl">
             {title}
           </Heading>
-          {children && <div className="mt-3">{children}</div>}
-          {actions && <div className="mt-6 flex flex-wrap justify-end gap-3 phone:*:grow">{actions}</div>}
+          {children && <div className={classNames('mt-3', size === 'form' && 'grow')}>{children}</div>}
+          {actions && (
+            <div className={classNames('mt-6 flex flex-wrap justify-end gap-3 phone:*:grow', ACTIONS[size])}>
+              {actions}
+            </div>
+          )}
         </AriaDialog>
       </Modal>
     </ModalOverlay>

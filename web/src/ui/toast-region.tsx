@@ -1,7 +1,9 @@
 import { useSyncExternalStore } from 'react';
+import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
-import { dismissToast, listToasts, onToasts, type Toast } from './toast.ts';
+import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast } from './toast.ts';
+import { useFocusHandover } from './use-focus-handover.ts';
 
 const NONE: readonly Toast[] = [];
 
@@ -15,23 +17,47 @@ export function ToastRegion() {
       className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-6"
     >
       {toasts.map((toast) => (
-        <div
-          key={toast.id}
-          className="pointer-events-auto flex w-full max-w-md items-start rounded-lg shadow-float"
-        >
-          <Notice tone={toast.tone} title={toast.title} className="grow">
-            {toast.text}
-          </Notice>
-          <button
-            type="button"
-            aria-label="Dismiss message"
-            className="-ms-11 grid size-11 place-items-center rounded-lg"
-            onClick={() => dismissToast(toast.id)}
-          >
-            <CloseIcon />
-          </button>
-        </div>
+        <ToastItem key={toast.id} toast={toast} />
       ))}
     </section>
+  );
+}
+
+function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast }) {
+  const ref = useFocusHandover<HTMLDivElement>();
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: these only stop the clock, nothing is pressed
+    <div
+      ref={ref}
+      className="pointer-events-auto flex w-full max-w-md items-start rounded-lg shadow-float"
+      onPointerEnter={() => holdToast(id)}
+      onPointerLeave={() => releaseToast(id)}
+      onFocus={() => holdToast(id)}
+      onBlur={() => releaseToast(id)}
+    >
+      <Notice tone={tone} title={title} className="grow pe-12">
+        {text}
+        {action && (
+          <Button
+            size="small"
+            className="mt-2 flex"
+            onClick={() => {
+              dismissToast(id);
+              action.onPress();
+            }}
+          >
+            {action.label}
+          </Button>
+        )}
+      </Notice>
+      <button
+        type="button"
+        aria-label="Dismiss message"
+        className="-ms-11 grid size-11 place-items-center rounded-lg"
+        onClick={() => dismissToast(id)}
+      >
+        <CloseIcon />
+      </button>
+    </div>
   );
 }

@@ -1,29 +1,47 @@
 import type { NoticeTone } from './notice.tsx';
 
-export type Toast = { id: number; tone: NoticeTone; title: string; text: string };
+type NewToast = {
+  tone?: NoticeTone;
+  title: string;
+  text?: string;
+  /** what can be done about it; the toast leaves when it is pressed */
+  action?: { label: string; onPress: () => void };
+  shownMs?: number;
+};
+
+export type Toast = { id: number; tone: NoticeTone; title: string; text: string } & Pick<NewToast, 'action'>;
 
 const SHOWN_MS = 6_000;
+/** With a button in it: time to read and to reach it. */
+const SHOWN_WITH_ACTION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();
+const lives = new Map<number, { ms: number; timer: ReturnType<typeof setTimeout> }>();
 
 /** Shows a short message at the edge of the screen; it leaves by itself. Errors that need an answer get a dialog. */
-export function showToast({
-  tone = 'good',
-  title,
-  text = '',
-}: {
-  tone?: NoticeTone;
-  title: string;
-  text?: string;
-}): void {
-  const toast = { id: nextId++, tone, title, text };
-  set([...toasts.slice(-2), toast]);
-  setTimeout(() => dismissToast(toast.id), SHOWN_MS);
+export function showToast({ tone = 'good', title, text = '', action, shownMs }: NewToast): void {
+  const toast = { id: nextId++, tone, title, text, ...(action && { action }) };
+  for (const { id } of toasts.slice(0, -2)) dismissToast(id);
+  set([...toasts, toast]);
+  live(toast.id, shownMs ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS));
+}
+
+/** Stops the clock of a toast, as long as the pointer or the focus is on it. */
+export function holdToast(id: number): void {
+  clearTimeout(lives.get(id)?.timer);
+}
+
+/** Gives a toast that was held its whole time again. */
+export function releaseToast(id: number): void {
+  const life = lives.get(id);
+  if (life) live(id, life.ms);
 }
 
 export function dismissToast(id: number): void {
+  holdToast(id);
+  lives.delete(id);
   set(toasts.filter((toast) => toast.id !== id));
 }
 
@@ -34,6 +52,11 @@ export function listToasts(): readonly Toast[] {
 export function onToasts(listener: () => void): () => void {
   listeners.add(listener);
   return () => listeners.delete(listener);
+}
+
+function live(id: number, ms: number): void {
+  holdToast(id);
+  lives.set(id, { ms, timer: setTimeout(() => dismissToast(id), ms) });
 }
 
 function set(next: readonly Toast[]): void {

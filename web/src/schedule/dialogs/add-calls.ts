@@ -1,0 +1,83 @@
+import type { Done } from '@portal/contract/schedule.ts';
+import type { EventName } from '@portal/contract/schedule-lists.ts';
+import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { call } from '#api/client.ts';
+import { type AddForm, isGame } from './add-form.ts';
+
+/** What an Add needs beside the form. */
+export type AddContext = {
+  row: ScheduleRow;
+  /** the administrator's own address */
+  adminEmail: string;
+  /** the named coach of a practice; '' where none is */
+  coachName: string;
+  /** the chosen blackout reason or clinic name; undefined where the list has none */
+  name: EventName | undefined;
+  /** a blackout takes away what is in its way, and mails the coaches */
+  cancelConflicts: boolean;
+};
+
+/** The four calls that add to the schedule, by the form's type (spec section 7 "Admin"). @throws as `call` */
+export function sendAdd(form: AddForm, context: AddContext, headers: Record<string, string>): Promise<Done> {
+  if (form.type === 'practice') return call('addPractice', { headers, body: practiceBody(form, context) });
+  if (isGame(form)) return call('scheduleGame', { headers, body: gameBody(form, context) });
+  if (form.type === 'clinic') return call('addClinic', { headers, body: clinicBody(form, context) });
+  return call('addBlackout', { headers, body: blackoutBody(form, context) });
+}
+
+const placeOf = ({ type }: AddForm, { row, adminEmail }: AddContext) => ({
+  availabilityId: row.slotId,
+  venueId: row.venueId,
+  scheduleName: row.scheduleName,
+  schoolName: row.schoolName,
+  gymName: row.gymName,
+  court: row.court,
+  type,
+  status: type,
+  adminEmail,
+});
+
+const timeOf = ({ startTime, endTime }: AddForm, { row }: AddContext) => ({
+  reservationDate: row.date,
+  reservationTime: startTime,
+  reservationEndTime: endTime,
+});
+
+const practiceBody = (form: AddForm, context: AddContext) => ({
+  ...placeOf(form, context),
+  ...timeOf(form, context),
+  divisionName: form.divisionName,
+  teamName: form.home.teamName,
+  coachName: context.coachName,
+  coachEmail: form.home.coachEmail,
+});
+
+const gameBody = (form: AddForm, context: AddContext) => ({
+  ...placeOf(form, context),
+  scheduleDate: context.row.date,
+  scheduleTime: form.startTime,
+  scheduleEndTime: form.endTime,
+  scheduleType: form.type === 'playoff' ? ('Playoff Schedule' as const) : ('Regular Schedule' as const),
+  divisionName: form.divisionName,
+  homeTeam: form.home.teamName,
+  awayTeam: form.away.teamName,
+  homeCoachEmail: form.home.coachEmail,
+  awayCoachEmail: form.away.coachEmail.trim(),
+  ...(form.away.teamName === EXTERNAL_TEAM &&
+    form.externalName.trim() !== '' && { externalTeamName: form.externalName.trim() }),
+});
+
+const clinicBody = (form: AddForm, context: AddContext) => ({
+  ...placeOf(form, context),
+  ...timeOf(form, context),
+  ...(context.name && { clinicNameId: context.name.id, clinicNameText: context.name.name }),
+});
+
+const blackoutBody = (form: AddForm, context: AddContext) => ({
+  ...placeOf(form, context),
+  ...timeOf(form, context),
+  blackoutScope: form.scope,
+  ...(context.name && { blackoutReasonId: context.name.id, blackoutReasonText: context.name.name }),
+  ...(context.cancelConflicts && { cancelConflicts: true }),
+});

@@ -1,0 +1,129 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { allCoaches, eventNames } from '../queries.ts';
+import { AddFields } from './add-fields.tsx';
+import { type AddForm, missingOf, newForm } from './add-form.ts';
+import { InTheWayDialog } from './in-the-way-dialog.tsx';
+import { useReservationTypes } from './list-queries.ts';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.tsx';
+import { coachesOf } from './team-choices.ts';
+import { useAdd } from './use-add.ts';
+import { useWeekUse } from './use-week-use.ts';
+import { WeekWarning } from './week-warning.tsx';
+
+type AddDialogProps = {
+  /** an OPEN row */
+  row: ScheduleRow;
+  /** the start to begin with; the slot's own unless given */
+  startTime?: WallTime | undefined;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Adds a practice, game, playoff, clinic or blackout to an open slot (spec sections 4 and 5 "Add modal"). */
+export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone }: AddDialogProps) {
+  const session = useSession();
+  const types = useReservationTypes();
+  const [edited, setEdited] = useState<AddForm | null>(null);
+  const form = edited ?? (types?.[0] ? newForm(types[0], startTime) : null);
+  const coaches = useQuery(allCoaches);
+  const kind = form?.type === 'clinic' ? 'clinic' : 'blackout';
+  const names = useQuery({ ...eventNames(kind), enabled: form?.type === kind });
+  const weekUse = useWeekUse(form, row.date);
+  const add = useAdd(onDone);
+  const missingId = useId();
+
+  const missing = form ? missingOf(form, row) : '';
+  const canSend = form !== null && missing === '' && !weekUse.isPending;
+  const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];
+
+  function handleEdit(next: AddForm) {
+    add.backToEditing();
+    setEdited(next);
+  }
+
+  function handleSend(cancelConflicts: boolean) {
+    if (!form || !canSend) return;
+    const adminEmail = session.status === 'signed-in' ? session.user.email : '';
+    const { divisionName, home } = form;
+    const coach = coachesOf(coaches.data ?? [], divisionName, home.teamName).find(
+      ({ email }) => email === home.coachEmail,
+    );
+    setEdited(form);
+    void add.submit(form, { row, adminEmail, coachName: coach?.name ?? '', name, cancelConflicts });
+  }
+
+  if (form && add.inTheWay) {
+    return (
+      <InTheWayDialog
+        entries={add.inTheWay}
+        busy={add.busy}
+        error={add.error}
+        onConfirm={() => handleSend(true)}
+        onBack={add.backToEditing}
+      />
+    );
+  }
+  const confirmWord = form ? messages.confirm[form.type] : '';
+  return (
+    <Dialog
+      size="form"
+      title={messages.addTitle}
+      dismissable={!add.busy}
+      pressOutsideCloses={edited === null}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={add.busy} onClick={onClose}>
+            {messages.close}
+          </Button>
+          {form && (
+            <Button
+              tone="primary"
+              busy={add.busy}
+              aria-disabled={!canSend}
+              aria-describedby={missing ? missingId : undefined}
+              onClick={() => handleSend(false)}
+            >
+              {weekUse.isUsedUp ? messages.confirmAnyway : confirmWord}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {form && types ? (
+        <div className="grid gap-4">
+          <AddFields
+            row={row}
+            form={form}
+            types={types}
+            coaches={coaches}
+            names={names}
+            nameId={name?.id ?? null}
+            error={add.error}
+            onEdit={handleEdit}
+          />
+          <WeekWarning teamName={form.home.teamName} use={weekUse} />
+          <Refusal
+            title={messages.error}
+            error={add.error}
+            text={errorText(add.error, { failed: messages.addFailed })}
+          />
+          <p id={missingId} className="text-sm text-muted">
+            {missing}
+          </p>
+        </div>
+      ) : (
+        <Loading />
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { useState } from 'react';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { statusName } from '../row-words.ts';
+import { sendCancel } from './cancel-call.ts';
+import { doneText } from './done-text.ts';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.tsx';
+import { ScopeField } from './scope-field.tsx';
+import { useSender } from './use-sender.ts';
+import { placeOf, reopenedWords, whenOf, whoOf } from './words.ts';
+
+type CancelDialogProps = {
+  row: ScheduleRow;
+  onClose: () => void;
+  onDone: () => void;
+  /** takes the cancelling back */
+  onUndo: (cancellationId: number) => void;
+};
+
+/** Asks before what hangs on a row is cancelled (spec section 5 "Confirmations"). */
+export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
+  const session = useSession();
+  const { busy, error, send } = useSender();
+  const [reason, setReason] = useState('');
+  const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
+  const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);
+  const who = whoOf(row);
+
+  async function handleYes() {
+    const adminEmail = session.status === 'signed-in' ? session.user.email : '';
+    const choice = { reason: reason.trim(), scope, adminEmail };
+    const done = await send(choice, (headers) => sendCancel(row, choice, headers));
+    if (!done) return;
+    const { title, text } = messages.cancelled;
+    const { id } = done.undo;
+    showToast({
+      title,
+      text: doneText(done, text),
+      action: { label: messages.undo, onPress: () => onUndo(id) },
+    });
+    onDone();
+  }
+
+  return (
+    <ConfirmDialog
+      title={`Cancel this ${row.type.toLowerCase()}?`}
+      yes={messages.cancelYes}
+      no={messages.cancelNo}
+      danger
+      busy={busy}
+      onYes={handleYes}
+      onNo={onClose}
+    >
+      <div className="grid gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          <strong className="block">
+            {statusName(row.type)}
+            {who && `: ${who}`}
+          </strong>
+          <span className="block">{whenOf(row)}</span>
+          {placeOf(row)}
+        </p>
+        <p>
+          {messages.cancelQuestion} {toldOf(row)}
+        </p>
+        {row.type === 'BLACKOUT' && row.blackoutScope !== 'gym' && (
+          <ScopeField
+            legend="What to reopen"
+            value={scope}
+            gym={reopenedWords('gym', row)}
+            school={reopenedWords('school', row)}
+            error={fieldText(error, 'blackoutScope')}
+            onChange={setScope}
+          />
+        )}
+        {row.blackoutScope === 'gym' && <p>{reopenedWords('gym', row)} is reopened.</p>}
+        <Field
+          label={messages.reason}
+          hint={isMailed ? messages.reasonHintMailed : messages.reasonHint}
+          value={reason}
+          maxLength={200}
+          autoComplete="off"
+          error={fieldText(error, 'reason')}
+          onChange={(event) => setReason(event.target.value)}
+        />
+        <Refusal
+          title={messages.cancelFailed.title}
+          error={error}
+          text={errorText(error, { failed: messages.cancelFailed.text })}
+        />
+      </div>
+    </ConfirmDialog>
+  );
+}
+
+function toldOf({ type }: ScheduleRow): string {
+  if (type === 'PRACTICE') return messages.told.practice;
+  return type === 'GAME' || type === 'PLAYOFF' ? messages.told.game : messages.told.others;
+}

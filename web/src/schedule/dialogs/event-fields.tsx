@@ -1,0 +1,46 @@
+import type { EventName } from '@portal/contract/schedule-lists.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { SelectField } from '#ui/field.tsx';
+import type { FieldsProps } from './add-fields.tsx';
+import { messages } from './messages.ts';
+import { ScopeField } from './scope-field.tsx';
+import { closedWords } from './words.ts';
+
+type EventFieldsProps = FieldsProps & {
+  row: ScheduleRow;
+  names: { data: EventName[] | undefined; isError: boolean };
+  nameId: number | null;
+};
+
+/** What a clinic is called; why a blackout is and how far it reaches. */
+export function EventFields({ form, onEdit, problem, row, names, nameId }: EventFieldsProps) {
+  const isBlackout = form.type === 'blackout';
+  const hint = names.isError ? messages.namesFailed : names.data?.length === 0 ? messages.noNames : undefined;
+  return (
+    <>
+      <SelectField
+        label={isBlackout ? 'Reason' : 'Clinic'}
+        value={nameId ?? ''}
+        hint={hint}
+        error={problem('blackoutReasonId', 'blackoutReasonText', 'clinicNameId', 'clinicNameText')}
+        onChange={(event) => onEdit({ ...form, nameId: Number(event.target.value) })}
+      >
+        {names.data?.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      {isBlackout && (
+        <ScopeField
+          legend="What to close"
+          value={form.scope}
+          gym={closedWords('gym', row, form)}
+          school={closedWords('school', row, form)}
+          error={problem('blackoutScope')}
+          onChange={(scope) => onEdit({ ...form, scope })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,122 @@
+import type { HistoryItem } from '@portal/contract/schedule.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { leagueClock } from '../queries.ts';
+import { actionWords, instantWords } from './history-words.ts';
+import { slotHistory } from './list-queries.ts';
+import { messages } from './messages.ts';
+import { type UndoOutcome, useUndo } from './use-undo.ts';
+import { placeOf } from './words.ts';
+
+type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
+
+/** Who did what with a slot, when and why; an own cancel can be undone from here for ten minutes. */
+export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
+  const history = useQuery(slotHistory(row.slotId));
+  const zone = useQuery(leagueClock).data?.timeZone;
+  const undo = useUndo();
+  const [busyId, setBusyId] = useState<number | null>(null);
+  const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
+  const notice = useRef<HTMLDivElement>(null);
+  // a second click may come before React has rendered the first
+  const underWay = useRef(false);
+
+  async function handleUndo(id: number) {
+    if (underWay.current) return;
+    underWay.current = true;
+    setBusyId(id);
+    const next = await undo(id);
+    underWay.current = false;
+    setBusyId(null);
+    setOutcome(next);
+    // the pressed button leaves with the renewed list
+    notice.current?.focus();
+    if (next.isUndone) onUndone();
+  }
+
+  return (
+    <Dialog
+      size="form"
+      title={messages.historyTitle}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" autoFocus onClick={onClose}>
+          {messages.close}
+        </Button>
+      }
+    >
+      <p className="mb-4 [overflow-wrap:anywhere]">
+        <strong className="block">{placeOf(row)}</strong>
+        {formatDate(row.date)}, slot {formatTimeRange(row.slotStartTime, row.slotEndTime)}
+      </p>
+      <div ref={notice} tabIndex={-1} className="outline-none">
+        {outcome && (
+          <Notice tone={outcome.isUndone ? 'good' : 'bad'} title={outcome.title} className="mb-4">
+            {outcome.text}
+          </Notice>
+        )}
+      </div>
+      {history.isPending && <Loading label="Loading the history" />}
+      {history.isError && (
+        <Notice tone="bad" className="mb-4">
+          <p>{messages.historyFailed}</p>
+          <Button size="small" className="mt-2" busy={history.isFetching} onClick={() => history.refetch()}>
+            {messages.tryAgain}
+          </Button>
+        </Notice>
+      )}
+      {history.data?.length === 0 && <p className="text-muted">{messages.historyEmpty}</p>}
+      {history.data && history.data.length > 0 && (
+        <ol className="grid gap-3">
+          {history.data.map((item) => (
+            <Item
+              key={`${item.at} ${item.action} ${item.EntryId}`}
+              item={item}
+              zone={zone}
+              busyId={busyId}
+              onUndo={handleUndo}
+            />
+          ))}
+        </ol>
+      )}
+    </Dialog>
+  );
+}
+
+type ItemProps = {
+  item: HistoryItem;
+  /** the league's time zone; this computer's as long as nobody has told */
+  zone: string | undefined;
+  busyId: number | null;
+  onUndo: (id: number) => void;
+};
+
+function Item({ item: { at, actor, action, text, reason, undo }, zone, busyId, onUndo }: ItemProps) {
+  return (
+    <li className="rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]">
+      <p className="font-bold">{actionWords(action)}</p>
+      <p>{text}</p>
+      {reason && <p>Reason: {reason}</p>}
+      <p className="text-sm text-muted">
+        <time dateTime={at}>{instantWords(at, zone)}</time> by {actor}
+      </p>
+      {undo && (
+        <Button
+          size="small"
+          className="mt-2"
+          busy={busyId === undo.id}
+          aria-label={`Undo: ${actionWords(action)}, ${text}`}
+          onClick={() => onUndo(undo.id)}
+        >
+          {messages.undo}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,78 @@
+import type { EntryInTheWay } from '@portal/contract/schedule.ts';
+import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { entriesInTheWay } from './conflict.ts';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.tsx';
+import { countOf, placeOf } from './words.ts';
+
+type InTheWayDialogProps = {
+  entries: readonly EntryInTheWay[];
+  busy: boolean;
+  /** why the second step failed; the refusal that named the entries shows nothing */
+  error: unknown;
+  onConfirm: () => void;
+  onBack: () => void;
+};
+
+/** The second, explicit step of a blackout over entries: what will be cancelled, and how many are mailed. */
+export function InTheWayDialog({ entries, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
+  const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
+  return (
+    <Dialog
+      size="form"
+      title={messages.inTheWayTitle}
+      dismissable={!busy}
+      pressOutsideCloses={false}
+      onClose={onBack}
+      actions={
+        <>
+          <Button autoFocus disabled={busy} onClick={onBack}>
+            {messages.backToEditing}
+          </Button>
+          <Button
+            tone="danger"
+            busy={busy}
+            // the second click of a double click on the form's button does not confirm
+            onClick={(event) => event.detail < 2 && onConfirm()}
+          >
+            {messages.cancelThese}
+          </Button>
+        </>
+      }
+    >
+      <p className="mb-4">
+        The blackout can only be set if {countOf(entries.length, 'entry is', 'entries are')} cancelled.{' '}
+        {mails === 0 ? 'Nobody has to be mailed.' : `${countOf(mails, 'mail goes', 'mails go')} to coaches.`}
+      </p>
+      <ul className="grid gap-3">
+        {entries.map((entry) => (
+          <li
+            key={entry.EntryId}
+            className="rounded-lg border-s-4 border-warn bg-warn-soft px-3 py-2 text-warn [overflow-wrap:anywhere]"
+          >
+            <p className="font-bold">
+              {entryWords({ type: entry.type, startTime: entry.start, endTime: entry.end })}
+              {(entry.team || entry.title) && `: ${entry.team || entry.title}`}
+            </p>
+            <p className="text-sm">
+              {formatDate(entry.date)},{' '}
+              {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
+            </p>
+            <p className="text-sm">{countOf(entry.coaches, 'coach is mailed', 'coaches are mailed')}</p>
+          </li>
+        ))}
+      </ul>
+      <div className="mt-4">
+        <Refusal
+          title={messages.error}
+          error={entriesInTheWay(error) ? null : error}
+          text={errorText(error, { failed: messages.addFailed })}
+        />
+      </div>
+    </Dialog>
+  );
+}

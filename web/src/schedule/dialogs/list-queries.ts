@@ -1,0 +1,26 @@
+import { FALLBACK_RESERVATION_TYPES, type ReservationType } from '@portal/domain/schedule/durations.ts';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { reservationTypes } from '../queries.ts';
+
+/** The types of the Add modal; null while they are on their way, the fixed list where they fail (spec section 8). */
+export function useReservationTypes(): readonly ReservationType[] | null {
+  const { data, failureCount } = useQuery(reservationTypes);
+  if (data && data.length > 0) return data;
+  return data || failureCount > 0 ? FALLBACK_RESERVATION_TYPES : null;
+}
+
+/** How many practices a team has in the week of a day. */
+export const teamWeek = (team: { divisionName: string; teamName: string; date: string }) =>
+  queryOptions({
+    queryKey: ['schedule', 'team-week', team],
+    queryFn: ({ signal }) => call('getTeamWeek', { query: team, signal }),
+  });
+
+/** What happened to a slot, newest first. */
+export const slotHistory = (slotId: number) =>
+  queryOptions({
+    queryKey: ['schedule', 'history', slotId],
+    staleTime: 0,
+    queryFn: ({ signal }) => call('listHistory', { params: { id: slotId }, signal }),
+  });

@@ -1,0 +1,71 @@
+/** The texts of the combined schedule's dialogs; those of the spec (sections 4, 5 and 8) word for word. */
+export const messages = {
+  close: 'Close',
+  error: 'Error',
+  inTheWay: 'In the way:',
+
+  // Add
+  addTitle: 'Add to the schedule',
+  addFailed: 'Failed to submit.',
+  invalidEmail: 'Invalid email format',
+  teamsFailed: 'The teams could not be loaded. Please close this and try again.',
+  namesFailed: 'The list could not be loaded.',
+  noNames: 'Nothing is on this list yet.',
+  noCoach: (team: string) => `${team} has no coach yet.`,
+  doesNotBlock: 'This type does not keep others off the court.',
+  unused: (times: string) => `The slot’s own time, ${times}, then stays unused.`,
+  weekUsedUp: (team: string, limit: number) =>
+    `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} in this week:`,
+  mayExceed: 'You may add one more all the same.',
+  confirm: {
+    practice: 'Reserve',
+    game: 'Schedule',
+    playoff: 'Schedule',
+    clinic: 'Set clinic',
+    blackout: 'Set blackout',
+  },
+  confirmAnyway: 'Reserve anyway',
+  added: {
+    practice: { title: 'Reserved', text: 'Practice has been reserved.' },
+    game: { title: 'Scheduled', text: 'Game has been scheduled.' },
+    playoff: { title: 'Scheduled', text: 'Game has been scheduled.' },
+    clinic: { title: 'Clinic Set', text: 'Availability has been blocked.' },
+    blackout: { title: 'Blackout Set', text: 'Availability has been blocked.' },
+  },
+
+  // entries in the way of a blackout
+  inTheWayTitle: 'Something stands in the way',
+  backToEditing: 'Back to editing',
+  cancelThese: 'Cancel these and mail the coaches',
+
+  // Update
+  updateTitle: 'Change the end time',
+  updateHint: 'A longer practice takes the open slots that follow on this court.',
+  save: 'Save',
+  updated: { title: 'Saved', text: 'Reservation end time updated.' },
+  updateFailed: 'Failed to update reservation.',
+
+  // Cancel
+  cancelQuestion: 'Are you sure you want to cancel this reservation?',
+  cancelYes: 'Yes, cancel it',
+  cancelNo: 'No, keep it',
+  cancelled: { title: 'Cancelled', text: 'Entry has been cancelled.' },
+  cancelFailed: { title: 'Cancel Failed', text: 'Cancel failed.' },
+  told: {
+    practice: 'The team’s coaches are told by mail.',
+    game: 'The coaches of both teams are told by mail.',
+    others: 'Nobody is mailed about it.',
+  },
+  reason: 'Reason (optional)',
+  reasonHintMailed: 'It stands in the mail and in the history.',
+  reasonHint: 'It stands in the history.',
+
+  // Undo and History
+  undo: 'Undo',
+  undone: { title: 'Undone', text: 'The entry is back on the schedule.' },
+  undoFailed: { title: 'Not undone', text: 'The cancelling could not be undone.' },
+  historyTitle: 'History',
+  historyFailed: 'The history could not be loaded.',
+  historyEmpty: 'Nothing has happened to this slot yet.',
+  tryAgain: 'Try again',
+} as const;

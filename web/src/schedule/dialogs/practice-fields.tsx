@@ -1,0 +1,35 @@
+import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
+import type { FieldsProps } from './add-fields.tsx';
+import { teamsOf } from './team-choices.ts';
+import { CoachField, TeamField } from './team-fields.tsx';
+
+/** One team of the division, and one of its coaches if somebody is to be named. */
+export function PracticeFields({
+  form,
+  onEdit,
+  problem,
+  entries,
+}: FieldsProps & { entries: readonly CoachEntry[] }) {
+  const { divisionName, home } = form;
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      <TeamField
+        label="Team"
+        value={home.teamName}
+        teams={teamsOf(entries, divisionName)}
+        disabled={divisionName === ''}
+        error={problem('teamName')}
+        onChange={(teamName) => onEdit({ ...form, home: { teamName, coachEmail: '' } })}
+      />
+      <CoachField
+        label="Coach (optional)"
+        side={home}
+        divisionName={divisionName}
+        entries={entries}
+        none="No coach in particular"
+        error={problem('coachEmail', 'coachName')}
+        onChange={(coachEmail) => onEdit({ ...form, home: { ...home, coachEmail } })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import { Notice } from '#ui/notice.tsx';
+import { conflictWords } from './conflict.ts';
+import { messages } from './messages.ts';
+
+type RefusalProps = {
+  title: string;
+  /** what the call threw; null shows nothing */
+  error: unknown;
+  /** the sentence for it */
+  text: string;
+};
+
+/** Why the server refused, and which entry is in the way where it names one. */
+export function Refusal({ title, error, text }: RefusalProps) {
+  if (error === null) return null;
+  const words = conflictWords(error);
+  return (
+    <Notice tone="bad" title={title} className="[overflow-wrap:anywhere]">
+      <p>{text}</p>
+      {words && (
+        <p>
+          {messages.inTheWay} {words}
+        </p>
+      )}
+    </Notice>
+  );
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react';
+import './dialogs.css';
+
+type Scope = 'gym' | 'school';
+
+type ScopeFieldProps = {
+  legend: string;
+  value: Scope;
+  /** what each choice is about */
+  gym: string;
+  school: string;
+  error?: string | undefined;
+  onChange: (scope: Scope) => void;
+};
+
+/** Gym or school, one of the two. */
+export function ScopeField({ legend, value, gym, school, error, onChange }: ScopeFieldProps) {
+  const name = useId();
+  const choices = [
+    { scope: 'gym', label: 'Gym', text: gym },
+    { scope: 'school', label: 'School', text: school },
+  ] as const;
+  return (
+    <fieldset aria-describedby={error && `${name}-error`}>
+      <legend className="mb-1 text-sm font-semibold">{legend}</legend>
+      {choices.map(({ scope, label, text }) => (
+        <label key={scope} className="scope-choice">
+          <input
+            type="radio"
+            name={name}
+            value={scope}
+            checked={value === scope}
+            onChange={() => onChange(scope)}
+          />
+          <span>
+            <span className="block font-semibold">{label}</span>
+            <span className="block text-sm text-muted">{text}</span>
+          </span>
+        </label>
+      ))}
+      <p id={`${name}-error`} aria-live="polite" className="text-sm font-medium text-bad">
+        {error}
+      </p>
+    </fieldset>
+  );
+}

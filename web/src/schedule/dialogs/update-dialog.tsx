@@ -1,0 +1,122 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
+import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useSession } from '#api/session.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { endsFor } from './add-times.ts';
+import { doneText } from './done-text.ts';
+import { messages } from './messages.ts';
+import { Refusal } from './refusal.tsx';
+import { TimeOptions } from './time-fields.tsx';
+import { useSender } from './use-sender.ts';
+import { placeOf, whoOf } from './words.ts';
+
+/** How long a practice without an end is taken to be (spec section 5 "Update modal"). */
+const WITHOUT_END_MINUTES = 90;
+
+type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
+
+/** Changes the end of a practice (spec section 4 "Update"). */
+export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
+  const session = useSession();
+  const { busy, error, send, forget } = useSender();
+  const [endTime, setEndTime] = useState(
+    row.endTime || (defaultEndTime(row.startTime, WITHOUT_END_MINUTES) ?? ''),
+  );
+  const [isEdited, setEdited] = useState(false);
+
+  async function handleSave() {
+    const body = {
+      availabilityId: row.slotId,
+      reservationDate: row.date,
+      reservationTime: row.startTime,
+      reservationEndTime: endTime,
+      entryId: row.entryId,
+      adminEmail: session.status === 'signed-in' ? session.user.email : '',
+    };
+    const done = await send(body, (headers) => call('updateEndTime', { headers, body }));
+    if (!done) return;
+    const { title, text } = messages.updated;
+    showToast({ title, text: doneText(done, text) });
+    onDone();
+  }
+
+  return (
+    <Dialog
+      size="form"
+      title={messages.updateTitle}
+      dismissable={!busy}
+      pressOutsideCloses={!isEdited}
+      onClose={onClose}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {messages.close}
+          </Button>
+          <Button
+            tone="primary"
+            busy={busy}
+            aria-disabled={endTime === ''}
+            onClick={() => endTime && handleSave()}
+          >
+            {messages.save}
+          </Button>
+        </>
+      }
+    >
+      <div className="grid gap-4">
+        <p className="[overflow-wrap:anywhere]">
+          <strong className="block">Practice: {whoOf(row)}</strong>
+          <span className="block">
+            {formatDate(row.date)}, from {formatTime(row.startTime)}
+          </span>
+          {placeOf(row)}
+        </p>
+        <SelectField
+          label="End"
+          value={endTime}
+          autoFocus
+          hint={messages.updateHint}
+          error={fieldText(error, 'reservationEndTime')}
+          onChange={(event) => {
+            forget();
+            setEdited(true);
+            setEndTime(event.target.value);
+          }}
+        >
+          <TimeOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} />
+        </SelectField>
+        <Refusal
+          title={messages.error}
+          error={error}
+          text={errorText(error, { failed: messages.updateFailed })}
+        />
+      </div>
+    </Dialog>
+  );
+}
+
+/** What an Update on a game, playoff or the like is answered with. */
+export function NotAPracticeDialog({ onClose }: { onClose: () => void }) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={NOT_A_PRACTICE.title}
+      onClose={onClose}
+      actions={
+        <Button tone="primary" autoFocus onClick={onClose}>
+          OK
+        </Button>
+      }
+    >
+      <p>{NOT_A_PRACTICE.text}</p>
+    </Dialog>
+  );
+}

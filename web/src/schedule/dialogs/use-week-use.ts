@@ -1,0 +1,27 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { useQuery } from '@tanstack/react-query';
+import type { AddForm } from './add-form.ts';
+import { teamWeek } from './list-queries.ts';
+
+export type WeekUse = {
+  /** not answered yet; false where there is nothing to ask, or asking failed: the warning is a courtesy */
+  isPending: boolean;
+  isUsedUp: boolean;
+  limit: number;
+  practices: readonly { date: string; start: string; end: string; venue: string }[];
+};
+
+/** Whether the practice's team has used up the week of the day; an administrator may exceed it after a warning. */
+export function useWeekUse(form: AddForm | null, date: IsoDate): WeekUse {
+  const divisionName = form?.divisionName ?? '';
+  const teamName = form?.home.teamName ?? '';
+  const isAsked = form?.type === 'practice' && divisionName !== '' && teamName !== '';
+  const { data, isPending } = useQuery({ ...teamWeek({ divisionName, teamName, date }), enabled: isAsked });
+  if (!isAsked || !data) return { isPending: isAsked && isPending, isUsedUp: false, limit: 0, practices: [] };
+  return {
+    isPending: false,
+    isUsedUp: data.used >= data.limit,
+    limit: data.limit,
+    practices: data.practices,
+  };
+}

@@ -1,0 +1,22 @@
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import type { WeekUse } from './use-week-use.ts';
+
+/** Says before the press that the team has used up its week. */
+export function WeekWarning({ teamName, use }: { teamName: string; use: WeekUse }) {
+  if (!use.isUsedUp) return null;
+  return (
+    <Notice tone="warn" className="[overflow-wrap:anywhere]">
+      <p className="font-bold">{messages.weekUsedUp(teamName, use.limit)}</p>
+      <ul>
+        {use.practices.map(({ date, start, end, venue }) => (
+          <li key={`${date} ${start} ${venue}`}>
+            {formatDate(date)}, {formatTimeRange(start, end)} at {venue}
+          </li>
+        ))}
+      </ul>
+      <p>{messages.mayExceed}</p>
+    </Notice>
+  );
+}
