@@ -93,19 +93,22 @@ export async function hasTeam(
 export type Obstacles = {
   /** seats of the week's active practices of the team; null for one beyond the quota */
   seats: (number | null)[];
-  /** what blocks the court */
+  /** what blocks the court, or hangs on the slot though its time was moved */
   onCourt: Obstacle | null;
   /** what the team plays or practises elsewhere */
   ofTeam: Obstacle | null;
 };
 
-/** The conditions are those of the constraints `court_free`, `team_free` and `weekly_rule`, and use their indexes. */
+/**
+ * The conditions are those of the constraints `court_free`, `slot_carries_one`, `team_free` and `weekly_rule`, and use
+ * their indexes.
+ */
 export async function findObstacles(
   db: Db,
-  claim: Pick<Claim, 'teamId' | 'courtId' | 'date' | 'startTime' | 'endTime'>,
+  claim: Pick<Claim, 'teamId' | 'slotId' | 'courtId' | 'date' | 'startTime' | 'endTime'>,
   weekStart: string,
 ): Promise<Obstacles> {
-  const { teamId, courtId, date, startTime, endTime } = claim;
+  const { teamId, slotId, courtId, date, startTime, endTime } = claim;
   const during = sql`tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)`;
   const asJson = sql`json_build_object('type', e.type, 'start', e.start_time, 'end', e.end_time,
     'isOwn', e.home_team_id is not distinct from ${teamId}::int or e.away_team_id is not distinct from ${teamId}::int)`;
@@ -114,11 +117,13 @@ export async function findObstacles(
       (select coalesce(json_agg(e.week_seat), '[]') from entry e
         where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
       ) as seats,
-      (select ${asJson} from entry e
-        where e.state = 'active' and e.blocks
-          and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')
-          and e.during && ${during}
-        order by e.start_time limit 1
+      coalesce(
+        (select ${asJson} from entry e where e.state = 'active' and e.blocks and e.slot_id = ${slotId}),
+        (select ${asJson} from entry e
+          where e.state = 'active' and e.blocks
+            and int4range(e.court_id, e.court_id, '[]') && int4range(${courtId}::int, ${courtId}::int, '[]')
+            and e.during && ${during}
+          order by e.start_time limit 1)
       ) as "onCourt",
       (select ${asJson} from entry e
         where e.state = 'active' and e.teams <> '{}'::int4multirange

@@ -7,9 +7,11 @@ import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
+import { entryMails } from '#schedule/entry-mails.ts';
+import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs } from './acting.ts';
 import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
-import { cancelledText, practiceMails } from './practice-texts.ts';
+import { asEntry, cancelledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
 
 export type Cancelled = { message: string };
@@ -51,9 +53,11 @@ async function cancel(
   const { entryId } = booking;
   const { accountId, email, role } = acting.caller;
   const now = portal.clock.now();
-  const reason = role === 'ADMIN' ? 'Cancelled by the league' : 'Cancelled by the coach';
-  if (!(await cancelEntry(tx, { entryId, accountId, reason, now }))) throw alreadyCancelled();
-  const detail = { team: booking.teamName, division: booking.divisionName, reason };
+  const byLeague = role === 'ADMIN';
+  const reason = byLeague ? 'Cancelled by the league' : 'Cancelled by the coach';
+  const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
+  if (revision === null) throw alreadyCancelled();
+  const entry = asEntry(booking, booking.coaches, revision);
   await noteAndAnnounce(tx, [
     {
       action: 'practice_cancelled',
@@ -62,11 +66,11 @@ async function cancel(
       slotId,
       entryId,
       date: booking.date,
-      detail,
+      detail: historyDetail(entry, { reason }),
       now,
     },
   ]);
-  await enqueueMails(tx, practiceMails('practice_cancelled', booking, booking.coaches, now));
+  await enqueueMails(tx, entryMails('cancelled', entry, now, byLeague ? reason : undefined));
   return { message: cancelledText(booking), date: booking.date };
 }
 

@@ -58,22 +58,23 @@ export async function wasCancelled(db: Db, slotId: number, coachEmail: string | 
   return rows.length > 0;
 }
 
-/** @returns false where it was not active any more */
+/** @returns its revision afterwards; null where it was not active any more */
 export async function cancelEntry(
   tx: Tx,
   cancel: { entryId: number; accountId: number; reason: string; now: Date },
-): Promise<boolean> {
+): Promise<number | null> {
   const row = await tx
     .updateTable('entry')
-    .set({
+    .set((update) => ({
       state: 'cancelled',
       cancelled_by: cancel.accountId,
       cancelled_at: cancel.now,
       cancel_reason: cancel.reason,
-    })
+      revision: update('revision', '+', 1),
+    }))
     .where('id', '=', cancel.entryId)
     .where('state', '=', 'active')
-    .returning('id')
+    .returning('revision')
     .executeTakeFirst();
-  return row !== undefined;
+  return row?.revision ?? null;
 }

@@ -130,6 +130,7 @@ describe('cancelling', () => {
       type: 'game',
       homeTeamId: league.boysHawks.id,
       endTime: '18:15:00',
+      blocks: false,
     });
     const { id } = await practiceOn(slot, { startTime: '18:15:00' });
     expect((await coach.cancel({ AvailabilityId: slot.id })).statusCode).toBe(200);

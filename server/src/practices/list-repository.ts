@@ -63,8 +63,8 @@ export type OpenSlot = {
 };
 
 /**
- * The approved slots of the active season from `first` to `last` that start after `now` and have no blocking entry on
- * any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
+ * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
+ * have none on any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
  */
 export async function listOpenSlots(
   db: Db,
@@ -86,7 +86,7 @@ export async function listOpenSlots(
       and not exists (
         select from entry e
         where e.state = 'active' and e.blocks
-          and e.entry_date = s.slot_date and e.court_id = s.court_id and e.during && s.during
+          and e.entry_date = s.slot_date and e.court_id = s.court_id and (e.during && s.during or e.slot_id = s.id)
       )
     order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",
       length(k.name_key), k.name_key collate "C"`.execute(db);

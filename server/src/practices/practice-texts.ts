@@ -1,5 +1,5 @@
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
-import type { NewMail, PracticeMailData } from '#mail/kinds.ts';
+import type { MailedEntry } from '#schedule/entry-mails.ts';
 
 /** A practice with the words that messages and mails are made of. */
 export type NamedPractice = {
@@ -25,29 +25,17 @@ export const cancelledText = (practice: NamedPractice): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
   `${formatTime(practice.startTime)} is cancelled. The slot is open to others again.`;
 
-/** One mail to each coach of the practice's team. `sequence` lets calendars order what they get about an entry. */
-export function practiceMails(
-  kind: 'practice_booked' | 'practice_cancelled',
+/** The practice as its mails and its history tell it. */
+export const asEntry = (
   practice: NamedPractice,
-  coaches: readonly { email: string; firstName: string }[],
-  now: Date,
-): NewMail[] {
-  const { entryId, teamName, divisionName, date, startTime, endTime, schoolName, gymName, court } = practice;
-  const sequence = kind === 'practice_booked' ? 0 : 1;
-  return coaches.map(({ email, firstName }) => {
-    const data: PracticeMailData = {
-      firstName,
-      teamName,
-      divisionName,
-      date,
-      startTime,
-      endTime,
-      schoolName,
-      gymName,
-      court,
-      entryId,
-      sequence,
-    };
-    return { kind, recipient: email, data, now };
-  });
-}
+  coaches: MailedEntry['coaches'],
+  revision: number,
+): MailedEntry & { title: string } => ({
+  ...practice,
+  revision,
+  type: 'practice',
+  homeTeam: practice.teamName,
+  awayTeam: '',
+  title: '',
+  coaches,
+});

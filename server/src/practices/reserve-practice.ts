@@ -12,6 +12,8 @@ import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
+import { entryMails } from '#schedule/entry-mails.ts';
+import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs, checkCoachName } from './acting.ts';
 import {
   type Claim,
@@ -23,7 +25,7 @@ import {
   type Obstacles,
 } from './booking-repository.ts';
 import { currentPeriod, type Period } from './period.ts';
-import { bookedText, practiceMails } from './practice-texts.ts';
+import { asEntry, bookedText } from './practice-texts.ts';
 import { justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
@@ -66,13 +68,13 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   const period = currentPeriod(portal);
   const now = portal.clock.now();
   const { accountId, email, role } = acting.caller;
-  const { entryId, weekStart } = await takeSlot(tx, claim, period, {
+  const entryId = await takeSlot(tx, claim, period, {
     bookedBy: role === 'ADMIN' ? 'admin' : 'coach',
     accountId,
     now,
   });
   const practice = { ...claim, entryId };
-  const detail = { team: claim.teamName, division: claim.divisionName, weekStart };
+  const entry = asEntry(practice, claim.coaches, 0);
   await noteAndAnnounce(tx, [
     {
       action: 'practice_booked',
@@ -81,11 +83,11 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
       slotId: claim.slotId,
       entryId,
       date: claim.date,
-      detail,
+      detail: historyDetail(entry),
       now,
     },
   ]);
-  await enqueueMails(tx, practiceMails('practice_booked', practice, claim.coaches, now));
+  await enqueueMails(tx, entryMails('booked', entry, now));
   return { message: bookedText(practice), AvailabilityId: claim.slotId };
 }
 
@@ -102,7 +104,7 @@ async function takeSlot(
   claim: Claim,
   period: Period,
   by: { bookedBy: 'coach' | 'admin'; accountId: number; now: Date },
-): Promise<{ entryId: number; weekStart: string }> {
+): Promise<number> {
   const { week, weekStart } = bookableWeek(claim, period);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const weekSeat = seatOrRefusal(claim, await findObstacles(tx, claim, weekStart), week);
@@ -112,7 +114,7 @@ async function takeSlot(
         throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(claim, week) : error;
       },
     );
-    if (entryId !== null) return { entryId, weekStart };
+    if (entryId !== null) return entryId;
   }
   throw justChanged();
 }

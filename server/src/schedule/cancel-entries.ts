@@ -9,6 +9,8 @@ import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 
 export type CancelledEntries = {
   cancellationId: number;
+  /** when; it can be undone for a while */
+  at: Date;
   /** league days, for `feed.tellHere` after the commit */
   days: string[];
   /** what was cancelled, by id */
@@ -49,7 +51,8 @@ export async function cancelEntries(
   const mails = entries.flatMap((entry) => entryMails('cancelled', entry, now, reason));
   await enqueueMails(tx, mails);
   const days = [...new Set(entries.map(({ date }) => date))];
-  return { cancellationId, days, entries, mailed: new Set(mails.map(({ recipient }) => recipient)).size };
+  const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
+  return { cancellationId, at: now, days, entries, mailed };
 }
 
 /** What a call looked at is not what stands there now. */

@@ -1,5 +1,33 @@
+import type { CancelDone, Done, HistoryItem } from '@portal/contract/schedule.ts';
+import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
+import { cancelBlackout, cancelOnRow } from './cancel-entry.ts';
+import type { CancelRequest } from './cancel-target.ts';
+import { listHistory } from './history-list.ts';
+import { undoCancel } from './undo-cancel.ts';
 
-export function createCancelService(_portal: Portal) {
-  return {};
+/** Taking entries off the combined schedule and back on it, and what happened to a slot. @see decisions.md 2 and 9.6 */
+export function createCancelService(portal: Portal) {
+  return {
+    cancelEntry: (caller: Caller, request: CancelRequest, key: string | null): Promise<CancelDone> =>
+      cancelOnRow(portal, { caller, key, name: 'cancel entry', input: request }, request, [
+        'practice',
+        'game',
+        'playoff',
+      ]),
+    cancelClinic: (caller: Caller, request: CancelRequest, key: string | null): Promise<CancelDone> =>
+      cancelOnRow(portal, { caller, key, name: 'cancel clinic', input: request }, request, ['clinic']),
+    cancelBlackout: (
+      caller: Caller,
+      request: CancelRequest & { scope: 'gym' | 'school' },
+      key: string | null,
+    ): Promise<CancelDone> =>
+      cancelBlackout(portal, { caller, key, name: 'cancel blackout', input: request }, request),
+    undoCancel: (caller: Caller, cancellationId: number): Promise<Done> =>
+      undoCancel(portal, caller, cancellationId),
+    listHistory: (caller: Caller, slotId: number): Promise<HistoryItem[]> =>
+      listHistory(portal, caller, slotId),
+  };
 }
+
+export type CancelService = ReturnType<typeof createCancelService>;

@@ -49,12 +49,15 @@ describe('a withdrawn permit', () => {
         .selectFrom('mail')
         .select(['kind', 'recipient', 'data'])
         .orderBy('recipient')
+        .orderBy('kind')
         .execute();
-      expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-        ['practice_cancelled', 'coach@example.org'],
-        ['practice_cancelled', 'new@example.org'],
+      expect(mails.map(({ kind, recipient, data }) => [kind, recipient, data.reason])).toEqual([
+        ['game_cancelled', 'coach@example.org', reason],
+        ['practice_cancelled', 'coach@example.org', reason],
+        ['practice_cancelled', 'new@example.org', reason],
+        ['game_cancelled', 'other@example.org', reason],
       ]);
-      expect(mails[0]?.data).toEqual({
+      expect(mails[1]?.data).toEqual({
         firstName: 'Casey',
         teamName: 'Hawks',
         divisionName: 'Boys 3-4',
@@ -83,7 +86,7 @@ describe('a withdrawn permit', () => {
         { action: 'game_cancelled', actor: test.admin.account.email, entry_id: game.id, slot_id: two.id },
       ]);
       expect(numbersOf(await test.admin.merge())).toMatchObject({ Updated: 0, Unchanged: 12 });
-      expect(await test.db.selectFrom('mail').select('id').execute()).toHaveLength(2);
+      expect(await test.db.selectFrom('mail').select('id').execute()).toHaveLength(4);
     },
   );
 

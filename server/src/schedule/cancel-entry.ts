@@ -1,0 +1,106 @@
+import type { CancelDone } from '@portal/contract/schedule.ts';
+import type { EntryType } from '@portal/domain/schedule/status.ts';
+import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
+import { leagueNowOf } from '#clock.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Caller } from '#http/access.ts';
+import { onlyOnce } from '#http/idempotency.ts';
+import type { Portal } from '#portal.ts';
+import { doneAnswer } from './add-words.ts';
+import { openAgainText, peopleText } from './cancel-answer.ts';
+import { type CancelledEntries, cancelEntries } from './cancel-entries.ts';
+import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
+import { findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
+
+/** Success in the words of the spec (section 8 "Admin cancel"). */
+const CANCELLED_TEXT = 'Entry has been cancelled.';
+const LEAGUE_REASON = 'Cancelled by the league';
+
+/** The call that is made, for its Idempotency-Key. */
+type Call = { caller: Caller; key: string | null; name: string; input: unknown };
+
+/** What a cancel did, and the sentence that tells more about it. */
+type Outcome = { cancelled: CancelledEntries; detail: string };
+
+/**
+ * Cancels the entry on a row, if it is of one of the types, and mails its coaches.
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @see spec §4 "Cancel", decisions §2
+ */
+export async function cancelOnRow(
+  portal: Portal,
+  call: Call,
+  request: CancelRequest,
+  types: readonly EntryType[],
+): Promise<CancelDone> {
+  return await cancelOnce(portal, call, request.slotId, async (tx) => {
+    const entry = await holdTarget(portal, tx, request);
+    checkType(entry, types);
+    const cancelled = await cancelEntries(tx, {
+      ...whoAndWhy(portal, call.caller, request),
+      entryIds: [entry.id],
+    });
+    const hasTeams = entry.teamIds.length > 0;
+    return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : openAgainText(1) };
+  });
+}
+
+/**
+ * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @see decisions §2 "Blackout"
+ */
+export async function cancelBlackout(
+  portal: Portal,
+  call: Call,
+  request: CancelRequest & { scope: 'gym' | 'school' },
+): Promise<CancelDone> {
+  const { slotId, entryId, scope } = request;
+  return await cancelOnce(portal, call, slotId, async (tx) => {
+    const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
+    const shown = await findTargetEntry(tx, slotId, entryId);
+    const before = shown === null ? [] : await listBlackoutParts(tx, shown.id, scope, nowOf());
+    const entry = await holdTarget(
+      portal,
+      tx,
+      request,
+      before.map((part) => part.slotId),
+    );
+    checkType(entry, ['blackout']);
+    const parts = await listBlackoutParts(tx, entry.id, scope, nowOf());
+    const cancelled = await cancelEntries(tx, {
+      ...whoAndWhy(portal, call.caller, request),
+      entryIds: parts.map((part) => part.entryId),
+    });
+    return { cancelled, detail: openAgainText(cancelled.entries.length) };
+  });
+}
+
+const whoAndWhy = (portal: Portal, caller: Caller, { reason }: CancelRequest) => ({
+  accountId: caller.accountId,
+  actor: caller.email,
+  reason: reason ?? LEAGUE_REASON,
+  now: portal.clock.now(),
+});
+
+async function cancelOnce(
+  portal: Portal,
+  { caller, key, name, input }: Call,
+  slotId: number,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<CancelDone> {
+  const once = { accountId: caller.accountId, key, request: [name, input], now: portal.clock.now() } as const;
+  const { answer, days } = await inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, once, async () => {
+      const { cancelled, detail } = await work(tx);
+      return { answer: toAnswer(slotId, cancelled, detail), days: cancelled.days };
+    }),
+  );
+  portal.feed.tellHere('slots', days);
+  return answer;
+}
+
+const toAnswer = (slotId: number, { cancellationId, at }: CancelledEntries, detail: string): CancelDone => ({
+  ...doneAnswer(CANCELLED_TEXT, detail, slotId),
+  undo: { id: cancellationId, until: undoUntil(at).toISOString() },
+});
