@@ -28,7 +28,7 @@ export function ManagePanel() {
       <h2 id="manage-title" className="text-2xl">
         Manage
       </h2>
-      <ul className="mt-3 divide-y divide-line">
+      <ul className="mt-1 divide-y divide-line">
         {PLACES.map(({ to, name, text }) => (
           <li key={to} className="py-3">
             <Link to={to} className="link inline-flex min-h-11 items-center text-lg">

@@ -24,4 +24,17 @@ describe('SessionExpiredPopup', () => {
     expect(sessionStorage.getItem('postLoginRedirect')).toBe('/your-practices');
     expect(getSession().status).toBe('signed-out');
   });
+
+  it('leads an administrator to the login with a next parameter', () => {
+    vi.useFakeTimers();
+    navigate('/admin/combined-schedule?view=board');
+    signInAs();
+    expireSession('token-1');
+    render(<SessionExpiredPopup />);
+    act(() => void vi.advanceTimersByTime(5_000));
+    expect(window.location.pathname + window.location.search).toBe(
+      '/login?next=%2Fadmin%2Fcombined-schedule%3Fview%3Dboard',
+    );
+    expect(sessionStorage.getItem('postLoginRedirect')).toBe('/admin/combined-schedule?view=board');
+  });
 });

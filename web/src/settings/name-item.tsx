@@ -9,16 +9,16 @@ type NameItemProps = { name: string; isFirst: boolean; onRename: () => void; onR
 export function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (
-    <li ref={ref} className="flex flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2">
+    <li ref={ref} className="flex items-center justify-between gap-3 py-2">
       <p className="flex min-w-0 flex-wrap items-center gap-2">
         <span className="font-semibold wrap-anywhere">{name}</span>
         {isFirst && <Badge>{messages.preselected}</Badge>}
       </p>
-      <p className="ms-auto flex gap-2">
-        <Button aria-label={`Rename ${name}`} onClick={onRename}>
+      <p className="flex shrink-0 gap-2">
+        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
           Rename
         </Button>
-        <Button tone="danger" aria-label={`Remove ${name}`} onClick={onRemove}>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
           Remove
         </Button>
       </p>

@@ -25,12 +25,12 @@ export function ReservationTypes() {
         {(list) => (
           <ul className="mt-4 divide-y divide-line">
             {list.map((type) => (
-              <li key={type.code} className="flex flex-wrap items-center justify-between gap-3 py-3">
+              <li key={type.code} className="flex items-center justify-between gap-3 py-3">
                 <div className="min-w-0">
                   <p className="font-semibold wrap-anywhere">{type.label}</p>
                   <p className="flex flex-wrap items-center gap-2 text-sm text-muted">
                     {durationText(type.defaultDurationMinutes)}
-                    <Badge tone={type.blocksAvailability ? 'court' : 'neutral'}>
+                    <Badge tone={type.blocksAvailability ? 'neutral' : 'warn'}>
                       {type.blocksAvailability ? messages.blocks : messages.blocksNot}
                     </Badge>
                   </p>

@@ -6,7 +6,9 @@ import { navigate } from '#router/location.ts';
 /** What the stubbed server was asked, in order. */
 export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
 
-type Reply = { status?: number; body?: unknown; text?: string; headers?: Record<string, string> } | Error;
+type Reply =
+  | { status?: number; statusText?: string; body?: unknown; text?: string; headers?: Record<string, string> }
+  | Error;
 
 // jsdom knows the dialog element, but not how to open it.
 HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
@@ -54,8 +56,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     const found = replies[`${request.method} ${url.split('?')[0]}`];
     const reply = typeof found === 'function' ? found(request) : found;
     if (reply instanceof Error) throw reply;
-    const { status = reply ? 200 : 404, body = {}, text, headers = {} } = reply ?? {};
-    return new Response(text ?? JSON.stringify(body), { status, headers });
+    const { status = reply ? 200 : 404, statusText = '', body = {}, text, headers = {} } = reply ?? {};
+    return new Response(text ?? JSON.stringify(body), { status, statusText, headers });
   });
   return requests;
 }

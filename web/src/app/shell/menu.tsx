@@ -72,7 +72,7 @@ function AdminEntry() {
     <>
       <Entry to={PATHS.admin} label="Admin Page" />
       {isOpen && (
-        <ul className="ms-4 grid gap-1 pt-1">
+        <ul className="ms-4 grid gap-1 pt-1 text-sm">
           <li>
             <Entry to={PATHS.combinedSchedule} label="Combined Schedule" />
           </li>

@@ -48,6 +48,19 @@ describe('Shell', () => {
     expect(within(sidebar()).getByText('Admin Page').getAttribute('href')).toBe('/admin');
   });
 
+  it('opens what lies below the Admin Page once one is there', () => {
+    stubServer({});
+    signInAs({ ...COACH, role: 'ADMIN' });
+    render(<Shell>Page</Shell>);
+    expect(within(sidebar()).queryByText('Settings')).toBeNull();
+    act(() => navigate('/admin'));
+    expect(within(sidebar()).getByText('Combined Schedule').getAttribute('href')).toBe(
+      '/admin/combined-schedule',
+    );
+    act(() => navigate('/admin/settings'));
+    expect(within(sidebar()).getByText('Settings').getAttribute('aria-current')).toBe('page');
+  });
+
   it('folds the sidebar away and back', () => {
     stubServer({});
     render(<Shell>Page</Shell>);

@@ -1,0 +1,140 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { AdminPage } from './admin-page.tsx';
+
+cleanBetweenTests();
+
+const CALL = 'POST /api/admin/set-active-season';
+const HEALTH = {
+  dbConnections: 1,
+  diskUsage: 1,
+  usersToday: 1,
+  availPct7d: 1,
+  availSlots7d: '1/1',
+  emailFailures: 0,
+};
+const SET = {
+  message: 'Fall 2027 is now the active season.',
+  programName: 'Rec 2027 Season - Fall 2027',
+};
+
+let requests: ReturnType<typeof stubServer>;
+let press: (element: Element) => Promise<void>;
+
+async function show(replies: Parameters<typeof stubServer>[0] = {}) {
+  requests = stubServer({ 'GET /api/admin/system-health': { body: HEALTH }, ...replies });
+  const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
+  press = page.press;
+  await page.settle();
+}
+
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const asked = () => requests.filter(({ url }) => url === '/api/admin/set-active-season');
+
+async function switchTo(season: string, year: string): Promise<void> {
+  choose('Season', season);
+  choose('Year', year);
+  await press(button('Set active season'));
+  await press(button('Yes, switch the season'));
+}
+
+describe('AdminPage', () => {
+  it('has the three panels, and the ways to what can be managed', async () => {
+    await show();
+    expect(document.title).toBe('Admin dashboard · Coaches Portal');
+    expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
+      'System Health',
+      'Start New Season',
+      'Manage',
+    ]);
+    const links = within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link');
+    expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+      ['Combined Schedule', '/admin/combined-schedule'],
+      ['Day board', '/admin/combined-schedule?view=board'],
+      ['Settings', '/admin/settings'],
+    ]);
+  });
+});
+
+describe('Start New Season', () => {
+  beforeEach(() => show({ [CALL]: { body: SET } }));
+
+  it('offers nothing but its first step', () => {
+    const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
+    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Set active season']);
+    expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      '1. Active season',
+      '2. Coach enrollment',
+      '3. Availability',
+    ]);
+  });
+
+  it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '1e3'])('takes no year %j', (year) => {
+    choose('Season', 'WINTER');
+    choose('Year', year);
+    const field = screen.getByLabelText('Year');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(
+      'Please give a year between 1990 and 2100.',
+    );
+    expect([screen.getByRole('status').textContent, button('Set active season').disabled]).toEqual([
+      '–',
+      true,
+    ]);
+  });
+
+  it.each(['1990', '2100', ' 2027 '])('takes the year %j', (year) => {
+    choose('Year', year);
+    expect(button('Set active season').disabled).toBe(true);
+    choose('Season', 'WINTER');
+    expect([
+      screen.getByLabelText('Year').getAttribute('aria-invalid'),
+      button('Set active season').disabled,
+    ]).toEqual([null, false]);
+    expect(screen.getByRole('status').textContent).toBe(`Rec ${year.trim()} Season - Winter ${year.trim()}`);
+  });
+
+  it('asks first, and nothing happens on a no', async () => {
+    choose('Season', 'FALL');
+    choose('Year', '2027');
+    await press(button('Set active season'));
+    const dialog = within(screen.getByRole('alertdialog', { name: 'Switch to Fall 2027?' }));
+    expect(dialog.getByText('Rec 2027 Season - Fall 2027')).toBeTruthy();
+    expect(dialog.getByText(/of this season only/)).toBeTruthy();
+    await press(button('No, keep the season'));
+    expect([screen.queryByRole('alertdialog'), asked()]).toEqual([null, []]);
+  });
+
+  it('sends the year as a string, says what the server says, and asks for everything anew', async () => {
+    await switchTo('FALL', '2027');
+    expect(asked().map(({ body }) => body)).toEqual([{ year: '2027', season: 'FALL' }]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByText(SET.message)).toBeTruthy();
+    expect(requests.at(-1)?.url).toBe('/api/admin/system-health');
+    choose('Year', '2028');
+    expect(screen.queryByText(SET.message)).toBeNull();
+  });
+});
+
+describe('Start New Season, refused', () => {
+  it.each([
+    [
+      'with a sentence',
+      { status: 422, body: { error: 'No such season.', code: 'INVALID_INPUT' } },
+      'No such season.',
+    ],
+    ['by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
+    ['without a status text', { status: 502, text: '<h1>' }, '502'],
+    ['by the network', new TypeError('Failed to fetch'), 'The server could not be reached.'],
+  ])('says so: %s', async (_, reply, reason) => {
+    await show({ [CALL]: reply });
+    await switchTo('FALL', '2027');
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(screen.getByRole('alert').textContent).toBe(`Failed: ${reason}`);
+    expect(button('Set active season').disabled).toBe(false);
+  });
+});

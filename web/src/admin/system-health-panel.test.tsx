@@ -1,0 +1,137 @@
+import { act, screen, within } from '@testing-library/react';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { getSession } from '#api/session.ts';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { SystemHealthPanel } from './system-health-panel.tsx';
+
+cleanBetweenTests();
+afterEach(() => vi.useRealTimers());
+
+const ADMIN = { ...COACH, role: 'ADMIN' } as const;
+const HEALTH = {
+  dbConnections: 6,
+  diskUsage: 41.2,
+  usersToday: 14,
+  availPct7d: 31.7,
+  availSlots7d: '38/120',
+  emailFailures: 0,
+};
+const CALL = 'GET /api/admin/system-health';
+const FAILED = 'Unable to load system health at this time.';
+const DOWN = { status: 500, body: { error: 'Something went wrong.', code: 'INTERNAL' } };
+
+const facts = () =>
+  screen
+    .getAllByRole('term')
+    .map((term) => [term.textContent, term.parentElement?.querySelector('dd')?.textContent]);
+
+async function show() {
+  const page = renderSignedIn(<SystemHealthPanel />, ADMIN);
+  await page.settle();
+  return page;
+}
+
+describe('SystemHealthPanel', () => {
+  it('names every figure, and says when they were taken', async () => {
+    stubServer({ [CALL]: { body: HEALTH } });
+    await show();
+    expect(facts()).toEqual([
+      ['Slots booked', '38/12031.7 %in the next 7 days'],
+      ['Users today', '14people'],
+      ['Email failures', '0in the last 7 days'],
+      ['Disk usage', '41.2 %of the data disk'],
+      ['Database connections', '6open now'],
+    ]);
+    const bars = [...document.querySelectorAll('rect')].map((bar) => bar.getAttribute('width'));
+    expect(bars).toEqual(['31.7', '41.2']);
+    const taken = document.querySelector('time')?.dateTime ?? '';
+    expect(Math.abs(Date.now() - Date.parse(taken))).toBeLessThan(10_000);
+    expect(screen.queryByText('Out of date')).toBeNull();
+  });
+
+  it('marks what wants a look, in words', async () => {
+    stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: 90, emailFailures: 2 } } });
+    await show();
+    expect([screen.getByText('Nearly full'), screen.getByText('Not delivered')]).toHaveLength(2);
+  });
+
+  it('says so where the disk cannot be known', async () => {
+    stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: null } } });
+    await show();
+    expect(facts()[3]).toEqual(['Disk usage', 'Not knownof the data disk']);
+  });
+
+  it('asks again every 60 seconds', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const requests = stubServer({ [CALL]: { body: HEALTH } });
+    await show();
+    const after = async (ms: number) => {
+      await act(() => vi.advanceTimersByTimeAsync(ms));
+      return requests.length;
+    };
+    expect([requests.length, await after(58_000), await after(3_000)]).toEqual([1, 1, 2]);
+  });
+
+  it('tells a first failure in the league’s words, and tries again', async () => {
+    let isDown = true;
+    stubServer({ [CALL]: () => (isDown ? DOWN : { body: HEALTH }) });
+    const { press } = await show();
+    expect(within(screen.getByRole('alert')).getByText(FAILED)).toBeTruthy();
+    expect(screen.queryAllByRole('term')).toEqual([]);
+    isDown = false;
+    await press(screen.getByRole('button', { name: 'Try again' }));
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(facts()).toHaveLength(5);
+  });
+
+  it('keeps the old figures through a failure, marked as such', async () => {
+    let reply: Parameters<typeof stubServer>[0][string] = { body: HEALTH };
+    stubServer({ [CALL]: () => reply as { body: unknown } });
+    const { poll } = await show();
+    const taken = document.querySelector('time')?.dateTime;
+    reply = new TypeError('Failed to fetch');
+    await poll();
+    expect(within(screen.getByRole('alert')).getByText(FAILED)).toBeTruthy();
+    expect(screen.getByText('Out of date')).toBeTruthy();
+    expect([facts()[0]?.[1], document.querySelector('time')?.dateTime]).toEqual([
+      '38/12031.7 %in the next 7 days',
+      taken,
+    ]);
+  });
+
+  it.each([
+    [403, { error: 'For administrators only.', code: 'FORBIDDEN' }],
+    [401, { error: 'Who are you?', code: 'INVALID_CREDENTIALS' }],
+  ])('on %i forgets the session and goes to the login, with the way back', async (status, body) => {
+    navigate('/admin?x=1');
+    stubServer({ [CALL]: { status, body }, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
+    await show();
+    expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fadmin%3Fx%3D1');
+    expect({ ...sessionStorage }).toEqual({ postLoginRedirect: '/admin?x=1' });
+    expect([localStorage.length, getSession().status]).toEqual([0, 'signed-out']);
+  });
+
+  it('leaves an expired session to its popup', async () => {
+    navigate('/admin');
+    const requests = stubServer({
+      [CALL]: { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } },
+    });
+    await show();
+    expect([getSession().status, window.location.pathname]).toEqual(['expired', '/admin']);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/admin/system-health']);
+  });
+
+  it('does not sign a new session out for the late refusal of an older one', async () => {
+    navigate('/admin');
+    stubServer({
+      [CALL]: () => {
+        signInAs(ADMIN, 'token-2');
+        return { status: 403, body: { error: 'No.', code: 'FORBIDDEN' } };
+      },
+    });
+    await show();
+    expect([getSession().status, sessionStorage.getItem('token')]).toEqual(['signed-in', 'token-2']);
+  });
+});

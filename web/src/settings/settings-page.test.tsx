@@ -1,0 +1,290 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { SettingsPage } from './settings-page.tsx';
+
+cleanBetweenTests();
+
+const TYPE = (code: string, label: string, default_duration_minutes: number, blocks_availability = true) => ({
+  code,
+  label,
+  default_duration_minutes,
+  blocks_availability,
+});
+
+const lists = () => ({
+  types: [TYPE('practice', 'Practice', 60), TYPE('game', 'Game', 75, false)],
+  blackout: [
+    { id: 1, name: 'School event' },
+    { id: 2, name: 'Holiday' },
+  ],
+  clinic: [] as { id: number; name: string }[],
+});
+
+const TYPES = 'GET /api/admin/reservation-types';
+const NAMES = 'GET /api/admin/lookups/events';
+
+/** Answers the lists out of `league`, which the test changes as the server would. */
+async function show(replies: Parameters<typeof stubServer>[0] = {}, league = lists()) {
+  const requests = stubServer({
+    [TYPES]: () => ({ body: league.types }),
+    [NAMES]: ({ url }) => ({ body: url.endsWith('type=clinic') ? league.clinic : league.blackout }),
+    ...replies,
+  });
+  const page = renderSignedIn(<SettingsPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () =>
+    requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+  return { ...page, changes, league };
+}
+
+const region = (name: string) => within(screen.getByRole('region', { name }));
+const items = (name: string) =>
+  region(name)
+    .queryAllByRole('listitem')
+    .map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const newestToast = () => listToasts().at(-1);
+const errorOf = (label: string) => {
+  const ids = screen.getByLabelText(label).getAttribute('aria-describedby') ?? '';
+  return document.getElementById(ids)?.textContent;
+};
+
+describe('SettingsPage', () => {
+  it('lists the types and the names in their order, and leads back', async () => {
+    await show();
+    expect(items('Reservation types')).toEqual([
+      'Practice1 hourBlocks availabilityChange',
+      'Game1 hour 15 minutesDoes not blockChange',
+    ]);
+    expect(items('Blackout reasons')).toEqual(['School eventPreselectedRenameRemove', 'HolidayRenameRemove']);
+    expect(region('Clinic names').getByText('There is no clinic name yet.')).toBeTruthy();
+    expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe('/admin');
+    expect(document.title).toBe('Settings · Coaches Portal');
+  });
+
+  it('lets each list fail for itself, and try again', async () => {
+    let isDown = true;
+    const { press } = await show({
+      [TYPES]: () =>
+        isDown
+          ? { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } }
+          : { body: lists().types },
+    });
+    expect(region('Reservation types').getByRole('alert').textContent).toContain('The database is away.');
+    expect(items('Blackout reasons')).toHaveLength(2);
+    isDown = false;
+    await press(button('Try again'));
+    expect(items('Reservation types')).toHaveLength(2);
+  });
+});
+
+describe('a reservation type', () => {
+  it('is changed as a whole', async () => {
+    const league = lists();
+    const changed = TYPE('practice', 'Team practice', 90, false);
+    const { press, changes } = await show(
+      {
+        'PUT /api/admin/reservation-types/practice': () => {
+          league.types[0] = changed;
+          return { body: changed };
+        },
+      },
+      league,
+    );
+    await press(button('Change Practice'));
+    expect(document.activeElement).toBe(screen.getByLabelText('Label'));
+    type('Label', ' Team practice ');
+    type('Default duration', '90');
+    fireEvent.click(screen.getByLabelText('Blocks availability'));
+    await press(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([
+      [
+        'PUT',
+        '/api/admin/reservation-types/practice',
+        { label: 'Team practice', default_duration_minutes: 90, blocks_availability: false },
+      ],
+    ]);
+    await waitFor(() =>
+      expect(items('Reservation types')[0]).toBe('Team practice1 hour 30 minutesDoes not blockChange'),
+    );
+    expect(newestToast()).toMatchObject({ title: 'Saved', text: 'Team practice' });
+  });
+
+  it('lasts from a quarter of an hour to fourteen hours', async () => {
+    const { press } = await show();
+    await press(button('Change Game'));
+    const options = within(screen.getByLabelText('Default duration')).getAllByRole<HTMLOptionElement>(
+      'option',
+    );
+    expect([options.length, options[0]?.value, options.at(-1)?.value, options.at(-1)?.textContent]).toEqual([
+      56,
+      '15',
+      '840',
+      '14 hours',
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Default duration').value).toBe('75');
+    expect(screen.getByLabelText<HTMLInputElement>('Blocks availability').checked).toBe(false);
+  });
+
+  it('keeps its label', async () => {
+    const { press, changes } = await show();
+    await press(button('Change Game'));
+    type('Label', '  ');
+    expect([errorOf('Label'), button('Save').disabled]).toEqual(['Please give a label.', true]);
+    fireEvent.submit(screen.getByLabelText('Label'));
+    await press(button('Cancel'));
+    expect([screen.queryByRole('dialog'), changes()]).toEqual([null, []]);
+  });
+
+  it.each([
+    [
+      'beside the field',
+      { status: 422, body: { error: 'No.', code: 'INVALID_INPUT', fields: { label: 'Too plain.' } } },
+      () => errorOf('Label'),
+      'Too plain.',
+    ],
+    [
+      'as a whole',
+      { status: 502, text: '' },
+      () => screen.getByRole('alert').textContent,
+      'This could not be saved. Please try again.',
+    ],
+  ])('shows a refusal %s and stays open', async (_, reply, shown, text) => {
+    const { press } = await show({ 'PUT /api/admin/reservation-types/game': reply });
+    await press(button('Change Game'));
+    await press(button('Save'));
+    await waitFor(() => expect(shown()).toBe(text));
+    expect(screen.getByRole('dialog', { name: 'Change Game' })).toBeTruthy();
+  });
+});
+
+describe('a list of names', () => {
+  it('takes one more, at its end', async () => {
+    const league = lists();
+    const { press, changes } = await show(
+      {
+        'POST /api/admin/lookups/events': () => {
+          league.clinic.push({ id: 9, name: 'Referee clinic' });
+          return { body: { id: 9, name: 'Referee clinic' } };
+        },
+      },
+      league,
+    );
+    expect(button('Add clinic name').disabled).toBe(true);
+    type('New clinic name', ' Referee clinic ');
+    await press(button('Add clinic name'));
+    await waitFor(() => expect(items('Clinic names')).toEqual(['Referee clinicPreselectedRenameRemove']));
+    expect(changes()).toEqual([
+      ['POST', '/api/admin/lookups/events', { type: 'clinic', name: 'Referee clinic' }],
+    ]);
+    expect(newestToast()).toMatchObject({ tone: 'good', title: 'Added' });
+    const field = screen.getByLabelText<HTMLInputElement>('New clinic name');
+    expect([field.value, document.activeElement === field]).toEqual(['', true]);
+  });
+
+  it('says when it holds a name already', async () => {
+    const { press } = await show({
+      'POST /api/admin/lookups/events': { body: { id: 2, name: 'Holiday' } },
+    });
+    type('New blackout reason', 'HOLIDAY');
+    await press(button('Add blackout reason'));
+    await waitFor(() =>
+      expect(newestToast()).toMatchObject({ title: 'Already on the list', text: 'Holiday' }),
+    );
+    expect(items('Blackout reasons')).toHaveLength(2);
+  });
+
+  it('shows a refusal beside the field until the next letter', async () => {
+    const { press } = await show({
+      'POST /api/admin/lookups/events': {
+        status: 422,
+        body: { error: 'No.', code: 'INVALID_INPUT', fields: { name: 'Please use plain letters only.' } },
+      },
+    });
+    type('New blackout reason', 'x');
+    await press(button('Add blackout reason'));
+    await waitFor(() => expect(errorOf('New blackout reason')).toBe('Please use plain letters only.'));
+    expect(screen.getByLabelText<HTMLInputElement>('New blackout reason').value).toBe('x');
+    type('New blackout reason', 'xy');
+    await waitFor(() => expect(errorOf('New blackout reason')).toBeFalsy());
+  });
+
+  it('renames', async () => {
+    const league = lists();
+    const { press, changes } = await show(
+      {
+        'PUT /api/admin/lookups/events/2': () => {
+          league.blackout[1] = { id: 2, name: 'Bank holiday' };
+          return { body: league.blackout[1] };
+        },
+      },
+      league,
+    );
+    await press(button('Rename Holiday'));
+    type('Name of the blackout reason', ' Bank holiday ');
+    await press(button('Save'));
+    await waitFor(() => expect(items('Blackout reasons')[1]).toBe('Bank holidayRenameRemove'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(changes()).toEqual([['PUT', '/api/admin/lookups/events/2', { name: 'Bank holiday' }]]);
+  });
+
+  it('shows why a name cannot be taken, beside the field', async () => {
+    const { press } = await show({
+      'PUT /api/admin/lookups/events/2': {
+        status: 409,
+        body: { error: 'School event is on the list already.', code: 'IN_USE' },
+      },
+    });
+    await press(button('Rename Holiday'));
+    type('Name of the blackout reason', '');
+    expect([errorOf('Name of the blackout reason'), button('Save').disabled]).toEqual([
+      'Please give a name.',
+      true,
+    ]);
+    type('Name of the blackout reason', 'School event');
+    await press(button('Save'));
+    await waitFor(() =>
+      expect(errorOf('Name of the blackout reason')).toBe('School event is on the list already.'),
+    );
+  });
+
+  it('removes after a question', async () => {
+    const league = lists();
+    const { press, changes } = await show(
+      {
+        'DELETE /api/admin/lookups/events/1': () => {
+          league.blackout.shift();
+          return { body: { message: 'Gone.' } };
+        },
+      },
+      league,
+    );
+    await press(button('Remove School event'));
+    await press(button('No, keep it'));
+    expect([screen.queryByRole('alertdialog'), changes()]).toEqual([null, []]);
+    await press(button('Remove School event'));
+    await press(button('Yes, remove it'));
+    await waitFor(() => expect(items('Blackout reasons')).toEqual(['HolidayPreselectedRenameRemove']));
+    expect(changes()).toEqual([['DELETE', '/api/admin/lookups/events/1', undefined]]);
+    expect(newestToast()).toMatchObject({ title: 'Removed', text: 'School event' });
+  });
+
+  it('shows why a name stays', async () => {
+    const { press } = await show({ 'DELETE /api/admin/lookups/events/1': new TypeError('Failed to fetch') });
+    await press(button('Remove School event'));
+    await press(button('Yes, remove it'));
+    await waitFor(() =>
+      expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(
+        'This could not be saved. Please try again.',
+      ),
+    );
+    await act(async () => fireEvent.click(button('No, keep it')));
+    expect(items('Blackout reasons')).toHaveLength(2);
+  });
+});
