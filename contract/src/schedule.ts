@@ -286,6 +286,7 @@ export const updateEndTime = {
     response: { 200: doneSchema },
   },
 } satisfies Endpoint;
+export type UpdateEndTimeBody = z.output<(typeof updateEndTime)['schema']['body']>;
 
 const cancelFields = {
   AvailabilityId: idSchema('Please say what to cancel.'),
@@ -373,6 +374,13 @@ export const listHistory = {
   },
 } satisfies Endpoint;
 
+const teamWeekAnswerSchema = z.object({
+  used: z.int(),
+  limit: z.int(),
+  practices: z.array(z.object({ date: z.string(), start: z.string(), end: z.string(), venue: z.string() })),
+});
+export type TeamWeekAnswer = z.output<typeof teamWeekAnswerSchema>;
+
 export const getTeamWeek = {
   ...routes.getTeamWeek,
   config: { access: 'admin' },
@@ -385,13 +393,7 @@ export const getTeamWeek = {
       date: isoDateSchema(),
     }),
     response: {
-      200: z.object({
-        used: z.int(),
-        limit: z.int(),
-        practices: z.array(
-          z.object({ date: z.string(), start: z.string(), end: z.string(), venue: z.string() }),
-        ),
-      }),
+      200: teamWeekAnswerSchema,
     },
   },
 } satisfies Endpoint;

@@ -1,0 +1,51 @@
+import type { Done } from '@portal/contract/schedule.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { constraintOf } from '#db/faults.ts';
+import type { Caller } from '#http/access.ts';
+import { onlyOnce } from '#http/idempotency.ts';
+import type { Portal } from '#portal.ts';
+import { justChanged } from './cancel-entries.ts';
+
+/** An administrator's call that changes one day of the schedule. */
+export type ChangeCall = {
+  caller: Caller;
+  /** the Idempotency-Key, or null */
+  key: string | null;
+  /** the call's name and its parsed input */
+  request: readonly [call: string, input: unknown];
+  /** the league day that changes */
+  date: string;
+};
+
+/** Thrown where what was read ahead is no longer so once the locks are held: the transaction starts again. */
+export class LookAgain extends Error {}
+
+const TRIES = 4;
+
+/** What two changes of the same moment meet at; the next look sees the winner and can name it. */
+const RACE_CONSTRAINTS = ['court_free', 'team_free', 'slot_carries_one', 'weekly_rule', 'weekly_limit'];
+
+const isRace = (error: unknown) =>
+  error instanceof LookAgain || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
+
+/**
+ * Runs a change in one transaction, once per key, starts it again where it lost a race, and tells this process of it.
+ * @throws AppError KEY_REUSED, WRONG_STATE where it lost every time, and what `work` throws
+ */
+export async function changeOnce(
+  portal: Portal,
+  { caller, key, request, date }: ChangeCall,
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
+  const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      const done = await inTransaction(portal.db, (tx) => onlyOnce(tx, once, () => work(tx)));
+      portal.feed.tellHere('slots', [date]);
+      return done;
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      if (attempt === TRIES) throw justChanged();
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import type { Done } from '@portal/contract/schedule.ts';
+import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+
+/** Who an entry is for; '' where it is for nobody. */
+type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
+type TimedEntry = Sides & { type: string; startTime: WallTime; endTime: WallTime; title: string };
+
+/** 'Boys 3-4 Hawks', 'Boys 3-4 Hawks vs Owls', or '' for clinics and blackouts. */
+export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
+  const home = `${divisionName} ${homeTeam}`.trim();
+  return awayTeam === '' ? home : `${home} vs ${awayTeam}`;
+}
+
+/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls'. */
+export function entryPhrase(entry: TimedEntry): string {
+  return [entryWords(entry), sidesText(entry), entry.title].filter((part) => part !== '').join(', ');
+}
+
+/** What a 409 says about the entry that it conflicts with (decisions §2). */
+export function conflictOf(entry: TimedEntry): { type: string; start: string; end: string; team: string } {
+  return { type: entry.type, start: entry.startTime, end: entry.endTime, team: sidesText(entry) };
+}
+
+/** The spec's sentence after a blackout or clinic. */
+export const BLOCKED_TEXT = 'Availability has been blocked.';
+
+/** 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1'. */
+export function whenAndWhere(entry: {
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  court: string;
+}): string {
+  const { date, startTime, endTime, schoolName, gymName, court } = entry;
+  return `${formatDate(date)}, ${formatTimeRange(startTime, endTime)} at ${schoolName} - ${gymName}, court ${court}`;
+}
+
+/** The answer to a change: the spec's sentence, in the pop-up followed by one of detail. */
+export function doneAnswer(sentence: string, detail: string, slotId: number): Done {
+  return {
+    popupMessage: `${sentence} ${detail}`,
+    uiMessage: sentence,
+    message: sentence,
+    AvailabilityId: slotId,
+  };
+}

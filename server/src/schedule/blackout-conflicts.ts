@@ -1,0 +1,91 @@
+import type { EntryInTheWay } from '@portal/contract/schedule.ts';
+import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import { LookAgain } from './add-call.ts';
+import { conflictOf, entryPhrase, sidesText } from './add-words.ts';
+import { cancelEntries } from './cancel-entries.ts';
+import type { CourtEntry } from './court-repository.ts';
+import { entryMails } from './entry-mails.ts';
+import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
+
+/** What stands in the way of a blackout, and what its transaction holds. */
+export type Conflicts = {
+  date: IsoDate;
+  inTheWay: readonly CourtEntry[];
+  heldTeams: ReadonlySet<number>;
+  heldSlots: ReadonlySet<number>;
+};
+
+/** The teams of entries, each once. */
+export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
+  ...new Set(
+    entries.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null),
+  ),
+];
+
+/**
+ * The answer to a blackout that was not told to cancel what is in the way: the list of it.
+ * @see decisions §2 "Blackout"
+ */
+export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], now: Date): Promise<AppError> {
+  const byId = new Map(
+    (
+      await listNamedEntries(
+        tx,
+        inTheWay.map(({ id }) => id),
+      )
+    ).map((entry) => [entry.entryId, entry]),
+  );
+  const entries = inTheWay.map(({ id }) => byId.get(id)).filter((entry) => entry !== undefined);
+  const text =
+    entries.length === 1
+      ? 'There is an entry in the way of this blackout.'
+      : `There are ${entries.length} entries in the way of this blackout.`;
+  return new AppError('ENTRIES_IN_THE_WAY', text, {
+    conflict: { entries: entries.map((entry) => toWire(entry, now)) },
+  });
+}
+
+/**
+ * Cancels what is in the way, as one cancelling, and mails its coaches.
+ * @returns how many entries that were
+ * @throws AppError SLOT_PAST where one has begun; LookAgain where one turned up that is not held
+ */
+export async function cancelInTheWay(
+  tx: Tx,
+  { accountId, email: actor }: Caller,
+  { date, inTheWay, heldTeams, heldSlots }: Conflicts,
+  because: { title: string | null; now: Date; leagueNow: LeagueNow },
+): Promise<number> {
+  if (inTheWay.length === 0) return 0;
+  const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
+  if (begun !== undefined) {
+    const text = `This has already begun and can’t be cancelled: ${entryPhrase(begun)}.`;
+    throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
+  }
+  const areHeld =
+    teamIdsOf(inTheWay).every((id) => heldTeams.has(id)) &&
+    inTheWay.every(({ slotId }) => heldSlots.has(slotId));
+  if (!areHeld) throw new LookAgain();
+  const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
+  const entryIds = inTheWay.map(({ id }) => id);
+  const { entries } = await cancelEntries(tx, { entryIds, accountId, actor, reason, now: because.now });
+  return entries.length;
+}
+
+const toWire = (entry: NamedEntry, now: Date): EntryInTheWay => ({
+  AvailabilityId: entry.slotId,
+  EntryId: entry.entryId,
+  type: entry.type,
+  date: entry.date,
+  start: entry.startTime,
+  end: entry.endTime,
+  SchoolName: entry.schoolName,
+  GymName: entry.gymName,
+  Court: entry.court,
+  team: sidesText(entry),
+  title: entry.title,
+  coaches: entryMails('cancelled', entry, now).length,
+});

@@ -1,0 +1,115 @@
+import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { effectiveStatus } from '@portal/domain/schedule/status.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { AppError } from '#errors.ts';
+import { conflictOf, entryPhrase } from './add-words.ts';
+import type { CourtEntry } from './court-repository.ts';
+import type { HeldSlot } from './place-repository.ts';
+
+export type TimeSpan = { startTime: WallTime; endTime: WallTime };
+
+/** Whether two spans of one day share a moment; touching ends do not. */
+export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
+  a.startTime < b.endTime && b.startTime < a.endTime;
+
+/** The entry that a slot's row shows: the blocking one that hangs on it, else one that keeps nobody off. */
+export function shownEntry(slotId: number, entries: readonly CourtEntry[]): CourtEntry | null {
+  const hanging = entries.filter((entry) => entry.slotId === slotId);
+  return hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
+}
+
+/** The slot's row as the screen has it, made of what is held, and the entry that keeps it from being open. */
+export function rowStateOf(
+  slot: HeldSlot,
+  date: IsoDate,
+  entries: readonly CourtEntry[],
+): { row: RowState; shown: CourtEntry | null; taker: CourtEntry | null } {
+  const shown = shownEntry(slot.id, entries);
+  const taker = entries.find((entry) => entry.slotId !== slot.id && isInTheWay(entry, slot)) ?? null;
+  const { permitStatus } = slot;
+  const row = {
+    type: (shown?.type ?? 'open').toUpperCase(),
+    status: effectiveStatus({ permitStatus, entryType: shown?.type ?? null, reservedBy: taker }),
+    date,
+    startTime: shown?.startTime ?? slot.startTime,
+    takenBy: taker === null ? '' : takenByText(taker),
+  };
+  return { row, shown, taker };
+}
+
+/** A verdict of the state machine as the refusal that it is. */
+export function refusalOf(
+  verdict: Extract<Verdict, { allowed: false }>,
+  inTheWay: CourtEntry | null,
+): AppError {
+  const details = inTheWay === null ? {} : { conflict: conflictOf(inTheWay) };
+  if (verdict.reason === 'expired') return new AppError('SLOT_PAST', verdict.text);
+  return new AppError(isTaken(verdict) ? 'SLOT_TAKEN' : 'WRONG_STATE', verdict.text, details);
+}
+
+/** Whether it is another entry that the verdict is about. */
+export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boolean =>
+  reason === 'taken' || reason === 'occupied';
+
+type CourtTime = TimeSpan & { courtId: number };
+
+/** Whether an entry keeps others off a court at that time. */
+export const isInTheWay = (entry: CourtEntry, time: CourtTime): boolean =>
+  entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
+
+/**
+ * Whether a court can be had for some time: nothing that blocks, and every slot that the time touches approved.
+ * @param exceptEntryId the entry whose own time it is
+ * @throws AppError SLOT_TAKEN with the conflict, WRONG_STATE naming the slot
+ */
+export function checkCourt(
+  time: CourtTime,
+  slots: readonly HeldSlot[],
+  entries: readonly CourtEntry[],
+  exceptEntryId: number | null = null,
+): void {
+  const entry = entries.find((other) => other.id !== exceptEntryId && isInTheWay(other, time));
+  if (entry !== undefined) {
+    const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
+    throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
+  }
+  const closed = slots.find(
+    (slot) =>
+      slot.isOffered &&
+      slot.courtId === time.courtId &&
+      slot.permitStatus !== 'approved' &&
+      overlaps(slot, time),
+  );
+  if (closed === undefined) return;
+  const { startTime, endTime, permitStatus } = closed;
+  const range = formatTimeRange(startTime, endTime);
+  const text = `This would run into ${range} on this court, which is ${permitStatus} by the school.`;
+  const conflict = { type: permitStatus, start: startTime, end: endTime, team: '' };
+  throw new AppError('WRONG_STATE', text, { conflict });
+}
+
+/**
+ * Whether the teams are free for some time, wherever their entries are.
+ * @param exceptEntryId the entry whose own time it is
+ * @throws AppError TEAM_BUSY with the conflict
+ */
+export function checkTeams(
+  teams: readonly { id: number; name: string; divisionName: string }[],
+  time: TimeSpan,
+  entries: readonly CourtEntry[],
+  exceptEntryId: number | null = null,
+): void {
+  for (const { id, name, divisionName } of teams) {
+    const entry = entries.find(
+      (other) =>
+        other.id !== exceptEntryId &&
+        (other.homeTeamId === id || other.awayTeamId === id) &&
+        overlaps(other, time),
+    );
+    if (entry === undefined) continue;
+    const where = `${formatTimeRange(entry.startTime, entry.endTime)}, ${entry.schoolName} - ${entry.gymName}`;
+    const text = `${divisionName} ${name} already has a ${entry.type} at that time (${where}).`;
+    throw new AppError('TEAM_BUSY', text, { conflict: conflictOf(entry) });
+  }
+}

@@ -1,0 +1,92 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { PermitStatus } from '@portal/domain/schedule/status.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** Where something is to be: the slot with that id, or the one of a venue's court that begins at the time or holds it. */
+export type PlaceRequest = {
+  slotId: number | null;
+  /** null only beside a slot's id, as are the next two */
+  venueId: number | null;
+  court: string | null;
+  date: IsoDate | null;
+  startTime: WallTime;
+};
+
+/** A slot of the active season with the words for its place. */
+export type Place = {
+  slotId: number;
+  seasonId: number;
+  courtId: number;
+  venueId: number;
+  schoolId: number;
+  date: IsoDate;
+  endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  court: string;
+};
+
+/** A slot as it stands while this transaction holds it. */
+export type HeldSlot = {
+  id: number;
+  courtId: number;
+  startTime: WallTime;
+  endTime: WallTime;
+  permitStatus: PermitStatus;
+  /** of the season asked for, and not withdrawn */
+  isOffered: boolean;
+};
+
+/** Without locks: what it says of the slot must be read again by `holdSlots`. */
+export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | null> {
+  const { slotId, venueId, court, date, startTime } = request;
+  const courtKey = court === null ? null : foldName(court).key;
+  const { rows } = await sql<Place>`
+    select s.id as "slotId", s.season_id as "seasonId", s.court_id as "courtId", v.id as "venueId",
+      sc.id as "schoolId", s.slot_date as date, s.end_time as "endTime", sc.name as "schoolName",
+      v.gym_name as "gymName", k.name as court
+    from season x
+    join slot s on s.season_id = x.id and s.withdrawn_at is null
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where x.is_active
+      and (${date}::date is null or s.slot_date = ${date}) and (${venueId}::int is null or v.id = ${venueId})
+      and (${courtKey}::text is null or k.name_key = ${courtKey})
+      and case when ${slotId}::int is null
+        then s.start_time <= ${startTime}::time and s.end_time > ${startTime}::time
+        else s.id = ${slotId} end
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/**
+ * Holds the slots with these ids, and every offered slot of the courts that overlaps the time, until the transaction
+ * ends: against coaches' bookings, other administrators and changes of permits. Locked in the order of their ids.
+ * @returns those that are there, in the order of court and time
+ */
+export async function holdSlots(
+  tx: Tx,
+  wanted: {
+    seasonId: number;
+    date: IsoDate;
+    courtIds: readonly number[];
+    startTime: WallTime;
+    endTime: WallTime;
+    slotIds: readonly number[];
+  },
+): Promise<HeldSlot[]> {
+  const { seasonId, date, courtIds, startTime, endTime, slotIds } = wanted;
+  const { rows } = await sql<HeldSlot>`
+    select s.id, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
+      s.permit_status as "permitStatus", s.season_id = ${seasonId} and s.withdrawn_at is null as "isOffered"
+    from slot s
+    where s.slot_date = ${date} and (s.id = any(${slotIds}::int[]) or (
+      s.season_id = ${seasonId} and s.withdrawn_at is null and s.court_id = any(${courtIds}::int[])
+      and s.start_time < ${endTime}::time and s.end_time > ${startTime}::time))
+    order by s.id
+    for no key update`.execute(tx);
+  return rows.toSorted((a, b) => a.courtId - b.courtId || (a.startTime < b.startTime ? -1 : 1));
+}

@@ -1,0 +1,62 @@
+import { defaultEndTime, isEndTime, isStartTime, LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import {
+  type IsoDate,
+  isPast,
+  type LeagueNow,
+  minutesOf,
+  type WallTime,
+} from '@portal/domain/time/wall-clock.ts';
+import { AppError } from '#errors.ts';
+import type { HeldSlot } from './place-repository.ts';
+
+/** How a call names its times, for refusals. */
+export type TimeFields = { start: string; end: string };
+
+const START_TEXT = 'Please choose a start on the hour or half hour, or the start of the slot.';
+const END_TEXT =
+  'Please choose an end later than the start, in steps of 15 minutes or the end of the slot, and by 11:45 PM.';
+
+const invalidTime = (field: string, text: string) =>
+  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
+
+/**
+ * The end of an entry that was given none: its type's default duration later, on a step or just when the slot ends.
+ * @throws AppError INVALID_INPUT where the day has no end left for that start
+ */
+export function endTimeOf(
+  given: WallTime | null,
+  startTime: WallTime,
+  { defaultMinutes, slotEnd }: { defaultMinutes: number; slotEnd: WallTime },
+  fields: TimeFields,
+): WallTime {
+  const endsWithSlot = slotEnd <= LATEST_END && minutesOf(startTime) + defaultMinutes === minutesOf(slotEnd);
+  const endTime = given ?? (endsWithSlot ? slotEnd : defaultEndTime(startTime, defaultMinutes));
+  if (endTime === null) throw invalidTime(fields.end, END_TEXT);
+  return endTime;
+}
+
+/**
+ * Whether something on this slot may have this time.
+ * @throws AppError INVALID_INPUT naming the field, SLOT_PAST for a start that has come
+ * @see spec §5 "Time pickers", decisions §2 "Add"
+ */
+export function checkTimes(
+  { date, startTime, endTime }: { date: IsoDate; startTime: WallTime; endTime: WallTime },
+  slot: Pick<HeldSlot, 'startTime' | 'endTime'>,
+  fields: TimeFields,
+  now: LeagueNow,
+): void {
+  if (!isStartTime(startTime, slot.startTime)) throw invalidTime(fields.start, START_TEXT);
+  checkEnd(endTime, startTime, slot, fields.end);
+  if (isPast(date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
+}
+
+/** @throws AppError INVALID_INPUT naming the field */
+export function checkEnd(
+  endTime: WallTime,
+  startTime: WallTime,
+  slot: Pick<HeldSlot, 'endTime'>,
+  field: string,
+): void {
+  if (!isEndTime(endTime, startTime, slot.endTime)) throw invalidTime(field, END_TEXT);
+}

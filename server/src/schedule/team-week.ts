@@ -1,0 +1,31 @@
+import type { TeamWeekAnswer } from '@portal/contract/schedule.ts';
+import { venueNameOf } from '@portal/domain/schedule/row.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { Portal } from '#portal.ts';
+import { noSuchTeam } from './add-teams.ts';
+import { findNamedTeam, listWeekPractices } from './team-repository.ts';
+
+/**
+ * What a team has of its practices in the week of a day, for the warning before an administrator adds more.
+ * @throws AppError NOT_FOUND
+ */
+export async function getTeamWeek(
+  portal: Portal,
+  asked: { divisionName: string; teamName: string; date: string },
+): Promise<TeamWeekAnswer> {
+  const { divisionName, teamName, date } = asked;
+  const team = await findNamedTeam(portal.db, divisionName, teamName);
+  if (team === null) throw noSuchTeam(divisionName, teamName);
+  const weekStart = weekStartOf(date, portal.settings.current().weekStart);
+  const practices = await listWeekPractices(portal.db, team.id, weekStart);
+  return {
+    used: practices.length,
+    limit: team.limit,
+    practices: practices.map((practice) => ({
+      date: practice.date,
+      start: practice.startTime,
+      end: practice.endTime,
+      venue: venueNameOf(practice),
+    })),
+  };
+}
