@@ -73,7 +73,7 @@ describe('Start New Season', () => {
     ]);
   });
 
-  it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '1e3'])('takes no year %j', (year) => {
+  it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '2e3'])('takes no year %j', (year) => {
     choose('Season', 'WINTER');
     choose('Year', year);
     const field = screen.getByLabelText('Year');

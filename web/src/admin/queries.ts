@@ -15,7 +15,7 @@ export const systemHealth = queryOptions({
     try {
       return await call('getSystemHealth', { signal });
     } catch (error) {
-      // a late refusal of an older session says nothing about this one
+      // not where the session is another one by now, nor where it has expired: its popup leads to the login, too
       if (readToken() === token) leaveIfRefused(error);
       throw error;
     }

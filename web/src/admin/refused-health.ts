@@ -1,16 +1,14 @@
 import { ApiError } from '#api/errors.ts';
-import { getSession } from '#api/session.ts';
 import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { signOut } from '#auth/sign-out.ts';
 import { navigate } from '#router/location.ts';
 
 /**
  * The health check was refused with 401 or 403: token and person are forgotten, the page is remembered, and the login
- * opens with `next` (spec section 6). An expired session has said so in its popup already, which leads there, too.
+ * opens with `next` (spec section 6).
  */
 export function leaveIfRefused(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
-  if (getSession().status !== 'signed-in') return;
   const origin = window.location.pathname + window.location.search;
   signOut();
   rememberOrigin(origin);
