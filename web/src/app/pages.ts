@@ -11,6 +11,7 @@ const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
 const loadAdmin = () => import('#admin/admin-page.tsx');
 const loadSettings = () => import('#settings/settings-page.tsx');
+const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
 export const RegisterPage = lazy(() =>
@@ -52,7 +53,7 @@ export const HealthDashboardPage = lazy(() =>
 export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
 export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
 export const CombinedSchedulePage = lazy(() =>
-  loadPlanned().then((file) => ({ default: file.CombinedSchedulePage })),
+  loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
 );
 
 const LOADERS: Record<string, () => Promise<unknown>> = {
@@ -60,6 +61,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.practiceRequest]: loadPracticeRequest,
   [PATHS.yourPractices]: loadYourPractices,
   [PATHS.account]: loadAccount,
+  [PATHS.combinedSchedule]: loadCombinedSchedule,
   [PATHS.admin]: loadAdmin,
   [PATHS.settings]: loadSettings,
 };

@@ -50,17 +50,3 @@ export function HealthDashboardPage() {
     />
   );
 }
-
-/** /admin/combined-schedule */
-export function CombinedSchedulePage() {
-  return (
-    <PlannedPage
-      title="Combined Schedule (Admin)"
-      sentence="This page is still being built. It will hold every gym's schedule in one table."
-      items={[
-        'Practices, games, playoffs, clinics and blackouts, with filters and paging',
-        'Add, update and cancel for each row',
-      ]}
-    />
-  );
-}

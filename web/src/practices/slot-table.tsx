@@ -3,7 +3,7 @@ import { classNames } from '#ui/class-names.ts';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
-import { ReasonTooltip } from './reason-tooltip.tsx';
+import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import type { ShownSlot } from './shown-slots.ts';
 import { TeamHeading } from './team-heading.tsx';
 import { VenueEdge } from './venue-edge.tsx';

@@ -1,4 +1,5 @@
 import { Button } from './button.tsx';
+import { classNames } from './class-names.ts';
 import { pageWindow } from './page-window.ts';
 
 type PaginationProps = {
@@ -16,36 +17,48 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label, numbers = false }: PaginationProps) {
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
+  // on a phone the long form takes three lines: numbers, buttons, words
+  const narrow = numbers ? 'phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">
       {numbers && (
-        <Button aria-disabled={isFirst} onClick={() => !isFirst && onPageChange(1)}>
+        <Button className={narrow} aria-disabled={isFirst} onClick={() => !isFirst && onPageChange(1)}>
           First
         </Button>
       )}
-      <Button aria-disabled={isFirst} onClick={() => !isFirst && onPageChange(page - 1)}>
+      <Button className={narrow} aria-disabled={isFirst} onClick={() => !isFirst && onPageChange(page - 1)}>
         Previous
       </Button>
-      {numbers &&
-        pageWindow(page, pageCount).map((number) => (
-          <Button
-            key={number}
-            tone={number === page ? 'primary' : 'quiet'}
-            aria-label={`Page ${number}`}
-            aria-current={number === page ? 'page' : undefined}
-            onClick={() => onPageChange(number)}
-          >
-            {number}
-          </Button>
-        ))}
-      <span className="px-2 tabular-nums" aria-live="polite">
+      {numbers && (
+        <span className="flex gap-2 phone:order-first phone:w-full phone:justify-center">
+          {pageWindow(page, pageCount).map((number) => (
+            <Button
+              key={number}
+              tone={number === page ? 'primary' : 'quiet'}
+              className={narrow}
+              aria-label={`Page ${number}`}
+              aria-current={number === page ? 'page' : undefined}
+              onClick={() => onPageChange(number)}
+            >
+              {number}
+            </Button>
+          ))}
+        </span>
+      )}
+      <span
+        className={classNames(
+          'px-2 tabular-nums',
+          numbers && 'phone:order-last phone:w-full phone:text-center',
+        )}
+        aria-live="polite"
+      >
         Page {page} of {pageCount}
       </span>
-      <Button aria-disabled={isLast} onClick={() => !isLast && onPageChange(page + 1)}>
+      <Button className={narrow} aria-disabled={isLast} onClick={() => !isLast && onPageChange(page + 1)}>
         Next
       </Button>
       {numbers && (
-        <Button aria-disabled={isLast} onClick={() => !isLast && onPageChange(pageCount)}>
+        <Button className={narrow} aria-disabled={isLast} onClick={() => !isLast && onPageChange(pageCount)}>
           Last
         </Button>
       )}

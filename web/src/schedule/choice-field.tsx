@@ -1,0 +1,28 @@
+import { SelectField } from '#ui/field.tsx';
+import type { Choice } from './filter-choices.ts';
+
+type ChoiceFieldProps = {
+  label: string;
+  /** what '' is called */
+  any: string;
+  value: string;
+  choices: readonly Choice[];
+  error?: string | undefined;
+  onChange: (value: string) => void;
+};
+
+/** One of several, or any. A value from a shared address that this season doesn't have is shown, so that it can be seen. */
+export function ChoiceField({ label, any, value, choices, error, onChange }: ChoiceFieldProps) {
+  const isStray = value !== '' && !choices.some((choice) => choice.value === value);
+  return (
+    <SelectField label={label} value={value} error={error} onChange={(event) => onChange(event.target.value)}>
+      <option value="">{any}</option>
+      {isStray && <option value={value}>{value} (none here)</option>}
+      {choices.map((choice) => (
+        <option key={choice.value} value={choice.value}>
+          {choice.label}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

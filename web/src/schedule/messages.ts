@@ -1,0 +1,23 @@
+/** The texts of the combined schedule's page; those of the spec (sections 2, 4 and 8) word for word. */
+export const messages = {
+  title: 'Combined Schedule (Admin)',
+  loading: 'Loading the schedule',
+  expired: 'Expired',
+  clearFilters: 'Clear Filters',
+
+  failedTitle: 'Error',
+  failed: 'Failed to load schedule data.',
+  tryAgain: 'Try again',
+  close: 'Close',
+  stale: 'The schedule could not be renewed just now, so it may be out of date.',
+
+  noRows: 'No gym time yet',
+  noRowsNext: 'Rows appear here once a season is active and its gym time has been generated.',
+  startSeason: 'Start a season',
+  nothingFits: 'No row fits these filters.',
+  onlyPast: 'Only past rows fit these filters.',
+  showPast: 'Show past dates',
+
+  downloadFailed: 'The file could not be downloaded. Please try again.',
+  nothingToDownload: 'No row fits the filters, so there is nothing to download.',
+} as const;

@@ -1,0 +1,73 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
+import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { Button, type ButtonTone } from '#ui/button.tsx';
+import { messages } from './messages.ts';
+import type { OpenRowDialog } from './row-dialogs.tsx';
+import { rowName } from './row-words.ts';
+
+const ACTIONS: readonly { action: RowAction; label: string; tone: ButtonTone }[] = [
+  { action: 'add', label: 'Add', tone: 'primary' },
+  { action: 'update', label: 'Update', tone: 'quiet' },
+  { action: 'cancel', label: 'Cancel', tone: 'danger' },
+];
+
+type RowButtonsProps = {
+  row: ScheduleRow;
+  now: LeagueNow;
+  /** reason → id of the element that holds it */
+  whyIds: ReadonlyMap<string, string>;
+  open: OpenRowDialog;
+};
+
+/** What can be done with a row; a past one shows Expired. What can't be done keeps the focus and says why. */
+export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
+  const name = rowName(row);
+  const verdicts = rowActions(row, now);
+  return (
+    <div className="row-buttons">
+      {isPast(row.date, row.startTime, now) ? (
+        <span className="row-expired">{messages.expired}</span>
+      ) : (
+        ACTIONS.map(({ action, label, tone }) => {
+          const why = whyNot(verdicts[action]);
+          return (
+            <Button
+              key={action}
+              tone={tone}
+              size="small"
+              aria-label={`${label}: ${name}`}
+              aria-disabled={why !== null || undefined}
+              aria-describedby={why === null ? undefined : whyIds.get(why)}
+              data-why={why ?? undefined}
+              onClick={() => why === null && open(action, row)}
+            >
+              {label}
+            </Button>
+          );
+        })
+      )}
+      <Button size="small" aria-label={`History: ${name}`} onClick={() => open('history', row)}>
+        History
+      </Button>
+    </div>
+  );
+}
+
+/** The reason that greys a button; an Update of a game is not greyed: pressing it shows the spec's warning. */
+function whyNot(verdict: Verdict): string | null {
+  return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
+}
+
+/** Ids for the different reasons of a page, so that each is in it once, however many buttons it explains. */
+export function reasonIds(
+  rows: readonly ScheduleRow[],
+  now: LeagueNow,
+  prefix: string,
+): ReadonlyMap<string, string> {
+  const verdicts = rows
+    .filter((row) => !isPast(row.date, row.startTime, now))
+    .flatMap((row) => Object.values(rowActions(row, now)));
+  const reasons = new Set(verdicts.map(whyNot).filter((why) => why !== null));
+  return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
+}

@@ -1,0 +1,31 @@
+import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
+
+const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)$/;
+
+/** A type or status for people: 'OPEN' is 'Open'. */
+export const statusName = (status: string): string =>
+  status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+
+/** A row in one line: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1'. */
+export const rowName = (row: ScheduleRow): string =>
+  `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
+
+/** 'Taken by Game, 6:00 PM – 7:15 PM'; '' where nothing takes the row's time. */
+export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
+  if (takenBy === '') return '';
+  const [, type = '', startTime = '', endTime = ''] = TAKEN_BY.exec(takenBy) ?? [];
+  return `Taken by ${type === '' ? takenBy : entryWords({ type, startTime, endTime })}`;
+}
+
+/** How the entry's time leaves that of its slot; '' where they are the same. */
+export function slotNote(
+  row: Pick<ScheduleRow, 'startTime' | 'endTime' | 'slotStartTime' | 'slotEndTime'>,
+): string {
+  const { startTime, endTime, slotStartTime, slotEndTime } = row;
+  if (startTime !== slotStartTime) return `Moved from ${formatTime(slotStartTime)}`;
+  if (endTime > slotEndTime) return `Longer than its slot (to ${formatTime(slotEndTime)})`;
+  if (endTime < slotEndTime) return `Shorter than its slot (to ${formatTime(slotEndTime)})`;
+  return '';
+}

@@ -1,0 +1,149 @@
+import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { Field } from '#ui/field.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { DateField } from './date-field.tsx';
+import {
+  countFilters,
+  type FilterChoices,
+  TIME_CHOICES,
+  TYPE_CHOICES,
+  WEEKDAY_CHOICES,
+} from './filter-choices.ts';
+import { messages } from './messages.ts';
+
+type ScheduleFilterBarProps = {
+  filters: RowFilters;
+  choices: FilterChoices;
+  /** what the search box shows, spaces at its ends included */
+  searchText: string;
+  /** the day board shows whole days of its own choice, past ones too */
+  isBoard: boolean;
+  onChange: (changes: Partial<RowFilters>) => void;
+  onSearch: (text: string) => void;
+  onClear: () => void;
+};
+
+/** Narrows the combined schedule (spec section 2 "Filter bar"); folded away on a phone. */
+export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const count = countFilters(props.filters);
+  if (!isPhone) return <Fields {...props} count={count} />;
+  return (
+    <details className="rounded-xl border border-line bg-panel">
+      <summary className="flex min-h-12 items-center justify-between gap-3 px-4 font-semibold">
+        Filters
+        <span className="text-sm font-normal text-muted">{count === 0 ? 'none on' : `${count} on`}</span>
+      </summary>
+      <div className="border-t border-line p-4">
+        <Fields {...props} count={count} />
+      </div>
+    </details>
+  );
+}
+
+function Fields({
+  filters,
+  choices,
+  searchText,
+  isBoard,
+  count,
+  onChange,
+  onSearch,
+  onClear,
+}: ScheduleFilterBarProps & { count: number }) {
+  const id = useId();
+  const { startDate, endDate, startTime, endTime } = filters;
+  const datesCross = startDate !== '' && endDate !== '' && endDate < startDate;
+  const timesCross = startTime !== '' && endTime !== '' && endTime <= startTime;
+  return (
+    <section aria-labelledby={id} className="schedule-filters">
+      <h2 id={id} className="sr-only">
+        Narrow the list
+      </h2>
+      <Field
+        type="search"
+        label="Search"
+        placeholder="Team, gym…"
+        value={searchText}
+        maxLength={200}
+        onChange={(event) => onSearch(event.target.value)}
+      />
+      <ChoiceField
+        label="Type"
+        any="Any type"
+        value={filters.type}
+        choices={TYPE_CHOICES}
+        onChange={(type) => onChange({ type })}
+      />
+      <ChoiceField
+        label="Day of week"
+        any="Any day"
+        value={filters.weekday}
+        choices={WEEKDAY_CHOICES}
+        onChange={(weekday) => onChange({ weekday })}
+      />
+      <ChoiceField
+        label="Division"
+        any="Any division"
+        value={filters.division}
+        choices={choices.divisions}
+        onChange={(division) => onChange({ division })}
+      />
+      <ChoiceField
+        label="Venue"
+        any="Any venue"
+        value={filters.venue}
+        choices={choices.venues}
+        onChange={(venue) => onChange({ venue })}
+      />
+      {!isBoard && (
+        <>
+          <DateField
+            label="Start date"
+            value={startDate}
+            max={endDate}
+            onChange={(date) => onChange({ startDate: date })}
+          />
+          <DateField
+            label="End date"
+            value={endDate}
+            min={startDate}
+            error={datesCross ? 'This is before the start date.' : undefined}
+            onChange={(date) => onChange({ endDate: date })}
+          />
+        </>
+      )}
+      <ChoiceField
+        label="Starts at or after"
+        any="Any time"
+        value={startTime}
+        choices={TIME_CHOICES}
+        onChange={(time) => onChange({ startTime: time })}
+      />
+      <ChoiceField
+        label="Starts before"
+        any="Any time"
+        value={endTime}
+        choices={TIME_CHOICES}
+        error={timesCross ? 'This is not after the first time.' : undefined}
+        onChange={(time) => onChange({ endTime: time })}
+      />
+      <div className="schedule-filters-end">
+        {!isBoard && (
+          <Checkbox
+            label={messages.showPast}
+            checked={filters.showPast}
+            onChange={(showPast) => onChange({ showPast })}
+          />
+        )}
+        <Button aria-disabled={count === 0 || undefined} onClick={onClear}>
+          {messages.clearFilters}
+        </Button>
+      </div>
+    </section>
+  );
+}

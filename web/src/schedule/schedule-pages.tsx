@@ -1,0 +1,104 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { useId, useRef } from 'react';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { ColumnMenu } from './column-menu.tsx';
+import { ExportButtons } from './export-buttons.tsx';
+import { messages } from './messages.ts';
+import { pageOf } from './paging.ts';
+import { reasonIds } from './row-buttons.tsx';
+import type { OpenRowDialog } from './row-dialogs.tsx';
+import { RowsPerPage } from './rows-per-page.tsx';
+import { ScheduleCards } from './schedule-cards.tsx';
+import { ScheduleTable } from './schedule-table.tsx';
+import type { ScheduleView } from './use-schedule-view.ts';
+
+type SchedulePagesProps = {
+  /** the rows that fit the filters */
+  fitting: readonly ScheduleRow[];
+  /** how many rows there are in all */
+  allCount: number;
+  now: LeagueNow;
+  view: ScheduleView;
+  open: OpenRowDialog;
+  /** whether rows would fit if past ones were shown */
+  hasPastFitting: () => boolean;
+};
+
+/** The rows that fit, page by page, as a table or on a phone as cards. */
+export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
+  const id = useId();
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const top = useRef<HTMLDivElement>(null);
+  const { items, page, pageCount } = pageOf(fitting, view.page, view.rowsPerPage);
+  const whyIds = reasonIds(items, now, id);
+  const List = isPhone ? ScheduleCards : ScheduleTable;
+
+  function handlePageChange(wanted: number) {
+    view.changePage(wanted);
+    top.current?.scrollIntoView({ block: 'start' });
+  }
+
+  return (
+    <>
+      <div ref={top} className="flex scroll-mt-4 flex-wrap items-center justify-between gap-3">
+        <p role="status" className="text-sm text-muted tabular-nums">
+          {countText(fitting.length, allCount, view.filters.showPast)}
+        </p>
+        <div className="schedule-tools">
+          <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
+          <ColumnMenu shown={view.columns} onChange={view.changeColumns} />
+          <ExportButtons filters={view.filters} isEmpty={fitting.length === 0} />
+        </div>
+      </div>
+      {items.length === 0 ? (
+        <NothingFits view={view} isOnlyPast={!view.filters.showPast && hasPastFitting()} />
+      ) : (
+        <>
+          <ReasonTooltip>
+            <List rows={items} now={now} columns={view.columns} whyIds={whyIds} open={open} />
+          </ReasonTooltip>
+          <Pagination
+            numbers
+            page={page}
+            pageCount={pageCount}
+            onPageChange={handlePageChange}
+            label="Combined schedule"
+          />
+        </>
+      )}
+      <div hidden>
+        {[...whyIds].map(([reason, whyId]) => (
+          <span key={whyId} id={whyId}>
+            {reason}
+          </span>
+        ))}
+      </div>
+    </>
+  );
+}
+
+function NothingFits({ view, isOnlyPast }: { view: ScheduleView; isOnlyPast: boolean }) {
+  return (
+    <EmptyState title={isOnlyPast ? messages.onlyPast : messages.nothingFits}>
+      <div className="flex flex-wrap justify-center gap-3">
+        {isOnlyPast && (
+          <Button tone="primary" onClick={() => view.changeFilters({ showPast: true })}>
+            {messages.showPast}
+          </Button>
+        )}
+        <Button onClick={view.clearFilters}>{messages.clearFilters}</Button>
+      </div>
+    </EmptyState>
+  );
+}
+
+function countText(fitting: number, all: number, showPast: boolean): string {
+  const [some, every] = [fitting, all].map((count) => count.toLocaleString('en-US'));
+  const rows = all === 1 ? 'row fits' : 'rows fit';
+  return `${some} of ${every} ${rows} the filters.${showPast ? '' : ' Past dates are hidden.'}`;
+}

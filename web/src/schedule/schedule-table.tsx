@@ -1,0 +1,92 @@
+import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { ExtraColumn } from './columns.ts';
+import { RowButtons } from './row-buttons.tsx';
+import type { OpenRowDialog } from './row-dialogs.tsx';
+import { RowDate, RowTime, TypeAndStatus } from './row-facts.tsx';
+import { rowTone } from './row-tone.ts';
+
+export type RowListProps = {
+  rows: readonly ScheduleRow[];
+  now: LeagueNow;
+  columns: readonly ExtraColumn[];
+  /** reason → id of the element that holds it */
+  whyIds: ReadonlyMap<string, string>;
+  open: OpenRowDialog;
+};
+
+const HEADS = [
+  'Actions',
+  'Type',
+  'Weekday',
+  'Date',
+  'Time',
+  'Venue',
+  'Court',
+  'Division',
+  'Away Team',
+  'Home Team',
+];
+
+/** A page of the combined schedule in the columns of spec section 2. */
+export function ScheduleTable({ rows, columns, ...rest }: RowListProps) {
+  const heads = [
+    ...(columns.includes('id') ? ['Availability ID'] : []),
+    ...HEADS,
+    ...(columns.includes('schedule') ? ['Schedule name'] : []),
+    ...(columns.includes('venue') ? ['Venue ID'] : []),
+  ];
+  return (
+    <section
+      aria-label="Combined schedule"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      className="schedule-scroll overflow-auto rounded-xl border border-line bg-panel shadow-card"
+    >
+      <table className="schedule-table">
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <Row key={row.slotId} row={row} columns={columns} {...rest} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+function Row({ row, columns, now, whyIds, open }: Omit<RowListProps, 'rows'> & { row: ScheduleRow }) {
+  return (
+    <tr className="schedule-row" {...rowTone(row)}>
+      {columns.includes('id') && <td>{row.slotId}</td>}
+      <td>
+        <RowButtons row={row} now={now} whyIds={whyIds} open={open} />
+      </td>
+      <td>
+        <TypeAndStatus row={row} />
+      </td>
+      <td>{row.weekday}</td>
+      <td>
+        <RowDate date={row.date} />
+      </td>
+      <td>
+        <RowTime row={row} />
+      </td>
+      <td>{venueNameOf(row)}</td>
+      <td>{row.court}</td>
+      <td>{row.divisionName}</td>
+      <td>{row.awayTeam}</td>
+      <td>{row.homeTeam}</td>
+      {columns.includes('schedule') && <td>{row.scheduleName}</td>}
+      {columns.includes('venue') && <td>{row.venueId}</td>}
+    </tr>
+  );
+}

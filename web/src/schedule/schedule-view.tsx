@@ -1,0 +1,57 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { filterRows } from '@portal/domain/schedule/row-filters.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { lazy, Suspense } from 'react';
+import { Loading } from '#ui/loading.tsx';
+import { filterChoices } from './filter-choices.ts';
+import { useRowDialogs } from './row-dialogs.tsx';
+import { ScheduleFilterBar } from './schedule-filter-bar.tsx';
+import { SchedulePages } from './schedule-pages.tsx';
+import { useFittingRows } from './use-fitting-rows.ts';
+import { useScheduleView } from './use-schedule-view.ts';
+
+const ScheduleBoard = lazy(() =>
+  import('./board/schedule-board.tsx').then((file) => ({ default: file.ScheduleBoard })),
+);
+
+/** The season's rows with everything an administrator does to them: narrow, look at as table or board, change. */
+export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
+  const view = useScheduleView();
+  const choices = filterChoices(rows);
+  // a cancelled row may leave the view, so the list begins anew (spec section 4 "Cancel")
+  const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
+  // the board chooses its day itself, and shows past ones, too
+  const filters = view.isBoard
+    ? { ...view.filters, showPast: false, startDate: '', endDate: '' }
+    : view.filters;
+  const fitting = useFittingRows(rows, view.isBoard ? { ...filters, showPast: true } : filters, now);
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <ScheduleFilterBar
+        filters={filters}
+        choices={choices}
+        searchText={view.searchText}
+        isBoard={view.isBoard}
+        onChange={view.changeFilters}
+        onSearch={view.typeSearch}
+        onClear={view.clearFilters}
+      />
+      {view.isBoard ? (
+        <Suspense fallback={<Loading label="Loading the day board" />}>
+          <ScheduleBoard rows={fitting} now={now} open={open} />
+        </Suspense>
+      ) : (
+        <SchedulePages
+          fitting={fitting}
+          allCount={rows.length}
+          now={now}
+          view={view}
+          open={open}
+          hasPastFitting={() => filterRows(rows, { ...filters, showPast: true }, now).length > 0}
+        />
+      )}
+      {dialogs}
+    </div>
+  );
+}

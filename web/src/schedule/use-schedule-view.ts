@@ -1,0 +1,56 @@
+import {
+  NO_FILTERS,
+  type RowFilters,
+  readRowFilters,
+  writeRowFilters,
+} from '@portal/domain/schedule/row-filters.ts';
+import { useSearchParams } from '#router/search-params.ts';
+import { type ExtraColumn, readColumns } from './columns.ts';
+import { readRowsPerPage } from './paging.ts';
+import { recall, remember } from './remembered.ts';
+import { useSearchText } from './use-search-text.ts';
+
+/**
+ * What the address asks for: filters, page, rows per page, columns, table or board. A view can be bookmarked and sent;
+ * rows per page and columns are remembered for addresses that don't say.
+ */
+export function useScheduleView() {
+  const [params, change] = useSearchParams();
+  const inAddress = readRowFilters((key) => params.get(key));
+  const search = useSearchText(inAddress.search, (text) => change({ q: text, page: null }));
+  const filters: RowFilters = { ...inAddress, search: search.words };
+
+  return {
+    filters,
+    searchText: search.text,
+    typeSearch: search.type,
+    changeFilters: (changes: Partial<RowFilters>) =>
+      change({ ...writeRowFilters({ ...filters, ...changes }), page: null }),
+    clearFilters: () => {
+      search.type('');
+      change({ ...writeRowFilters(NO_FILTERS), page: null });
+    },
+
+    /** 1-based, as the address says; may lie beyond the last page */
+    page: Number(params.get('page') ?? 1),
+    changePage: (page: number) => change({ page: page === 1 ? null : String(page) }),
+    rowsPerPage: readRowsPerPage(params.get('rows') ?? recall('schedule.rowsPerPage')),
+    changeRowsPerPage: (size: number) => {
+      remember('schedule.rowsPerPage', String(size));
+      change({ rows: String(size), page: null });
+    },
+
+    columns: readColumns(params.get('columns') ?? recall('schedule.columns')),
+    changeColumns: (columns: readonly ExtraColumn[]) => {
+      remember('schedule.columns', columns.join(','));
+      change({ columns: columns.join(',') });
+    },
+
+    isBoard: isBoard(params),
+  };
+}
+
+/** Whether the address asks for the day board rather than the table. */
+export const isBoard = (params: URLSearchParams): boolean => params.get('view') === 'board';
+
+export type ScheduleView = ReturnType<typeof useScheduleView>;
