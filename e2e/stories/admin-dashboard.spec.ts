@@ -1,0 +1,143 @@
+import type { Page } from '@playwright/test';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { ADMIN } from '../support/admin-api.ts';
+import { violations } from '../support/axe.ts';
+import { expect, logInOnScreen, test } from '../support/story.ts';
+
+const HEALTH = '**/api/admin/system-health';
+const FAILED = 'Unable to load system health at this time.';
+
+async function openAdminPage(page: Page): Promise<void> {
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.goto('/admin');
+  await expect(page.getByText('Taken')).toBeVisible();
+}
+
+const figure = (page: Page, name: string) =>
+  page.getByRole('term').filter({ hasText: name }).locator('..').getByRole('definition');
+
+test('an administrator reads how the portal is, and goes on from there', async ({ page }) => {
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.getByRole('navigation', { name: 'Main menu' }).getByRole('link', { name: 'Admin Page' }).click();
+  await expect(page).toHaveTitle('Admin dashboard · Coaches Portal');
+  await expect(figure(page, 'Slots booked')).toHaveText(/^\d+\/[1-9]\d*\d+(\.\d)? %in the next 7 days$/);
+  await expect(figure(page, 'Users today')).toHaveText(/^[1-9]\d*(person|people)$/);
+  await expect(figure(page, 'Database connections')).toHaveText(/^[1-9]\d*open now$/);
+  await expect(figure(page, 'Disk usage')).toHaveText(/^\d+(\.\d)? %/);
+  await expect(figure(page, 'Email failures')).toHaveText(/^\d+in the last 7 days$|Not delivered/);
+
+  const manage = page.getByRole('region', { name: 'Manage' });
+  await manage.getByRole('link', { name: 'Settings' }).click();
+  await expect(page).toHaveURL(/\/admin\/settings$/);
+  await page.getByRole('link', { name: 'Admin dashboard' }).click();
+  await manage.getByRole('link', { name: 'Combined Schedule' }).click();
+  await expect(page).toHaveURL(/\/admin\/combined-schedule/);
+  await page.goBack();
+  await manage.getByRole('link', { name: 'Day board' }).click();
+  await expect(page).toHaveURL(/\/admin\/combined-schedule\?.*view=board/);
+});
+
+test('the figures renew themselves every minute; old ones stay, marked as such', async ({ page }) => {
+  await page.clock.install();
+  await openAdminPage(page);
+  await page.route(HEALTH, (route) =>
+    route.fulfill({ status: 500, json: { error: 'Something went wrong.', code: 'INTERNAL' } }),
+  );
+  await page.clock.runFor(61_000);
+  await expect(page.getByRole('alert')).toContainText(FAILED);
+  await expect(page.getByText('Out of date')).toBeVisible();
+  await expect(figure(page, 'Slots booked')).toBeVisible();
+  await page.unroute(HEALTH);
+  await page.clock.runFor(61_000);
+  await expect(page.getByText('Out of date')).toBeHidden();
+  await expect(page.getByRole('alert')).toBeHidden();
+});
+
+test('a refused health check ends the session here, and the login leads back', async ({ page }) => {
+  await openAdminPage(page);
+  await page.route(HEALTH, (route) =>
+    route.fulfill({ status: 403, json: { error: 'For administrators only.', code: 'FORBIDDEN' } }),
+  );
+  await page.reload();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
+  expect(await page.evaluate(() => ({ ...localStorage, ...sessionStorage }))).toEqual({
+    postLoginRedirect: '/admin',
+  });
+  await page.unroute(HEALTH);
+  await page.getByLabel('Email').fill(ADMIN.email);
+  await page.getByLabel('Password', { exact: true }).fill(ADMIN.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await expect(figure(page, 'Users today')).toBeVisible();
+});
+
+test('an expired session says so before the login opens with the way back', async ({ page }) => {
+  await openAdminPage(page);
+  await page.route(HEALTH, (route) =>
+    route.fulfill({ status: 401, json: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } }),
+  );
+  await page.reload();
+  await expect(page.getByRole('alertdialog', { name: 'Session Expired' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'System Health' })).toBeHidden();
+  await page.getByRole('button', { name: 'Login now' }).click();
+  await expect(page).toHaveURL(/\/login\?next=%2Fadmin$/);
+});
+
+test('the active season is set after a question, and a wrong year is told beside the field', async ({
+  page,
+}) => {
+  await openAdminPage(page);
+  const panel = page.getByRole('region', { name: 'Start New Season' });
+  const set = panel.getByRole('button', { name: 'Set active season' });
+  const { date } = leagueNow(new Date(), 'America/New_York');
+  const year = date.slice(0, 4); // of the season that is active: the other stories go on in it
+
+  await expect(set).toBeDisabled();
+  await panel.getByLabel('Season', { exact: true }).selectOption('Winter');
+  await panel.getByLabel('Year').fill('1989');
+  await expect(panel.getByText('Please give a year between 1990 and 2100.')).toBeVisible();
+  await expect(set).toBeDisabled();
+  await panel.getByLabel('Year').fill(year);
+  await expect(panel.getByText(`Rec ${year} Season - Winter ${year}`)).toBeVisible();
+
+  await set.click();
+  await expect(page.getByRole('alertdialog', { name: `Switch to Winter ${year}?` })).toBeVisible();
+  await page.getByRole('button', { name: 'No, keep the season' }).click();
+  await expect(page.getByText('is now the active season.')).toBeHidden();
+  await expect(set).toBeFocused();
+
+  await page.route('**/api/admin/set-active-season', (route) => route.fulfill({ status: 502, body: '' }));
+  await set.click();
+  await page.getByRole('button', { name: 'Yes, switch the season' }).click();
+  await expect(panel.getByRole('alert')).toHaveText('Failed: 502 Bad Gateway');
+  await page.unroute('**/api/admin/set-active-season');
+
+  await set.click();
+  await page.getByRole('button', { name: 'Yes, switch the season' }).click();
+  await expect(panel.getByText(`Winter ${year} is now the active season.`)).toBeVisible();
+});
+
+for (const width of [1280, 390]) {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+      test.use({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
+
+      test('axe finds nothing on the Admin page and its settings', async ({ page }) => {
+        await openAdminPage(page);
+        expect(await violations(page), 'figures').toEqual([]);
+        await page.getByLabel('Season', { exact: true }).selectOption('Fall');
+        await page.getByRole('button', { name: 'Set active season' }).click();
+        await expect(page.getByRole('alertdialog')).toBeVisible();
+        expect(await violations(page), 'question').toEqual([]);
+        await page.getByRole('button', { name: 'No, keep the season' }).click();
+        await page.goto('/admin/settings');
+        await expect(page.getByRole('button', { name: 'Add clinic name' })).toBeVisible();
+        await expect(page.getByRole('button', { name: 'Change Game' })).toBeVisible();
+        expect(await violations(page), 'settings').toEqual([]);
+        await page.getByRole('button', { name: 'Change Game' }).click();
+        await expect(page.getByRole('dialog')).toBeVisible();
+        expect(await violations(page), 'type').toEqual([]);
+      });
+    });
+  }
+}
