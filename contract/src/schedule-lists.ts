@@ -72,7 +72,10 @@ const kindSchema = z.enum(['blackout', 'clinic'], { error: 'Please choose blacko
 const eventNameSchema = z.object({ id: z.int(), name: z.string() });
 export type EventName = z.output<typeof eventNameSchema>;
 const nameSchema = lineSchema('Please give a name.', 120);
-const idParamsSchema = z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such name.')) });
+const NO_SUCH_NAME = 'There is no such name.';
+const idParamsSchema = z.strictObject({
+  id: z.coerce.number({ error: NO_SUCH_NAME }).pipe(idSchema(NO_SUCH_NAME)),
+});
 
 export const listEventNames = {
   ...routes.listEventNames,

@@ -2,8 +2,9 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeFeed, FeedListener, Topic } from '#db/change-feed.ts';
+import type { ChangeFeed } from '#db/change-feed.ts';
 import type { Caller } from '#http/access.ts';
+import { deafFeed } from '#testing/deaf-feed.ts';
 import { makeSlot, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { openTestPortal, type TestPortal } from '#testing/portal.ts';
@@ -26,20 +27,6 @@ afterEach(async () => {
   await test.close();
   await database.drop();
 });
-
-/** A feed that never hears anything by itself: what it knows was told here, or arrives with `caughtUp`. */
-function deafFeed(caughtUp: (tell: (topic: Topic) => void) => Promise<void> = async () => {}): ChangeFeed {
-  const listeners: [Topic, FeedListener][] = [];
-  const tell = (topic: Topic) => {
-    for (const [subject, listener] of listeners) if (subject === topic) listener(null);
-  };
-  return {
-    subscribe: (topic, listener) => listeners.push([topic, listener]),
-    tellHere: tell,
-    caughtUp: () => caughtUp(tell),
-    close: async () => {},
-  };
-}
 
 const openIds = async (practices: PracticesService): Promise<number[]> => {
   const bytes = await (await practices.listAvailability()).form('identity').bytes();

@@ -13,7 +13,7 @@ import { type CourtNames, toDayRows } from './day-rows.ts';
 import { type PackedDay, packDay, type ScheduleList, toScheduleList } from './schedule-list.ts';
 
 /** A batch of days is read at once: few queries, and no long pause for other requests. */
-const SLOTS_AT_ONCE = 1_000;
+const SLOTS_AT_ONCE = 400;
 
 type Kept = {
   /** which change it was read after */

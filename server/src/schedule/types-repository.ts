@@ -20,21 +20,16 @@ export async function listTypes(db: Db): Promise<StoredType[]> {
   return await db.selectFrom('reservation_type').select(COLUMNS).orderBy('position').execute();
 }
 
-/** @returns the type as it is now; null where there is none of that code */
-export async function updateType(
-  db: Db,
-  code: string,
-  type: Omit<StoredType, 'code'>,
-): Promise<StoredType | null> {
-  const changed = await db
+/** @returns the type as it is now */
+export async function updateType(db: Db, type: StoredType): Promise<StoredType> {
+  return await db
     .updateTable('reservation_type')
     .set({
       label: type.label,
       default_duration_minutes: type.defaultMinutes,
       blocks_availability: type.blocks,
     })
-    .where('code', '=', code as EntryType)
+    .where('code', '=', type.code)
     .returning(COLUMNS)
-    .executeTakeFirst();
-  return changed ?? null;
+    .executeTakeFirstOrThrow();
 }

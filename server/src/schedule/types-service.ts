@@ -1,5 +1,6 @@
 import type { BodyOf } from '@portal/contract/endpoint.ts';
 import type { changeReservationType, ReservationTypeWire } from '@portal/contract/schedule-lists.ts';
+import { ENTRY_TYPES } from '@portal/domain/schedule/status.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { listTypes, type StoredType, updateType } from './types-repository.ts';
@@ -15,12 +16,14 @@ export function createReservationTypes({ db }: Pick<Portal, 'db'>) {
       code: string,
       change: BodyOf<typeof changeReservationType>,
     ): Promise<ReservationTypeWire> {
-      const changed = await updateType(db, code, {
+      const known = ENTRY_TYPES.find((type) => type === code);
+      if (known === undefined) throw new AppError('NOT_FOUND', 'There is no such type.');
+      const changed = await updateType(db, {
+        code: known,
         label: change.label,
         defaultMinutes: change.default_duration_minutes,
         blocks: change.blocks_availability,
       });
-      if (changed === null) throw new AppError('NOT_FOUND', 'There is no such type.');
       return toWire(changed);
     },
   };
