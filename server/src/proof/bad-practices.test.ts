@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { makeEntry, makeSession, makeSlot } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { DATES, IDS, LINES, TIMES } from './bad-values.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, HAWKS, OWLS, send } from './sample-calls.ts';
 
@@ -35,50 +36,6 @@ const sound = () => reserveBody(league, first(league.slots.thisWeek), HAWKS);
 const expectNothing = async () => {
   expect(await portal.portal.db.selectFrom('entry').select('id').execute()).toEqual([]);
 };
-
-const IDS: unknown[] = ['1', '1 or 1=1', 1e308, -1, 0, 1.5, true, null, [1], { id: 1 }, '', 2_147_483_648];
-const DATES: unknown[] = [
-  '2026-02-30',
-  '2026-13-01',
-  '11/19/2026',
-  '2026-11-19T18:00:00Z',
-  '20261119',
-  'tomorrow',
-  'infinity',
-  '-infinity',
-  'now',
-  '２０２６-１１-１９',
-  '2026-11-19 BC',
-  ' 2026-11-19',
-  20_261_119,
-  null,
-  ['2026-11-19'],
-];
-const TIMES: unknown[] = [
-  '24:00',
-  '24:00:00',
-  '18:59:60',
-  '6pm',
-  '6:00 PM',
-  '18',
-  '18:0',
-  '18:00:00+05',
-  'allballs',
-  '１８:00',
-  1_800,
-  null,
-];
-const LINES: unknown[] = [
-  '',
-  '   ',
-  null,
-  5,
-  ['Hawks'],
-  { name: 'Hawks' },
-  'Ha\u0000wks',
-  'Ha\nwks',
-  'x'.repeat(300),
-];
 
 describe('a request for a slot', () => {
   const fields: [field: string, value: unknown][] = [

@@ -9,12 +9,16 @@ const NOT_FOR_COACHES =
 /** What the portal says without a full stop, because the product's texts are fixed. */
 const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
 
+/** Why a button of the combined schedule is grey: the same words as beside the button (domain/schedule/row-actions.ts). */
+const ROW_TEXTS =
+  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Taken by [A-Z]+ \d\d:\d\d-\d\d:\d\d|Nothing to update: this slot is open)$/;
+
 /** Requests that could not even be read as HTTP, too slow ones, and too large headers. */
 const OF_THE_CONNECTION = new Set([400, 408, 431]);
 
 /** A sentence that a coach could read out. What it quotes of the request is left aside. */
 export function isSentence(text: string): boolean {
-  if (FIXED_TEXTS.has(text)) return true;
+  if (FIXED_TEXTS.has(text) || ROW_TEXTS.test(text)) return true;
   const ownWords = text
     .replace(/^(This call does not take: ).*\.$/s, '$1such a thing.')
     .replace(/“[^”]*”|"[^"]*"/g, 'This');

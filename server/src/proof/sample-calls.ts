@@ -3,6 +3,7 @@ import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { reserveBody, type TestLeague } from '#testing/league.ts';
 import { multipart } from '#testing/multipart.ts';
+import { eventBody, gameBody, practiceBody, slotAt } from './schedule-bodies.ts';
 
 /** What a call sends besides its method and url. */
 export type Call = {
@@ -51,6 +52,39 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listTeamReservations: () => ({ body: { teams: ['Hawks'] } }),
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
+
+  // no two of these need the same team or court at the same time: they are sent in any order
+  listSchedule: nothing,
+  exportSchedule: () => ({ body: { format: 'csv', filters: { type: 'OPEN', past: '1' } } }),
+  getLeagueClock: nothing,
+  listReservationTypes: nothing,
+  changeReservationType: () => ({
+    params: { code: 'clinic' },
+    body: { label: 'Clinic', default_duration_minutes: 180, blocks_availability: true },
+  }),
+  listAllCoaches: nothing,
+  listEventNames: () => ({ query: { type: 'blackout' } }),
+  addEventName: () => ({ body: { type: 'clinic', name: 'Picture day' } }),
+  changeEventName: () => ({ params: { id: '1' }, body: { name: 'School event' } }),
+  removeEventName: () => ({ params: { id: '2' } }),
+  getTeamWeek: () => ({ query: { divisionName: 'Boys 3-4', teamName: 'Hawks', date: '2026-11-26' } }),
+  addPractice: (league) => ({ body: practiceBody(league, slotAt(league, 'nextWeek', 0), 'Owls') }),
+  scheduleGame: (league) => ({ body: gameBody(league, slotAt(league, 'thisWeek', 3)) }),
+  addBlackout: (league) => ({
+    body: { ...eventBody(slotAt(league, 'nextWeek', 2)), blackoutScope: 'gym', blackoutReasonText: 'Play' },
+  }),
+  addClinic: (league) => ({
+    body: { ...eventBody(slotAt(league, 'thisWeek', 2)), clinicNameText: 'Skills clinic' },
+  }),
+  updateEndTime: (league) => ({ body: eventBody(slotAt(league, 'later', 1)) }),
+  cancelEntry: (league) => ({ body: { AvailabilityId: slotAt(league, 'later', 1).id } }),
+  cancelClinic: (league) => ({ body: { AvailabilityId: slotAt(league, 'later', 1).id } }),
+  cancelBlackout: (league) => ({
+    body: { AvailabilityId: slotAt(league, 'later', 1).id, blackoutScope: 'gym' },
+  }),
+  undoCancel: () => ({ params: { id: '4711' } }),
+  listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
+  getSystemHealth: nothing,
 
   setActiveSeason: () => ({ body: SEASON }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),

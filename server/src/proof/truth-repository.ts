@@ -49,6 +49,15 @@ export async function countPortalConnections(db: Db): Promise<number> {
   return rows[0]?.count ?? 0;
 }
 
+/** Deadlocks that the server has broken in this database so far; each of them was an error to one transaction. */
+export async function countDeadlocks(db: Db): Promise<number> {
+  // what other connections counted is only told when they have had nothing to do for a moment
+  await sql`select pg_stat_clear_snapshot(), pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? 0;
+}
+
 /** Every row of every table as text. */
 export async function dumpAllTables(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`

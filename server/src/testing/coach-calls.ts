@@ -10,18 +10,25 @@ export function coachCalls(app: FastifyInstance, { token }: { token: string | nu
   const authorization: Headers = token === null ? {} : { authorization: `Bearer ${token}` };
   const get = (url: string, headers: Headers = {}): Promise<LightMyRequestResponse> =>
     app.inject({ method: 'GET', url: `/api${url}`, headers: { ...authorization, ...headers } });
-  const post = (url: string, body: unknown, headers: Headers = {}): Promise<LightMyRequestResponse> =>
+  const withBody = (
+    method: 'POST' | 'PUT',
+    url: string,
+    body: unknown,
+    headers: Headers = {},
+  ): Promise<LightMyRequestResponse> =>
     app.inject({
-      method: 'POST',
+      method,
       url: `/api${url}`,
       headers: { ...authorization, 'content-type': 'application/json', ...headers },
       payload: JSON.stringify(body),
     });
+  const post = (url: string, body: unknown, headers?: Headers) => withBody('POST', url, body, headers);
   const keyed = (key?: string): Headers => (key === undefined ? {} : { 'idempotency-key': key });
 
   return {
     get,
     post,
+    put: (url: string, body: unknown) => withBody('PUT', url, body),
     reserve: (body: unknown, key?: string) => post('/reservations/reserve', body, keyed(key)),
     cancel: (body: unknown, key?: string) => post('/reservations/cancel-reservation', body, keyed(key)),
     availability: (headers?: Headers) => get('/reservations/availability', headers),

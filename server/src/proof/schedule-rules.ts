@@ -1,0 +1,145 @@
+/**
+ * What must be true of the tables at any time, in the plainest words, apart from the database's constraints and from
+ * the portal's own rules. Each function lists the sentences that are broken.
+ */
+
+export type RawEntry = {
+  id: number;
+  entry_date: string;
+  start_time: string;
+  end_time: string;
+  type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
+  home_team_id: number | null;
+  away_team_id: number | null;
+  booked_by: 'coach' | 'admin';
+  slot_id: number;
+  court_id: number;
+  blocks: boolean;
+  state: 'active' | 'cancelled';
+  week_start: string | null;
+  week_seat: number | null;
+  blackout_id: number | null;
+  title: string | null;
+  external_team: string | null;
+  external_email: string | null;
+  cancellation_id: number | null;
+};
+export type RawSlot = {
+  id: number;
+  court_id: number;
+  slot_date: string;
+  start_time: string;
+  end_time: string;
+  permit_status: 'approved' | 'pending' | 'declined' | 'canceled';
+};
+export type RawBlackout = { id: number; scope: 'gym' | 'school'; start_time: string; end_time: string };
+export type RawEvent = { action: string; entry_id: number | null };
+
+/** The tables as one moment shows them. */
+export type RawSchedule = {
+  slots: RawSlot[];
+  entries: RawEntry[];
+  blackouts: RawBlackout[];
+  history: RawEvent[];
+  /** practices a week, by team */
+  limits: ReadonlyMap<number, number>;
+};
+
+const words = (entry: RawEntry) =>
+  `${entry.type} ${entry.id} (${entry.entry_date} ${entry.start_time}-${entry.end_time}, court ${entry.court_id})`;
+const meet = (a: RawEntry, b: RawEntry) =>
+  a.entry_date === b.entry_date && a.start_time < b.end_time && b.start_time < a.end_time;
+const teamsOf = (entry: RawEntry) => [entry.home_team_id, entry.away_team_id].filter((team) => team !== null);
+
+/** Everything that is broken. */
+export function brokenRules(raw: RawSchedule): string[] {
+  const active = raw.entries.filter(({ state }) => state === 'active');
+  return [
+    ...doubleBookings(active),
+    ...strayEntries(active, raw.slots),
+    ...brokenWeeks(active, raw.limits),
+    ...brokenBlackouts(active, raw.blackouts),
+    ...brokenHistory(raw.entries, raw.history),
+  ];
+}
+
+function doubleBookings(active: readonly RawEntry[]): string[] {
+  const broken: string[] = [];
+  for (const [index, a] of active.entries()) {
+    for (const b of active.slice(index + 1)) {
+      const isBlocking = a.blocks && b.blocks;
+      if (isBlocking && a.slot_id === b.slot_id) broken.push(`one slot carries ${words(a)} and ${words(b)}`);
+      if (!meet(a, b)) continue;
+      if (isBlocking && a.court_id === b.court_id) broken.push(`one court holds ${words(a)} and ${words(b)}`);
+      const both = teamsOf(a).filter((team) => teamsOf(b).includes(team));
+      if (both.length > 0) broken.push(`team ${both} is at ${words(a)} and ${words(b)}`);
+    }
+  }
+  return broken;
+}
+
+/** Entries on no slot of theirs, or over time that the school has not approved. */
+function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): string[] {
+  return active.flatMap((entry) => {
+    const own = slots.find(({ id }) => id === entry.slot_id);
+    if (own === undefined || own.court_id !== entry.court_id || own.slot_date !== entry.entry_date)
+      return [`${words(entry)} hangs on no slot of its court and day`];
+    const closed = slots.filter(
+      (slot) =>
+        slot.permit_status !== 'approved' &&
+        slot.court_id === entry.court_id &&
+        slot.slot_date === entry.entry_date &&
+        slot.start_time < entry.end_time &&
+        entry.start_time < slot.end_time,
+    );
+    const isLate = entry.end_time > '23:45:00' || entry.end_time <= entry.start_time;
+    return [
+      ...closed.map(({ id }) => `${words(entry)} takes time of slot ${id}, which is not approved`),
+      ...(isLate ? [`${words(entry)} has no time`] : []),
+    ];
+  });
+}
+
+/** Seats that exist twice or not at all, and seats left empty although somebody practises without one. */
+function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
+  const practices = active.filter(({ type }) => type === 'practice');
+  const weeks = Map.groupBy(practices, (entry) => `team ${entry.home_team_id}, week ${entry.week_start}`);
+  return [...weeks].flatMap(([week, entries]) => {
+    const limit = limits.get(entries[0]?.home_team_id ?? 0) ?? 0;
+    const seats = entries.flatMap(({ week_seat }) => week_seat ?? []).sort((a, b) => a - b);
+    const wanted = Array.from({ length: Math.min(limit, entries.length) }, (_, index) => index + 1);
+    const withoutSeat = entries.filter((entry) => entry.booked_by === 'coach' && entry.week_seat === null);
+    return [
+      ...(seats.join() === wanted.join() ? [] : [`${week} has the seats ${seats} and not ${wanted}`]),
+      ...withoutSeat.map((entry) => `the coach's ${words(entry)} has no seat in its week`),
+    ];
+  });
+}
+
+/** On each court that a blackout still closes, its parts follow one another from its start to its end. */
+function brokenBlackouts(active: readonly RawEntry[], blackouts: readonly RawBlackout[]): string[] {
+  const parts = active.filter(({ type }) => type === 'blackout');
+  const courts = Map.groupBy(parts, (part) => `blackout ${part.blackout_id}, court ${part.court_id}`);
+  return [...courts].flatMap(([court, unsorted]) => {
+    const own = unsorted.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
+    const blackout = blackouts.find(({ id }) => id === own[0]?.blackout_id);
+    const spans = own.map((part) => `${part.start_time}-${part.end_time}`).join(' ');
+    const isWhole =
+      own[0]?.start_time === blackout?.start_time && own.at(-1)?.end_time === blackout?.end_time;
+    const follows = own.every((part, index) => index === 0 || own[index - 1]?.end_time === part.start_time);
+    return isWhole && follows ? [] : [`${court} has the parts ${spans}`];
+  });
+}
+
+/** Each entry was added once, and cancelled once more often than put back where it is cancelled. */
+function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[]): string[] {
+  const events = Map.groupBy(history, ({ entry_id }) => entry_id);
+  return entries.flatMap((entry) => {
+    const said = (events.get(entry.id) ?? []).map(({ action }) => action.replace(`${entry.type}_`, ''));
+    const count = (action: string) => said.filter((other) => other === action).length;
+    const isTold =
+      count('booked') === 1 &&
+      count('cancelled') - count('restored') === (entry.state === 'cancelled' ? 1 : 0);
+    return isTold ? [] : [`${words(entry)} is ${entry.state}, and its history says ${said}`];
+  });
+}
