@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { LEAGUE } from '../league.ts';
+import { LEAGUE } from '#league/league.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 const never = () => () => undefined;

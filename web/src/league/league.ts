@@ -1,4 +1,4 @@
-/** The league as the footer shows it: what the server's mails say while nobody has changed its settings. */
+/** The league as the footer and the gym sheet name it: as the server’s mails do while nobody has changed its settings. */
 export const LEAGUE = {
   name: 'Maplewood Youth Basketball',
   phone: '+1 732 555 0100',

@@ -1,0 +1,86 @@
+import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { type RowAction, rowActions } from '@portal/domain/schedule/row-actions.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { useId, useMemo } from 'react';
+import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
+import { Popover } from 'react-aria-components/Popover';
+import { Button } from '#ui/button.tsx';
+import type { OpenRowDialog } from '../row-dialogs.tsx';
+import { slotNote } from '../row-words.ts';
+import { whyNot } from './block-actions.ts';
+import { blockName, typeWord } from './block-words.ts';
+
+/** The block that was pressed: its slot, and the element to stand beside. */
+export type Pressed = { slotId: number; element: HTMLElement };
+
+type BlockMenuProps = {
+  row: ScheduleRow;
+  now: LeagueNow;
+  trigger: HTMLElement;
+  onClose: () => void;
+  open: OpenRowDialog;
+};
+
+/** What an entry is, and what can be done with it, beside its block. */
+export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) {
+  const id = useId();
+  const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
+  const verdicts = rowActions(row, now);
+  const name = blockName(row);
+  const note = slotNote(row);
+  const hasContact = row.type === 'GAME' || row.type === 'PLAYOFF';
+
+  function handleChoose(action: RowAction | 'history') {
+    onClose();
+    trigger.focus(); // where the dialog gives the focus back to
+    open(action, row);
+  }
+
+  return (
+    <Popover
+      triggerRef={triggerRef}
+      isOpen
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom start"
+      className="z-30 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised text-ink shadow-float"
+    >
+      <AriaDialog aria-labelledby={`${id}-name`} className="grid gap-3 p-4 outline-none">
+        <div className="grid gap-0.5 text-sm">
+          <h3 id={`${id}-name`} className="text-lg [overflow-wrap:anywhere]">
+            {name === '' ? typeWord(row) : name}
+          </h3>
+          <p>{[name !== '' && typeWord(row), row.divisionName].filter(Boolean).join(', ')}</p>
+          <p className="font-semibold tabular-nums">{formatTimeRange(row.startTime, row.endTime)}</p>
+          <p>
+            {venueNameOf(row)}, court {row.court}
+          </p>
+          {hasContact && row.detail !== '' && <p className="[overflow-wrap:anywhere]">{row.detail}</p>}
+          {note !== '' && <p className="text-muted">{note}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2">
+          <Choice label="Update" why={whyNot(verdicts.update)} onChoose={() => handleChoose('update')} />
+          <Choice
+            label="Cancel"
+            why={whyNot(verdicts.cancel)}
+            onChoose={() => handleChoose('cancel')}
+            isDanger
+          />
+          <Choice label="History" why={null} onChoose={() => handleChoose('history')} />
+        </div>
+      </AriaDialog>
+    </Popover>
+  );
+}
+
+type ChoiceProps = { label: string; why: string | null; isDanger?: boolean; onChoose: () => void };
+
+/** A button, or why there is none. */
+function Choice({ label, why, isDanger = false, onChoose }: ChoiceProps) {
+  if (why !== null) return <p className="order-last w-full text-sm text-muted">{why}</p>;
+  return (
+    <Button size="small" className="min-h-10 grow" tone={isDanger ? 'danger' : 'quiet'} onClick={onChoose}>
+      {label}
+    </Button>
+  );
+}

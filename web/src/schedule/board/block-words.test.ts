@@ -1,0 +1,108 @@
+import { NO_FILTERS } from '@portal/domain/schedule/row-filters.ts';
+import { describe, expect, it } from 'vitest';
+import {
+  blockLabel,
+  blockName,
+  countText,
+  hourName,
+  narrowedBy,
+  shortTimes,
+  typeWord,
+  whenOf,
+} from './block-words.ts';
+import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
+
+const aClinic = aRow(3, { type: 'CLINIC', detail: 'Ball Handling', entryId: 3 });
+const aBlackout = aRow(4, { type: 'BLACKOUT', detail: 'School concert', entryId: 4 });
+const taken = aRow(5, {
+  status: 'RESERVED',
+  takenBy: 'GAME 18:00-19:15',
+  startTime: '19:00:00',
+  endTime: '20:00:00',
+});
+
+describe('typeWord and blockName', () => {
+  it.each([
+    [aPractice(1), 'Practice', 'Hawks'],
+    [aGame(1), 'Game', 'Hawks vs Owls'],
+    [aGame(1, { type: 'PLAYOFF', status: 'PLAYOFF', awayTeam: 'External' }), 'Playoff', 'Hawks vs External'],
+    [aGame(1, { detail: 'ann@example.org' }), 'Game', 'Hawks vs Owls'],
+    [aClinic, 'Clinic', 'Ball Handling'],
+    [aBlackout, 'Blackout', 'School concert'],
+    [aRow(1, { status: 'PENDING' }), 'Pending', ''],
+    [aGame(1, { status: 'PENDING' }), 'Pending game', 'Hawks vs Owls'],
+    [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
+    [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
+    [taken, 'Taken', 'Game, 6:00 PM – 7:15 PM'],
+  ])('of %o are %s and %s', (row, word, name) => {
+    expect([typeWord(row), blockName(row)]).toEqual([word, name]);
+  });
+});
+
+describe('blockLabel', () => {
+  it.each([
+    [aPractice(1), 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
+    [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
+    [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
+    [taken, 'Taken: Game, 6:00 PM – 7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
+  ])('of %o says %s', (row, label) => {
+    expect(blockLabel(row, 'ahead')).toBe(label);
+    expect(blockLabel(row, 'past')).toBe(`${label}, past`);
+    expect(blockLabel(row, 'now')).toBe(`${label}, under way`);
+  });
+});
+
+describe('shortTimes', () => {
+  it.each([
+    ['18:00:00', '19:00:00', '6–7 PM'],
+    ['18:00:00', '19:15:00', '6–7:15 PM'],
+    ['11:00:00', '12:00:00', '11 AM–12 PM'],
+    ['09:30:00', '13:45:00', '9:30 AM–1:45 PM'],
+    ['10:00:00', '11:00:00', '10–11 AM'],
+  ])('says %s to %s as %s', (startTime, endTime, text) => {
+    expect(shortTimes({ startTime, endTime })).toBe(text);
+  });
+});
+
+describe('whenOf', () => {
+  it.each([
+    [TODAY, '17:59:59', 'ahead'],
+    [TODAY, '18:00:00', 'now'],
+    [TODAY, '18:59:59', 'now'],
+    [TODAY, '19:00:00', 'past'],
+    ['2026-11-23', '23:00:00', 'ahead'],
+    ['2026-11-25', '00:00:00', 'past'],
+    ['2026-11-25', '18:30:00', 'past'],
+  ])('6 PM to 7 PM is at %s %s %s', (date, time, when) => {
+    expect(whenOf(aRow(1), { date, time })).toBe(when);
+  });
+});
+
+describe('hourName', () => {
+  it.each([
+    [0, '12 AM'],
+    [9, '9 AM'],
+    [12, '12 PM'],
+    [23, '11 PM'],
+  ])('of %i is %s', (hour, name) => {
+    expect(hourName(hour)).toBe(name);
+  });
+});
+
+describe('countText', () => {
+  it('counts entries and open slots, not pending or taken ones', () => {
+    expect(countText([aPractice(1), aGame(2), aRow(3), taken, aRow(6, { status: 'PENDING' })])).toBe(
+      '2 entries, 1 open slot',
+    );
+    expect(countText([])).toBe('0 entries, 0 open slots');
+  });
+});
+
+describe('narrowedBy', () => {
+  it('names what narrows, venues apart', () => {
+    expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym' })).toBe('');
+    expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks' })).toBe(
+      'Game, Boys 3-4, “hawks”',
+    );
+  });
+});

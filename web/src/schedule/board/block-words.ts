@@ -1,0 +1,77 @@
+import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { statusName, takenByWords } from '../row-words.ts';
+
+/** Whether a row is over or under way (past for every action), under way now, or still to come. */
+export type When = 'past' | 'now' | 'ahead';
+
+export function whenOf({ date, startTime, endTime }: ScheduleRow, now: LeagueNow): When {
+  if (date > now.date || (date === now.date && startTime > now.time)) return 'ahead';
+  return date === now.date && now.time < endTime ? 'now' : 'past';
+}
+
+/** Whether it is free gym time. */
+export const isOpen = ({ type, status }: ScheduleRow): boolean => type === 'OPEN' && status === 'OPEN';
+
+/** What a block is, in a word or two: 'Practice', 'Pending game', 'Taken'. */
+export function typeWord({ type, status }: ScheduleRow): string {
+  if (status === 'RESERVED') return 'Taken';
+  const word = statusName(status);
+  return type === 'OPEN' || type === status ? word : `${word} ${type.toLowerCase()}`;
+}
+
+/** Whom or what a block is for: 'Hawks', 'Hawks vs Owls', what a clinic is called, why a blackout is. */
+export function blockName(row: ScheduleRow): string {
+  if (row.status === 'RESERVED') return takenByWords(row).replace('Taken by ', '');
+  if (row.teamName !== '') return row.teamName;
+  const teams = [row.homeTeam, row.awayTeam].filter(Boolean);
+  return teams.length > 0 ? teams.join(' vs ') : isEvent(row) ? row.detail : '';
+}
+
+const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
+
+/** '6–7:15 PM', '11 AM–12:15 PM': as short as a clock can be said. */
+export function shortTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
+  const end = formatTime(endTime);
+  const start = formatTime(startTime);
+  const from = start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start;
+  return `${from}–${end}`.replaceAll(':00', '');
+}
+
+/** Everything about a block: 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'. */
+export function blockLabel(row: ScheduleRow, when: When): string {
+  const what = isOpen(row) ? 'Open' : typeWord(row);
+  const name = blockName(row);
+  return [
+    name === '' ? what : `${what}: ${name}`,
+    row.divisionName,
+    formatTimeRange(row.startTime, row.endTime),
+    venueNameOf(row),
+    `court ${row.court}`,
+    when === 'past' ? 'past' : when === 'now' ? 'under way' : '',
+  ]
+    .filter(Boolean)
+    .join(', ');
+}
+
+/** 'Tuesday, Nov 24, 2026'. */
+export const boardDate = (date: IsoDate): string =>
+  `${weekdayName(date)}, ${monthAndDay(date)}, ${date.slice(0, 4)}`;
+
+/** 18 as '6 PM'; 24 as '12 AM'. */
+export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+
+/** '14 entries, 6 open slots'. */
+export function countText(rows: readonly ScheduleRow[]): string {
+  const entries = rows.filter(({ entryId }) => entryId !== null).length;
+  const open = rows.filter(isOpen).length;
+  const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
+  return `${some(entries, 'entry', 'entries')}, ${some(open, 'open slot', 'open slots')}`;
+}
+
+/** What keeps a board from showing everything: 'Game, Boys 3-4, “hawks”'; '' where nothing does. Venues apart. */
+export function narrowedBy({ type, division, search }: RowFilters): string {
+  return [statusName(type), division, search && `“${search}”`].filter(Boolean).join(', ');
+}

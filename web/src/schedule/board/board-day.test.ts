@@ -1,0 +1,36 @@
+import { describe, expect, it } from 'vitest';
+import { chooseDay, groupByDay, neighbours } from './board-day.ts';
+import { aRow, TODAY } from './testing/a-row.ts';
+
+const days = (...dates: string[]) => groupByDay(dates.map((date, index) => aRow(index, { date })));
+
+describe('groupByDay', () => {
+  it('reads the days in order, whatever the order of the rows', () => {
+    const { dates, rowsOf } = days('2026-11-25', '2026-11-23', '2026-11-25');
+    expect(dates).toEqual(['2026-11-23', '2026-11-25']);
+    expect(rowsOf.get('2026-11-25')?.map(({ slotId }) => slotId)).toEqual([0, 2]);
+  });
+});
+
+describe('chooseDay', () => {
+  it.each([
+    ['the day asked for, also without rows', '2026-12-24', [TODAY], '2026-12-24'],
+    ['today when it has rows', null, ['2026-11-20', TODAY, '2026-11-30'], TODAY],
+    ['else the next day that has', null, ['2026-11-20', '2026-11-30', '2026-12-01'], '2026-11-30'],
+    ['today when nothing follows', null, ['2026-11-20'], TODAY],
+    ['today for what is no day', '2026-02-30', [TODAY], TODAY],
+    ['today for words', 'tomorrow', [TODAY], TODAY],
+  ])('is %s', (_what, wanted, dates, day) => {
+    expect(chooseDay(wanted, days(...dates), TODAY)).toBe(day);
+  });
+});
+
+describe('neighbours', () => {
+  it.each([
+    [TODAY, '2026-11-20', '2026-11-30'],
+    ['2026-11-20', null, TODAY],
+    ['2026-12-01', '2026-11-30', null],
+  ])('of %s are %s and %s', (day, before, after) => {
+    expect(neighbours(day, days('2026-11-20', TODAY, '2026-11-30'))).toEqual({ before, after });
+  });
+});

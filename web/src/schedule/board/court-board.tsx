@@ -1,0 +1,92 @@
+import { type BoardVenue, type DayBoard, shortestBlock } from '@portal/domain/schedule/board-layout.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { useId } from 'react';
+import { Block } from './block.tsx';
+import { boardDate, hourName } from './block-words.ts';
+
+import { moveByArrow } from './move-by-arrow.ts';
+import { cssVars, hoursOf } from './placing.ts';
+
+type CourtBoardProps = {
+  board: DayBoard;
+  day: IsoDate;
+  now: LeagueNow;
+  onPress: (row: ScheduleRow, element: HTMLElement) => void;
+};
+
+/**
+ * A day's courts as lists of blocks: beside each other along the hours in a wide window, below each other on a phone.
+ * Arrow keys go from block to block.
+ */
+export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
+  const hours = hoursOf(board);
+  const style = cssVars({ hours: hours.length, shortest: shortestBlock(board) / 60 });
+  const at = minutesOf(now.time) / 60 - board.startHour;
+  const isNowShown = day === now.date && at >= 0 && at <= hours.length;
+  return (
+    <section
+      className="board"
+      aria-label={`Courts on ${boardDate(day)}`}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+      onKeyDown={moveByArrow}
+    >
+      <div className="board-day" style={style}>
+        <div className="board-head" aria-hidden="true">
+          <span className="board-corner">Venue and court</span>
+          <span className="board-hours">
+            {hours.map((hour, index) => (
+              <span key={hour} style={cssVars({ from: index })}>
+                {hourName(hour)}
+              </span>
+            ))}
+          </span>
+        </div>
+        {board.venues.map((venue) => (
+          <Venue key={venue.venueId} venue={venue} startHour={board.startHour} now={now} onPress={onPress} />
+        ))}
+        {isNowShown && <span className="board-now" aria-hidden="true" style={cssVars({ from: at })} />}
+      </div>
+    </section>
+  );
+}
+
+type VenueProps = Pick<CourtBoardProps, 'now' | 'onPress'> & { venue: BoardVenue; startHour: number };
+
+function Venue({ venue, startHour, now, onPress }: VenueProps) {
+  const id = useId();
+  return (
+    <div className="board-venue" style={cssVars({ venue: venueColour(venue.scheduleName) })}>
+      <div className="board-venue-name">
+        <h3 id={id}>{venue.name}</h3>
+        <span>{venue.scheduleName}</span>
+      </div>
+      <div className="board-courts">
+        {venue.courts.map(({ court, blocks, lanes }) => (
+          <div key={court} className="board-court">
+            <span className="board-court-name" id={`${id}-${court}`}>
+              Court {court}
+            </span>
+            <ul
+              className="board-track"
+              aria-label={`${venue.name}, court ${court}`}
+              style={cssVars({ lanes })}
+            >
+              {blocks.map((block) => (
+                <Block
+                  key={block.row.slotId}
+                  block={block}
+                  startHour={startHour}
+                  now={now}
+                  onPress={onPress}
+                />
+              ))}
+            </ul>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}

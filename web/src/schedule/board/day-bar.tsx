@@ -1,0 +1,63 @@
+import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import { useId } from 'react';
+import { Button } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { boardDate } from './block-words.ts';
+
+type DayBarProps = {
+  day: IsoDate;
+  today: IsoDate;
+  canPrint: boolean;
+  onChange: (day: IsoDate) => void;
+};
+
+/** Goes from day to day, and prints the one that shows. */
+export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
+  const id = useId();
+
+  // a date that is still being typed may be none, or of the year 2
+  const handleInput = (text: string) => isIsoDate(text) && onChange(text);
+
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <Arrow to={addDays(day, -1)} label="Previous day" onGo={onChange} isBack />
+      <div>
+        <label htmlFor={id} className="mb-1 block text-sm font-semibold">
+          Day
+        </label>
+        <input
+          id={id}
+          type="date"
+          value={day}
+          onChange={(event) => handleInput(event.target.value)}
+          className="block min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-ink hover:border-court"
+        />
+      </div>
+      <Arrow to={addDays(day, 1)} label="Next day" onGo={onChange} />
+      <Button aria-disabled={day === today} onClick={() => onChange(today)}>
+        Today
+      </Button>
+      {canPrint && (
+        <Button className="ms-auto" onClick={() => window.print()}>
+          Print gym sheet
+        </Button>
+      )}
+    </div>
+  );
+}
+
+type ArrowProps = { to: IsoDate; label: string; isBack?: boolean; onGo: (day: IsoDate) => void };
+
+function Arrow({ to, label, isBack = false, onGo }: ArrowProps) {
+  return (
+    <Button
+      className="min-w-11 px-2"
+      aria-label={`${label}, ${boardDate(to)}`}
+      title={label}
+      aria-disabled={!isIsoDate(to)}
+      onClick={() => isIsoDate(to) && onGo(to)}
+    >
+      <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
+    </Button>
+  );
+}

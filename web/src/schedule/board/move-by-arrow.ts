@@ -1,0 +1,43 @@
+import type { KeyboardEvent } from 'react';
+
+/**
+ * Arrow keys on a block: left and right to its neighbours on the court, up and down to the block of the next court that
+ * begins nearest to it. Tab goes through all of them in the same order.
+ */
+export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
+  const block = event.target instanceof HTMLElement ? event.target : null;
+  const track = block?.closest('ul');
+  if (!block?.dataset.start || !track || event.altKey || event.ctrlKey || event.metaKey) return;
+  const next = findNext(event.key, block, blocksOf(track), tracksOf(event.currentTarget));
+  if (next === null) return;
+  event.preventDefault();
+  next?.focus();
+}
+
+/** Null for a key that is not ours, undefined where there is nothing in that direction. */
+function findNext(
+  key: string,
+  block: HTMLElement,
+  neighbours: readonly HTMLElement[],
+  tracks: readonly Element[],
+): HTMLElement | undefined | null {
+  const index = neighbours.indexOf(block);
+  const row = tracks.findIndex((track) => track.contains(block));
+  if (key === 'ArrowLeft') return neighbours[index - 1];
+  if (key === 'ArrowRight') return neighbours[index + 1];
+  if (key === 'ArrowUp') return nearest(tracks[row - 1], block);
+  if (key === 'ArrowDown') return nearest(tracks[row + 1], block);
+  return null;
+}
+
+function nearest(track: Element | undefined, block: HTMLElement): HTMLElement | undefined {
+  const distance = (other: HTMLElement) =>
+    Math.abs(Number(other.dataset.start) - Number(block.dataset.start));
+  return track && blocksOf(track).sort((a, b) => distance(a) - distance(b))[0];
+}
+
+const blocksOf = (track: Element) => [...track.querySelectorAll<HTMLElement>('[data-start]')];
+
+/** The courts that have a block to go to. */
+const tracksOf = (board: Element) =>
+  [...board.querySelectorAll('ul')].filter((track) => track.querySelector('[data-start]') !== null);

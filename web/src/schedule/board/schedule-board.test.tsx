@@ -1,0 +1,282 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import type { OpenRowDialog } from '../row-dialogs.tsx';
+import { ScheduleBoard } from './schedule-board.tsx';
+import { aGame, aPractice, aRow, TODAY } from './testing/a-row.ts';
+
+cleanBetweenTests();
+beforeEach(() => navigate('/admin/combined-schedule?view=board', { replace: true }));
+
+const at = (startTime: string, endTime: string) => ({
+  startTime: `${startTime}:00`,
+  endTime: `${endTime}:00`,
+});
+
+const long = aGame(2, { ...at('19:00', '20:15'), slotStartTime: '19:00:00', slotEndTime: '20:00:00' });
+const ROWS: readonly ScheduleRow[] = [
+  aPractice(1),
+  long,
+  aRow(3, { ...at('20:00', '21:00'), status: 'RESERVED', takenBy: 'GAME 19:00-20:15' }),
+  aRow(4, at('21:00', '22:00')),
+  aRow(5, { court: '2', status: 'PENDING' }),
+  aRow(6, { court: '2', type: 'BLACKOUT', detail: 'School concert', entryId: 6, ...at('20:00', '21:00') }),
+  aPractice(7, { schoolName: 'Memorial', venueId: 2, scheduleName: 'MEMORIAL', date: '2026-11-30' }),
+];
+
+function show({ rows = ROWS, time = '17:00:00', date = TODAY } = {}) {
+  const open = vi.fn<OpenRowDialog>();
+  const view = render(<ScheduleBoard rows={rows} now={{ date, time }} open={open} />);
+  return { open, ...view };
+}
+
+const button = (name: RegExp | string) => screen.getByRole('button', { name });
+const day = () => screen.getByRole('heading', { level: 2 }).textContent;
+const blocks = (court: string) =>
+  within(screen.getByRole('list', { name: court }))
+    .getAllByRole('listitem')
+    .map((item) => item.querySelector('.sr-only')?.textContent);
+const place = (name: RegExp) => {
+  const style = button(name).closest('li')?.style;
+  return ['from', 'long', 'lane', 'of'].map((key) => Number(style?.getPropertyValue(`--${key}`)));
+};
+
+describe('ScheduleBoard', () => {
+  it('shows each court’s evening in order, with everything in the names', () => {
+    show();
+    expect(day()).toBe('Tuesday, Nov 24, 2026');
+    expect(screen.getByRole('status').textContent).toContain('3 entries, 1 open slot');
+    expect(blocks('Salk - Gym, court 1')).toEqual([
+      'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1',
+      'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 8:15 PM, Salk - Gym, court 1',
+      'Add: Open, 9:00 PM – 10:00 PM, Salk - Gym, court 1',
+    ]);
+    expect(blocks('Salk - Gym, court 2')).toEqual([
+      'Pending, 6:00 PM – 7:00 PM, Salk - Gym, court 2',
+      'Blackout: School concert, 8:00 PM – 9:00 PM, Salk - Gym, court 2',
+    ]);
+    expect(screen.queryByText('Memorial - Gym')).toBeNull();
+  });
+
+  it('places blocks by their own time', () => {
+    show();
+    expect(place(/^Practice/)).toEqual([0, 1, 0, 1]);
+    expect(place(/^Game/)).toEqual([1, 1.25, 0, 1]);
+    expect(place(/^Add/)).toEqual([3, 1, 0, 1]);
+  });
+
+  it('lays what overlaps in lanes', () => {
+    const clinic = aRow(8, { type: 'CLINIC', detail: 'Open gym', entryId: 8, ...at('18:00', '20:00') });
+    show({ rows: [clinic, aRow(9, at('19:00', '20:00'))] });
+    expect([place(/^Clinic/), place(/^Add/)]).toEqual([
+      [0, 2, 0, 2],
+      [1, 1, 1, 2],
+    ]);
+  });
+
+  it('opens Add on open time', () => {
+    const { open } = show();
+    fireEvent.click(button(/^Add/));
+    expect(open.mock.calls).toEqual([['add', ROWS[3]]]);
+  });
+
+  it('opens the history where nothing else is allowed', () => {
+    const { open } = show();
+    fireEvent.click(button(/^Pending/));
+    expect(open.mock.calls).toEqual([['history', ROWS[4]]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it.each([
+    [/^Practice/, ['Update', 'Cancel', 'History'], null],
+    [/^Game/, ['Update', 'Cancel', 'History'], null],
+    [/^Blackout/, ['Cancel', 'History'], 'Not updatable (BLACKOUT)'],
+  ])('offers on %s what is allowed, and says why not', (name, choices, why) => {
+    show();
+    fireEvent.click(button(name));
+    const menu = within(screen.getByRole('dialog'));
+    const names = menu.getAllByRole('button').map((choice) => choice.textContent);
+    expect(names.filter((choice) => choice !== '')).toEqual(choices);
+    if (why) expect(menu.getByText(why)).toBeTruthy();
+  });
+
+  it.each([
+    ['Update', 'update'],
+    ['Cancel', 'cancel'],
+    ['History', 'history'],
+  ])('%s of the menu opens it and closes the menu', (label, action) => {
+    const { open } = show();
+    fireEvent.click(button(/^Game/));
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
+    expect(open.mock.calls).toEqual([[action, long]]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes the menu when its entry has gone meanwhile', () => {
+    const { rerender, open } = show();
+    fireEvent.click(button(/^Game/));
+    const rows = ROWS.map((row) => (row.slotId === 2 ? aRow(2, at('19:00', '20:00')) : row));
+    rerender(<ScheduleBoard rows={rows} now={{ date: TODAY, time: '17:00:00' }} open={open} />);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('leaves what has begun readable and inert, from its very start', () => {
+    show({ time: '19:00:00' });
+    expect(blocks('Salk - Gym, court 1')).toEqual([
+      'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1, past',
+      'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 8:15 PM, Salk - Gym, court 1, under way',
+      'Add: Open, 9:00 PM – 10:00 PM, Salk - Gym, court 1',
+    ]);
+    expect(screen.queryByRole('button', { name: /^(Practice|Game)/ })).toBeNull();
+  });
+
+  it('draws the now-line on today alone, within the hours', () => {
+    const line = () => document.querySelector<HTMLElement>('.board-now')?.style.getPropertyValue('--from');
+    show({ time: '19:30:00' }).unmount();
+    show({ time: '19:30:00' });
+    expect(line()).toBe('1.5');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-30' } });
+    expect(line()).toBeUndefined();
+  });
+
+  it('draws no now-line before the first slot', () => {
+    show({ time: '17:59:00' });
+    expect(document.querySelector('.board-now')).toBeNull();
+  });
+
+  describe('goes from block to block by arrow keys', () => {
+    it.each([
+      [/^Practice/, 'ArrowRight', /^Game/],
+      [/^Game/, 'ArrowLeft', /^Practice/],
+      [/^Game/, 'ArrowDown', /^Pending|^Blackout/],
+      [/^Add/, 'ArrowDown', /^Blackout/],
+      [/^Pending/, 'ArrowUp', /^Practice/],
+      [/^Practice/, 'ArrowLeft', /^Practice/],
+      [/^Practice/, 'ArrowUp', /^Practice/],
+      [/^Blackout/, 'ArrowDown', /^Blackout/],
+    ])('%s, %s: %s', (from, key, to) => {
+      show();
+      button(from).focus();
+      fireEvent.keyDown(button(from), { key });
+      expect(document.activeElement?.textContent).toMatch(to);
+    });
+
+    it('and leaves all other keys to the browser', () => {
+      show();
+      expect(fireEvent.keyDown(button(/^Practice/), { key: 'Tab' })).toBe(true);
+      expect(fireEvent.keyDown(button(/^Practice/), { key: 'ArrowRight', ctrlKey: true })).toBe(true);
+      expect(fireEvent.keyDown(button(/^Practice/), { key: 'ArrowRight' })).toBe(false);
+    });
+  });
+});
+
+describe('the day of the board', () => {
+  it('stands in the address and keeps the rest of it', () => {
+    navigate('/admin/combined-schedule?view=board&type=PRACTICE', { replace: true });
+    show();
+    fireEvent.click(button(/^Next day/));
+    expect(window.location.search).toBe('?view=board&type=PRACTICE&day=2026-11-25');
+    fireEvent.click(button(/^Previous day/));
+    fireEvent.click(button(/^Previous day/));
+    expect(window.location.search).toContain('day=2026-11-23');
+    fireEvent.click(button('Today'));
+    expect(window.location.search).toContain(`day=${TODAY}`);
+    expect(button('Today').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('is what the address says', () => {
+    navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
+    show();
+    expect(day()).toBe('Monday, Nov 30, 2026');
+    expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Memorial - Gym');
+  });
+
+  it('is the next with gym time when today has none', () => {
+    show({ date: '2026-11-26' });
+    expect(day()).toBe('Monday, Nov 30, 2026');
+  });
+
+  it('is not left while a date is half typed', () => {
+    show();
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '0002-11-30' } });
+    expect(day()).toBe('Tuesday, Nov 24, 2026');
+    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
+    expect(day()).toBe('Tuesday, Nov 24, 2026');
+  });
+
+  it('without gym time says so and offers the next that has some', () => {
+    show();
+    fireEvent.click(button(/^Next day/));
+    expect(screen.getByText('No gym time on this day.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Print gym sheet' })).toBeNull();
+    fireEvent.click(button('Go to Monday, Nov 30, 2026'));
+    expect(day()).toBe('Monday, Nov 30, 2026');
+  });
+
+  it('after the last with gym time offers the way back', () => {
+    navigate('/admin/combined-schedule?view=board&day=2026-12-24', { replace: true });
+    show();
+    fireEvent.click(button('Back to Monday, Nov 30, 2026'));
+    expect(day()).toBe('Monday, Nov 30, 2026');
+  });
+
+  it('blames the filters where they may be why nothing shows', () => {
+    navigate('/admin/combined-schedule?view=board&venue=Salk+-+Gym&day=2026-11-26', { replace: true });
+    show();
+    expect(screen.getByText('Nothing on this day fits the filters.')).toBeTruthy();
+  });
+
+  it('says when there is nothing at all', () => {
+    show({ rows: [] });
+    expect(screen.getByText('This season has no gym time yet.')).toBeTruthy();
+  });
+});
+
+describe('the gym sheet', () => {
+  const sheet = () => document.querySelector<HTMLElement>('body > .gym-sheet');
+  const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
+
+  it('is there while printing and gone afterwards', () => {
+    show();
+    expect(sheet()).toBeNull();
+    print();
+    expect(sheet()?.textContent).toContain('Maplewood Youth Basketball');
+    act(() => window.dispatchEvent(new Event('afterprint')));
+    expect(sheet()).toBeNull();
+  });
+
+  it('prints at the press of its button', () => {
+    const ask = vi.spyOn(window, 'print').mockImplementation(() => undefined);
+    show();
+    fireEvent.click(button('Print gym sheet'));
+    expect(ask).toHaveBeenCalledOnce();
+    ask.mockRestore();
+  });
+
+  it('has day, gyms, entries with names and times, blank open time, and no buttons', () => {
+    show();
+    print();
+    const texts = [...(sheet()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
+    expect(texts).toEqual([
+      'Hawks6–7 PM, Practice, Boys 3-4',
+      'Hawks vs Owls7–8:15 PM, Game, Boys 3-4',
+      '',
+      'Pending6–7 PM',
+      'School concert8–9 PM, Blackout',
+    ]);
+    expect(sheet()?.querySelector('h1')?.textContent).toBe('Tuesday, Nov 24, 2026');
+    expect(sheet()?.textContent).toContain('Gym sheet, all gyms');
+    expect(sheet()?.textContent).toContain('As of Tue, Nov 24, 2026, 5:00 PM');
+    expect(sheet()?.querySelector('button, a, input')).toBeNull();
+  });
+
+  it('names its one gym, and what it leaves out', () => {
+    navigate('/admin/combined-schedule?view=board&venue=Salk+-+Gym&type=GAME', { replace: true });
+    show();
+    print();
+    expect(sheet()?.textContent).toContain('Gym sheet, Salk - Gym');
+    expect(sheet()?.textContent).toContain('Only what fits: Game');
+  });
+});

@@ -1,0 +1,106 @@
+import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from '#router/search-params.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import type { OpenRowDialog } from '../row-dialogs.tsx';
+import { mayChange } from './block-actions.ts';
+import { BlockMenu, type Pressed } from './block-menu.tsx';
+import { blockLabel, boardDate, countText, isOpen, narrowedBy } from './block-words.ts';
+import { chooseDay, type Days, groupByDay, neighbours } from './board-day.ts';
+import { CourtBoard } from './court-board.tsx';
+import { DayBar } from './day-bar.tsx';
+import { GymSheet } from './gym-sheet.tsx';
+import { useIsPrinting } from './use-is-printing.ts';
+import './board.css';
+
+type ScheduleBoardProps = {
+  /** of the whole season, past ones included */
+  rows: readonly ScheduleRow[];
+  now: LeagueNow;
+  open: OpenRowDialog;
+};
+
+/** /admin/combined-schedule?view=board — one day: courts down, hours across. The day stands in the address. */
+export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
+  const [params, changeParams] = useSearchParams();
+  const days = useMemo(() => groupByDay(rows), [rows]);
+  const [pressed, setPressed] = useState<Pressed | null>(null);
+  const isPrinting = useIsPrinting();
+  const filters = readRowFilters((key) => params.get(key));
+  const narrowing = narrowedBy(filters);
+  const day = chooseDay(params.get('day'), days, now.date);
+  const ofDay = days.rowsOf.get(day);
+  const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
+  // looked up anew: the schedule may have been renewed since the press
+  const pressedRow = ofDay?.find((row) => row.slotId === pressed?.slotId);
+
+  const changeDay = (date: IsoDate) => changeParams({ day: date });
+
+  function handlePress(row: ScheduleRow, element: HTMLElement) {
+    if (isOpen(row)) open('add', row);
+    else if (mayChange(row, now)) setPressed({ slotId: row.slotId, element });
+    else open('history', row);
+  }
+
+  return (
+    <div className="grid grid-cols-1 gap-4">
+      <DayBar day={day} today={now.date} canPrint={board !== null} onChange={changeDay} />
+      <div>
+        <h2 className="text-2xl">{boardDate(day)}</h2>
+        <p role="status" className="text-sm text-muted tabular-nums">
+          <span className="sr-only">{boardDate(day)}: </span>
+          {countText(ofDay ?? [])}
+          {narrowing && ` that fit the filters: ${narrowing}`}
+        </p>
+      </div>
+      {board ? (
+        <CourtBoard board={board} day={day} now={now} onPress={handlePress} />
+      ) : (
+        <EmptyDay
+          day={day}
+          days={days}
+          isNarrowed={narrowing !== '' || filters.venue !== ''}
+          onGo={changeDay}
+        />
+      )}
+      {pressed && pressedRow && mayChange(pressedRow, now) && (
+        <BlockMenu
+          key={blockLabel(pressedRow, 'ahead')}
+          row={pressedRow}
+          now={now}
+          trigger={pressed.element}
+          onClose={() => setPressed(null)}
+          open={open}
+        />
+      )}
+      {isPrinting && board && (
+        <GymSheet board={board} day={day} now={now} venue={filters.venue} narrowing={narrowing} />
+      )}
+    </div>
+  );
+}
+
+type EmptyDayProps = { day: IsoDate; days: Days; isNarrowed: boolean; onGo: (date: IsoDate) => void };
+
+function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
+  const { before, after } = neighbours(day, days);
+  const title = isNarrowed ? 'Nothing on this day fits the filters.' : 'No gym time on this day.';
+  return (
+    <EmptyState title={title}>
+      {after ? (
+        <Button onClick={() => onGo(after)}>Go to {boardDate(after)}</Button>
+      ) : before ? (
+        <>
+          <p className="mb-3">Nothing later, either.</p>
+          <Button onClick={() => onGo(before)}>Back to {boardDate(before)}</Button>
+        </>
+      ) : (
+        <p>{isNarrowed ? 'Nothing on any other day does, either.' : 'This season has no gym time yet.'}</p>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,43 @@
+import { toScheduleRow } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+
+/** The day of the rows below, a Tuesday. */
+export const TODAY = '2026-11-24';
+
+/** An open slot of Salk - Gym, court 1, 6:00 PM to 7:00 PM unless said; its own time is the row's. */
+export function aRow(slotId: number, changes: Partial<ScheduleRow> = {}): ScheduleRow {
+  const row = toScheduleRow({
+    AvailabilityId: slotId,
+    Type: 'OPEN',
+    StatusEffective: changes.type ?? 'OPEN',
+    AvailableDate: TODAY,
+    AvailableTime: changes.startTime ?? '18:00:00',
+    ReservationEndTime: changes.endTime ?? '19:00:00',
+    SchoolName: 'Salk',
+    GymName: 'Gym',
+    Court: '1',
+    ScheduleName: 'SALK',
+    VenueId: 1,
+  });
+  return { ...row, ...changes };
+}
+
+export const aPractice = (slotId: number, changes: Partial<ScheduleRow> = {}) =>
+  aRow(slotId, {
+    type: 'PRACTICE',
+    teamName: 'Hawks',
+    homeTeam: 'Hawks',
+    divisionName: 'Boys 3-4',
+    entryId: 100 + slotId,
+    ...changes,
+  });
+
+export const aGame = (slotId: number, changes: Partial<ScheduleRow> = {}) =>
+  aRow(slotId, {
+    type: 'GAME',
+    homeTeam: 'Hawks',
+    awayTeam: 'Owls',
+    divisionName: 'Boys 3-4',
+    entryId: 100 + slotId,
+    ...changes,
+  });
