@@ -33,8 +33,8 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
 } {
   const queries = useQueryClient();
   const undo = useUndo();
-  const keepFocus = useKeptFocus();
   const [shown, setShown] = useState<Shown | null>(null);
+  const focus = useKeptFocus(shown !== null);
   const tell = useRef<typeof onChanged | null>(null);
   useEffect(() => {
     tell.current = onChanged;
@@ -44,10 +44,12 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     };
   }, [onChanged]);
 
-  function close() {
-    setShown(null);
-    keepFocus();
-  }
+  const open: OpenRowDialog = (action, row, options) => {
+    focus.remember();
+    setShown({ action, row, ...options });
+  };
+
+  const close = () => setShown(null);
 
   function changed(action: RowAction | 'undo') {
     void refreshSchedule(queries);
@@ -79,8 +81,5 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     return <CancelDialog row={row} onClose={close} onDone={() => handleDone('cancel')} onUndo={handleUndo} />;
   }
 
-  return {
-    open: (action, row, options) => setShown({ action, row, ...options }),
-    dialogs: shown && dialogOf(shown),
-  };
+  return { open, dialogs: shown && dialogOf(shown) };
 }

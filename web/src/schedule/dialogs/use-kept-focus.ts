@@ -1,36 +1,47 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus from getting lost after a dialog: it goes back to the button that opened it, and where that button
+ * Keeps the focus from getting lost after a dialog: it goes back to where it was when the dialog opened, and where that
  * has left the page with its row, or leaves it later, to the start of the page.
- * @returns a function to call when the dialog closes
  */
-export function useKeptFocus(): () => void {
-  const stop = useRef(() => {});
-  useEffect(() => () => stop.current(), []);
+export function useKeptFocus(isOpen: boolean) {
+  const home = useRef<Element | null>(null);
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    const isClosed = wasOpen.current && !isOpen;
+    wasOpen.current = isOpen;
+    return isClosed ? watch(home.current) : undefined;
+  }, [isOpen]);
 
-  return () => {
-    stop.current();
-    let frame = 0;
-    let observer: MutationObserver | null = null;
-    stop.current = () => {
-      cancelAnimationFrame(frame);
-      observer?.disconnect();
-    };
-    // the dialog gives the focus back in the first frame after it has left
-    frame = requestAnimationFrame(() => {
-      frame = requestAnimationFrame(() => {
-        const home = document.activeElement;
-        if (home === null || home === document.body) return toStartOfPage();
-        observer = new MutationObserver(() => {
-          if (document.activeElement === home) return;
-          stop.current();
-          if (document.activeElement === document.body && !home.isConnected) toStartOfPage();
-        });
-        observer.observe(document.body, { childList: true, subtree: true });
-      });
-    });
+  return {
+    /** to be called when the dialog is about to open */
+    remember: () => {
+      home.current = document.activeElement;
+    },
   };
+}
+
+/** @returns a function that ends the watch */
+function watch(home: Element | null): () => void {
+  const observer = new MutationObserver(() => {
+    if (document.activeElement === home) return;
+    observer.disconnect();
+    if (document.activeElement === document.body && !home?.isConnected) toStartOfPage();
+  });
+  // by then the dialog has left
+  const frame = requestAnimationFrame(() => {
+    if (document.activeElement === document.body) giveBack(home);
+    if (document.activeElement === home) observer.observe(document.body, { childList: true, subtree: true });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    observer.disconnect();
+  };
+}
+
+function giveBack(home: Element | null): void {
+  if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
+  if (document.activeElement === document.body) toStartOfPage();
 }
 
 function toStartOfPage(): void {

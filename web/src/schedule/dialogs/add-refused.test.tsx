@@ -1,0 +1,192 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aRow,
+  button,
+  choose,
+  DONE,
+  dialog,
+  openDialog,
+  sent,
+  stubAdminCalls,
+  toasts,
+} from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+const CLINIC = 'POST /api/admin/clinic';
+const BLACKOUT = 'POST /api/admin/blackout';
+
+async function openClinic() {
+  const page = await openDialog('add', aRow());
+  choose('Reservation type', 'clinic');
+  await page.settle();
+  return page;
+}
+
+describe('a refused Add', () => {
+  it('names what it conflicts with and keeps what was filled in', async () => {
+    const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
+    stubAdminCalls({
+      [CLINIC]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'That time is taken.', conflict } },
+    });
+    const { press, changes } = await openClinic();
+    await press(button('Set clinic'));
+    const alert = within(dialog().getByRole('alert'));
+    expect(alert.getByText('Error')).toBeTruthy();
+    expect(alert.getByText('That time is taken.')).toBeTruthy();
+    expect(alert.getByText('In the way: Game, 7:00 PM – 8:15 PM, Hawks vs Owls')).toBeTruthy();
+    expect(changes).toEqual([]);
+    // another try begins with another choice
+    choose('End', '19:00:00');
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+
+  it('says nothing twice', async () => {
+    const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
+    const error = 'Game, 7:00 PM – 8:15 PM, Hawks vs Owls stands there already.';
+    stubAdminCalls({ [CLINIC]: { status: 409, body: { code: 'SLOT_TAKEN', error, conflict } } });
+    const { press } = await openClinic();
+    await press(button('Set clinic'));
+    expect(dialog().getByText(error)).toBeTruthy();
+    expect(dialog().queryByText(/In the way/)).toBeNull();
+  });
+
+  it('shows what is wrong with a field beside it', async () => {
+    const fields = { clinicNameId: 'Please choose a clinic.' };
+    stubAdminCalls({
+      [CLINIC]: { status: 422, body: { code: 'INVALID_INPUT', error: 'Please check the form.', fields } },
+    });
+    const { press } = await openClinic();
+    await press(button('Set clinic'));
+    const clinic = dialog().getByLabelText('Clinic');
+    expect(clinic.getAttribute('aria-invalid')).toBe('true');
+    expect(dialog().getByText('Please choose a clinic.')).toBeTruthy();
+  });
+
+  it('uses its own words where the server has none, and the same key as long as the answer is unknown', async () => {
+    let reply: { status?: number; body?: unknown } | Error = new TypeError('Failed to fetch');
+    const requests = stubAdminCalls({ [CLINIC]: () => reply });
+    const { press } = await openClinic();
+    await press(button('Set clinic'));
+    expect(dialog().getByText('Failed to submit.')).toBeTruthy();
+    reply = { status: 409, body: { code: 'SLOT_TAKEN', error: 'Taken.' } };
+    await press(button('Set clinic'));
+    await press(button('Set clinic'));
+    const [lost, again, anew] = sent(requests).map(({ headers }) => headers['idempotency-key']);
+    expect(again).toBe(lost);
+    // after a refusal it is a new try
+    expect(anew).not.toBe(lost);
+  });
+
+  it('closes by Escape and by a press outside, but the latter loses nothing that is filled in', async () => {
+    stubAdminCalls();
+    const { press, settle, opener } = await openDialog('add', aRow());
+    pressOutside();
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+
+    await press(opener);
+    choose('Reservation type', 'clinic');
+    await settle();
+    pressOutside();
+    await settle();
+    fireEvent.keyDown(dialog().getByLabelText('Clinic'), { key: 'Escape' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+});
+
+function pressOutside() {
+  const overlay = document.querySelector('.fixed.inset-0') ?? document.body;
+  fireEvent.pointerDown(overlay, { button: 0 });
+  fireEvent.mouseDown(overlay, { button: 0 });
+  fireEvent.pointerUp(overlay, { button: 0 });
+  fireEvent.mouseUp(overlay, { button: 0 });
+  fireEvent.click(overlay);
+}
+
+describe('a blackout over entries', () => {
+  const entry = (id: number, changes: object) => ({
+    AvailabilityId: id,
+    EntryId: id,
+    type: 'game',
+    date: '2026-11-24',
+    start: '18:00:00',
+    end: '19:15:00',
+    SchoolName: 'Salk',
+    GymName: 'Gym',
+    Court: '1',
+    team: 'Hawks vs Owls',
+    title: '',
+    coaches: 3,
+    ...changes,
+  });
+  const refusal = {
+    status: 409,
+    body: {
+      code: 'ENTRIES_IN_THE_WAY',
+      error: 'Two entries stand in the way.',
+      conflict: {
+        entries: [
+          entry(1, {}),
+          entry(2, { type: 'clinic', team: '', title: 'Shooting clinic', coaches: 0, Court: '2' }),
+        ],
+      },
+    },
+  };
+
+  async function openBlackout(second: { status?: number; body: unknown }) {
+    const requests = stubAdminCalls({
+      [BLACKOUT]: ({ body }) => ((body as { cancelConflicts?: boolean }).cancelConflicts ? second : refusal),
+    });
+    const page = await openDialog('add', aRow());
+    choose('Reservation type', 'blackout');
+    choose('End', '21:00:00');
+    await page.settle();
+    await page.press(button('Set blackout'));
+    return { ...page, requests };
+  }
+
+  it('lists them, and cancels them in a second step of its own', async () => {
+    const { press, requests, changes } = await openBlackout({ body: DONE });
+    expect(
+      dialog().getByText('The blackout can only be set if 2 entries are cancelled. 3 mails go to coaches.'),
+    ).toBeTruthy();
+    const items = dialog().getAllByRole('listitem');
+    expect(items.map(({ textContent }) => textContent)).toEqual([
+      'Game, 6:00 PM – 7:15 PM: Hawks vs OwlsTue, Nov 24, 2026, Salk - Gym, court 13 coaches are mailed',
+      'Clinic, 6:00 PM – 7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 20 coaches are mailed',
+    ]);
+    expect(document.activeElement).toBe(button('Back to editing'));
+
+    // the second click of a double click confirms nothing
+    fireEvent.click(button('Cancel these and mail the coaches'), { detail: 2 });
+    expect(sent(requests)).toHaveLength(1);
+    fireEvent.click(button('Cancel these and mail the coaches'), { detail: 1 });
+    await press(button('Cancel these and mail the coaches'));
+    const [first, second, ...more] = sent(requests);
+    expect(more).toEqual([]);
+    expect(second?.body).toEqual({ ...(first?.body as object), cancelConflicts: true });
+    expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes).toEqual(['add']);
+    expect(toasts().getByText('Blackout Set')).toBeTruthy();
+  });
+
+  it('goes back to what was filled in', async () => {
+    const { press, requests } = await openBlackout({ body: DONE });
+    await press(button('Back to editing'));
+    expect(dialog().getByLabelText<HTMLSelectElement>('End').value).toBe('21:00:00');
+    expect(dialog().queryByRole('alert')).toBeNull();
+    expect(sent(requests)).toHaveLength(1);
+  });
+
+  it('says why even the second step failed', async () => {
+    const error = 'Game, 6:00 PM has begun already.';
+    const { press } = await openBlackout({ status: 409, body: { code: 'SLOT_PAST', error } });
+    await press(button('Cancel these and mail the coaches'));
+    expect(dialog().getByText(error)).toBeTruthy();
+    expect(dialog().getAllByRole('listitem')).toHaveLength(2);
+  });
+});

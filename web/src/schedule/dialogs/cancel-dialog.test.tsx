@@ -1,0 +1,171 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aPractice,
+  aRow,
+  button,
+  choose,
+  DONE,
+  dialog,
+  openDialog,
+  sent,
+  stubAdminCalls,
+  toasts,
+} from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+const CANCEL = 'POST /api/admin/cancel-reservation';
+const CLINIC = 'POST /api/admin/cancel/clinic';
+const BLACKOUT = 'POST /api/admin/cancel/blackout';
+const UNDO = 'POST /api/admin/cancellations/5/undo';
+
+const CANCELLED = { ...DONE, undo: { id: 5, until: '2026-11-23T17:10:00Z' } };
+const YES = 'Yes, cancel it';
+
+const aGame = () =>
+  aRow({
+    type: 'GAME',
+    status: 'GAME',
+    entryId: 71,
+    divisionName: 'Boys 5-6',
+    homeTeam: 'Hawks',
+    awayTeam: 'Owls',
+  });
+const aClinic = () => aRow({ type: 'CLINIC', status: 'CLINIC', entryId: 72, detail: 'Shooting clinic' });
+const aBlackout = (blackoutScope: 'gym' | 'school') =>
+  aRow({ type: 'BLACKOUT', status: 'BLACKOUT', entryId: 73, detail: 'School event', blackoutScope });
+
+describe('the Cancel dialog', () => {
+  it('asks what is to go, says who is told, and does nothing on No', async () => {
+    const requests = stubAdminCalls();
+    const { press } = await openDialog('cancel', aGame());
+    expect(screen.getByRole('alertdialog', { name: 'Cancel this game?' })).toBeTruthy();
+    expect(dialog().getByText('Game: Hawks vs Owls (Boys 5-6)')).toBeTruthy();
+    expect(dialog().getByText('Tue, Nov 24, 2026, 6:00 PM – 7:00 PM')).toBeTruthy();
+    expect(
+      dialog().getByText(
+        'Are you sure you want to cancel this reservation? The coaches of both teams are told by mail.',
+      ),
+    ).toBeTruthy();
+    expect(document.activeElement).toBe(button('No, keep it'));
+    await press(button('No, keep it'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(sent(requests)).toEqual([]);
+  });
+
+  it.each([
+    [
+      'practice',
+      aPractice(),
+      '/api/admin/cancel-reservation',
+      {
+        AvailabilityId: 7,
+        EntryId: 70,
+        reason: 'Broken pipe',
+        RequestingCoachEmail: '',
+        AdminEmail: 'ada@example.org',
+        DivisionName: 'Boys 5-6',
+        HomeTeam: 'Knicks',
+        AwayTeam: '',
+      },
+    ],
+    [
+      'game',
+      aGame(),
+      '/api/admin/cancel-reservation',
+      {
+        AvailabilityId: 7,
+        EntryId: 71,
+        reason: 'Broken pipe',
+        RequestingCoachEmail: '',
+        AdminEmail: 'ada@example.org',
+        DivisionName: 'Boys 5-6',
+        HomeTeam: 'Hawks',
+        AwayTeam: 'Owls',
+      },
+    ],
+    [
+      'clinic',
+      aClinic(),
+      '/api/admin/cancel/clinic',
+      { AvailabilityId: 7, EntryId: 72, reason: 'Broken pipe', adminEmail: 'ada@example.org' },
+    ],
+    [
+      'blackout',
+      aBlackout('gym'),
+      '/api/admin/cancel/blackout',
+      {
+        AvailabilityId: 7,
+        EntryId: 73,
+        reason: 'Broken pipe',
+        adminEmail: 'ada@example.org',
+        blackoutScope: 'gym',
+      },
+    ],
+  ])('cancels a %s once, by its own call', async (_, row, url, body) => {
+    const reply = { body: CANCELLED };
+    const requests = stubAdminCalls({ [CANCEL]: reply, [CLINIC]: reply, [BLACKOUT]: reply });
+    const { press, changes } = await openDialog('cancel', row);
+    choose('Reason (optional)', ' Broken pipe ');
+    fireEvent.click(button(YES), { detail: 1 });
+    await press(button(YES));
+    expect(sent(requests).map((request) => [request.url, request.body])).toEqual([[url, body]]);
+    expect(changes).toEqual(['cancel']);
+    expect(toasts().getByText('Cancelled')).toBeTruthy();
+    expect(toasts().getByText('Entry has been cancelled.')).toBeTruthy();
+  });
+
+  it('reopens all of a school’s blackout, or this gym’s part alone', async () => {
+    const requests = stubAdminCalls({ [BLACKOUT]: { body: CANCELLED } });
+    const { press } = await openDialog('cancel', aBlackout('school'));
+    expect(dialog().getByText(/Nobody is mailed about it\.$/)).toBeTruthy();
+    expect(dialog().getByLabelText<HTMLInputElement>(/^School/).checked).toBe(true);
+    fireEvent.click(dialog().getByLabelText(/^Gym/));
+    await press(button(YES));
+    expect(sent(requests)[0]?.body).toMatchObject({ blackoutScope: 'gym' });
+    expect(sent(requests)[0]?.body).not.toHaveProperty('reason');
+  });
+
+  it.each([
+    ['the server’s sentence', { error: 'It has begun already.', code: 'SLOT_PAST' }, 'It has begun already.'],
+    ['its own', {}, 'Cancel failed.'],
+  ])('says why it failed, in %s', async (_, body, text) => {
+    stubAdminCalls({ [CANCEL]: { status: 409, body } });
+    const { press, changes } = await openDialog('cancel', aPractice());
+    await press(button(YES));
+    expect(dialog().getByRole('alert').textContent).toBe(`Cancel Failed${text}`);
+    expect(changes).toEqual([]);
+  });
+});
+
+describe('Undo of a cancel', () => {
+  async function cancelAndUndo(reply: { status?: number; body: unknown }) {
+    const requests = stubAdminCalls({ [CANCEL]: { body: CANCELLED }, [UNDO]: reply });
+    const page = await openDialog('cancel', aPractice());
+    await page.press(button(YES));
+    const undo = toasts().getByRole('button', { name: 'Undo' });
+    fireEvent.click(undo);
+    await page.press(undo);
+    return { ...page, requests };
+  }
+
+  it('is offered with the message, and works once', async () => {
+    const { changes, requests } = await cancelAndUndo({ body: { ...DONE, popupMessage: 'It is back.' } });
+    expect(await toasts().findByText('Undone')).toBeTruthy();
+    expect(toasts().getByText('It is back.')).toBeTruthy();
+    expect(toasts().queryByRole('button', { name: 'Undo' })).toBeNull();
+    expect(changes).toEqual(['cancel', 'undo']);
+    expect(sent(requests).filter(({ url }) => url.endsWith('/5/undo'))).toHaveLength(1);
+  });
+
+  it('says why it is refused', async () => {
+    const { changes } = await cancelAndUndo({
+      status: 409,
+      body: { code: 'SLOT_TAKEN', error: 'Hawks practise there now.' },
+    });
+    expect((await toasts().findByRole('alert')).textContent).toBe('Not undoneHawks practise there now.');
+    expect(changes).toEqual(['cancel']);
+  });
+});

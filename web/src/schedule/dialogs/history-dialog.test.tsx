@@ -1,0 +1,85 @@
+import type { HistoryItem } from '@portal/contract/schedule.ts';
+import { fireEvent, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { aRow, button, DONE, dialog, openDialog, sent, stubAdminCalls } from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+const HISTORY = 'GET /api/admin/slots/7/history';
+const UNDO = 'POST /api/admin/cancellations/5/undo';
+
+const item = (changes: Partial<HistoryItem>): HistoryItem => ({
+  at: '2026-11-23T16:55:00.000Z',
+  actor: 'ada@example.org',
+  action: 'practice_cancelled',
+  text: 'Practice of Boys 5-6 Knicks, 6:00 PM – 7:00 PM',
+  reason: 'Broken pipe',
+  EntryId: 70,
+  undo: { id: 5, until: '2026-11-23T17:05:00.000Z' },
+  ...changes,
+});
+
+describe('the History dialog', () => {
+  it('says who did what and when in league time, and why', async () => {
+    stubAdminCalls({
+      [HISTORY]: { body: [item({}), item({ action: 'practice_booked', reason: '', undo: null })] },
+    });
+    await openDialog('history', aRow());
+    const [cancelled, booked] = dialog().getAllByRole('listitem');
+    expect(cancelled?.textContent).toBe(
+      'Practice cancelledPractice of Boys 5-6 Knicks, 6:00 PM – 7:00 PMReason: Broken pipeMon, Nov 23, 2026, 11:55 AM by ada@example.orgUndo',
+    );
+    expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
+  });
+
+  it('undoes an own cancel once and shows what became of it', async () => {
+    let items = [item({})];
+    const requests = stubAdminCalls({
+      [HISTORY]: () => ({ body: items }),
+      [UNDO]: () => {
+        items = [item({ action: 'practice_restored', undo: null }), item({ undo: null })];
+        return { body: { ...DONE, popupMessage: 'The practice is back.' } };
+      },
+    });
+    const { press, changes } = await openDialog('history', aRow());
+    const undo = dialog().getByRole('button', { name: /^Undo: Practice cancelled/ });
+    fireEvent.click(undo);
+    await press(undo);
+    expect(dialog().getByRole('status').textContent).toBe('UndoneThe practice is back.');
+    await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
+    expect(dialog().queryByRole('button', { name: /^Undo/ })).toBeNull();
+    expect(sent(requests)).toHaveLength(1);
+    expect(changes).toEqual(['undo']);
+    // the pressed button has left
+    expect(document.activeElement?.textContent).toContain('Undone');
+  });
+
+  it('says why an undo is refused', async () => {
+    stubAdminCalls({
+      [HISTORY]: { body: [item({})] },
+      [UNDO]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'Hawks practise there now.' } },
+    });
+    const { press, changes } = await openDialog('history', aRow());
+    await press(dialog().getByRole('button', { name: /^Undo/ }));
+    expect(dialog().getByRole('alert').textContent).toBe('Not undoneHawks practise there now.');
+    expect(changes).toEqual([]);
+  });
+
+  it('says that nothing has happened', async () => {
+    stubAdminCalls({ [HISTORY]: { body: [] } });
+    await openDialog('history', aRow());
+    expect(dialog().getByText('Nothing has happened to this slot yet.')).toBeTruthy();
+  });
+
+  it('says that it could not be loaded, and tries again', async () => {
+    let isDown = true;
+    stubAdminCalls({ [HISTORY]: () => (isDown ? { status: 500 } : { body: [item({})] }) });
+    const { press } = await openDialog('history', aRow());
+    expect(dialog().getByText('The history could not be loaded.')).toBeTruthy();
+    isDown = false;
+    await press(button('Try again'));
+    expect(dialog().getAllByRole('listitem')).toHaveLength(1);
+    expect(dialog().queryByRole('alert')).toBeNull();
+  });
+});

@@ -1,0 +1,161 @@
+import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import type { OpenRowDialog } from '#schedule/row-dialogs.tsx';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { dismissToast, listToasts } from '#ui/toast.ts';
+import { ToastRegion } from '#ui/toast-region.tsx';
+import { useRowDialogs } from '../../row-dialogs.tsx';
+
+/** What the tests of the combined schedule's dialogs share: an administrator, on Monday, Nov 23, 2026, at noon. */
+
+export const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
+
+/** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, unless said. */
+export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
+  slotId: 7,
+  type: 'OPEN',
+  status: 'OPEN',
+  date: '2026-11-24',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  court: '1',
+  divisionName: '',
+  teamName: '',
+  awayTeam: '',
+  homeTeam: '',
+  scheduleName: 'SALK',
+  venueId: 3,
+  weekday: 'Tuesday',
+  entryId: null,
+  takenBy: '',
+  detail: '',
+  blackoutScope: null,
+  slotStartTime: '18:00:00',
+  slotEndTime: '19:00:00',
+  ...changes,
+});
+
+export const aPractice = (changes: Partial<ScheduleRow> = {}): ScheduleRow =>
+  aRow({
+    type: 'PRACTICE',
+    status: 'PRACTICE',
+    entryId: 70,
+    divisionName: 'Boys 5-6',
+    teamName: 'Knicks',
+    homeTeam: 'Knicks',
+    ...changes,
+  });
+
+const coachEntry = (teamName: string, name: string, divisionName = 'Boys 5-6'): CoachEntry => ({
+  divisionName,
+  teamName,
+  coachName: name,
+  coachFirstName: '',
+  coachLastName: '',
+  coachEmail: name && `${name.toLowerCase()}@example.org`,
+});
+
+/** Knicks and Hawks have a coach each, the Bulls two, the Nets none; the Lakers play in another division. */
+const COACHES = [
+  coachEntry('Knicks', 'Kim'),
+  coachEntry('Hawks', 'Hal'),
+  coachEntry('Bulls', 'Bea'),
+  coachEntry('Bulls', 'Bob'),
+  coachEntry('Nets', ''),
+  coachEntry('Lakers', 'Lee', 'Girls 7-8'),
+];
+
+const type = (code: string, label: string, minutes: number, blocks = true) => ({
+  code,
+  label,
+  default_duration_minutes: minutes,
+  blocks_availability: blocks,
+});
+
+export const TYPES = [
+  type('practice', 'Practice', 60),
+  type('clinic', 'Clinic', 180),
+  type('game', 'Game', 75),
+  type('playoff', 'Playoff', 90),
+  type('blackout', 'Blackout', 60, false),
+];
+
+export const DONE = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 7 };
+
+/** Answers the administrator's calls; `replies` outrank them. */
+export function stubAdminCalls(replies: Parameters<typeof stubServer>[0] = {}) {
+  return stubServer({
+    'GET /api/league-clock': {
+      body: { date: '2026-11-23', time: '12:00:00', timeZone: 'America/New_York', weekStart: 'monday' },
+    },
+    'GET /api/admin/reservation-types': { body: TYPES },
+    'GET /api/coaches/coaches-all': { body: COACHES },
+    'GET /api/admin/lookups/events': ({ url }) => ({
+      body: url.includes('clinic')
+        ? [{ id: 21, name: 'Shooting clinic' }]
+        : [
+            { id: 11, name: 'School event' },
+            { id: 12, name: 'Floor work' },
+          ],
+    }),
+    'GET /api/admin/team-week': { body: { used: 0, limit: 1, practices: [] } },
+    ...replies,
+  });
+}
+
+type PageProps = {
+  action: Parameters<OpenRowDialog>[0];
+  row: ScheduleRow;
+  options: { startTime?: WallTime };
+  onChanged: (change: string) => void;
+};
+
+function Page({ action, row, options, onChanged }: PageProps) {
+  const { open, dialogs } = useRowDialogs(onChanged);
+  return (
+    <main id="main" tabIndex={-1}>
+      <button type="button" onClick={() => open(action, row, options)}>
+        Open
+      </button>
+      {dialogs}
+      <ToastRegion />
+    </main>
+  );
+}
+
+/** Opens a dialog of a row on a small page. `changes` is what the page was told. */
+export async function openDialog(action: PageProps['action'], row: ScheduleRow, startTime?: WallTime) {
+  for (const { id } of listToasts()) dismissToast(id);
+  const changes: string[] = [];
+  const page = renderSignedIn(
+    <Page
+      action={action}
+      row={row}
+      options={startTime === undefined ? {} : { startTime }}
+      onChanged={(change) => changes.push(change)}
+    />,
+    ADMIN,
+  );
+  const opener = screen.getByRole('button', { name: 'Open' });
+  opener.focus();
+  await page.press(opener);
+  return { ...page, changes, opener };
+}
+
+export const dialog = () => within(screen.queryByRole('alertdialog') ?? screen.getByRole('dialog'));
+export const choose = (label: string, value: string) =>
+  fireEvent.change(dialog().getByLabelText(label), { target: { value } });
+export const valueIn = (label: string) => dialog().getByLabelText<HTMLSelectElement>(label).value;
+export const textsOf = (label: string) =>
+  [...dialog().getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
+export const button = (name: string) => dialog().getByRole('button', { name });
+export const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
+/** The changes that were sent, without what was only asked. */
+export const sent = (requests: ReturnType<typeof stubServer>) =>
+  requests.filter(({ method }) => method !== 'GET');

@@ -1,0 +1,82 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import {
+  aPractice,
+  aRow,
+  button,
+  choose,
+  DONE,
+  dialog,
+  openDialog,
+  sent,
+  stubAdminCalls,
+  textsOf,
+  toasts,
+  valueIn,
+} from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+const UPDATE = 'POST /api/admin/reservations/update-endtime';
+
+describe('the Update dialog', () => {
+  it('changes the end of a practice, once', async () => {
+    const requests = stubAdminCalls({ [UPDATE]: { body: DONE } });
+    const { press, changes } = await openDialog('update', aPractice());
+    expect(dialog().getByText('Practice: Knicks (Boys 5-6)')).toBeTruthy();
+    expect(valueIn('End')).toBe('19:00:00');
+    expect(textsOf('End').slice(0, 2)).toEqual(['6:15 PM', '6:30 PM']);
+    choose('End', '20:15:00');
+    fireEvent.click(button('Save'));
+    await press(button('Save'));
+    expect(sent(requests).map(({ body }) => body)).toEqual([
+      {
+        availabilityId: 7,
+        entryId: 70,
+        reservationDate: '2026-11-24',
+        reservationTime: '18:00:00',
+        reservationEndTime: '20:15:00',
+        adminEmail: 'ada@example.org',
+      },
+    ]);
+    expect(toasts().getByText('Saved')).toBeTruthy();
+    expect(toasts().getByText('Reservation end time updated.')).toBeTruthy();
+    expect(changes).toEqual(['update']);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('takes a practice without an end to last 90 minutes', async () => {
+    stubAdminCalls();
+    await openDialog('update', aPractice({ endTime: '' }));
+    expect(valueIn('End')).toBe('19:30:00');
+  });
+
+  it.each([
+    [
+      'the server’s sentence',
+      { error: 'The next slot is taken.', code: 'SLOT_TAKEN' },
+      'The next slot is taken.',
+    ],
+    ['its own', {}, 'Failed to update reservation.'],
+  ])('says why it failed, in %s', async (_, body, text) => {
+    stubAdminCalls({ [UPDATE]: { status: 409, body } });
+    const { press, changes } = await openDialog('update', aPractice());
+    await press(button('Save'));
+    const alert = dialog().getByRole('alert');
+    expect(alert.textContent).toBe(`Error${text}`);
+    expect(changes).toEqual([]);
+  });
+
+  it.each(['GAME', 'PLAYOFF'])(
+    'answers a %s with the warning that only practices are updated',
+    async (type) => {
+      stubAdminCalls();
+      const { press } = await openDialog('update', aRow({ type, status: type, entryId: 70 }));
+      expect(screen.getByRole('alertdialog', { name: 'Not a practice' })).toBeTruthy();
+      expect(dialog().getByText('Only practices can be updated here.')).toBeTruthy();
+      await press(button('OK'));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+    },
+  );
+});

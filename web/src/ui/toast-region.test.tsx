@@ -1,0 +1,89 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { dismissToast, listToasts, showToast } from './toast.ts';
+import { ToastRegion } from './toast-region.tsx';
+
+cleanBetweenTests();
+
+beforeEach(() => {
+  for (const { id } of listToasts()) dismissToast(id);
+  vi.useFakeTimers();
+});
+
+function show(toast: Parameters<typeof showToast>[0]) {
+  render(
+    <main id="main" tabIndex={-1}>
+      <ToastRegion />
+    </main>,
+  );
+  act(() => showToast(toast));
+}
+
+const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const shown = () => screen.queryByText('Done') !== null;
+
+describe('ToastRegion', () => {
+  it('shows a message for six seconds', () => {
+    show({ title: 'Done' });
+    pass(5_999);
+    expect(shown()).toBe(true);
+    pass(1);
+    expect(shown()).toBe(false);
+  });
+
+  it('shows one with a button for ten, or as long as was said', () => {
+    show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
+    act(() => showToast({ title: 'Long', shownMs: 12_000 }));
+    pass(9_999);
+    expect(shown()).toBe(true);
+    pass(1);
+    expect(shown()).toBe(false);
+    pass(1_999);
+    expect(screen.queryByText('Long')).toBeTruthy();
+    pass(1);
+    expect(screen.queryByText('Long')).toBeNull();
+  });
+
+  it('does its action once and leaves, without losing the focus', () => {
+    const onPress = vi.fn();
+    show({ title: 'Done', action: { label: 'Undo', onPress } });
+    const undo = screen.getByRole('button', { name: 'Undo' });
+    undo.focus();
+    fireEvent.click(undo);
+    fireEvent.click(undo);
+    expect(onPress).toHaveBeenCalledTimes(1);
+    expect(shown()).toBe(false);
+    expect(document.activeElement).toBe(screen.getByRole('main'));
+  });
+
+  it('waits while the focus is on it', () => {
+    show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
+    pass(9_000);
+    act(() => screen.getByRole('button', { name: 'Undo' }).focus());
+    pass(60_000);
+    expect(shown()).toBe(true);
+    act(() => screen.getByRole('button', { name: 'Undo' }).blur());
+    pass(9_999);
+    expect(shown()).toBe(true);
+    pass(1);
+    expect(shown()).toBe(false);
+  });
+
+  it('waits while the pointer is on it', () => {
+    show({ title: 'Done' });
+    const toast = screen.getByRole('status').parentElement ?? document.body;
+    fireEvent.pointerEnter(toast);
+    pass(60_000);
+    expect(shown()).toBe(true);
+    fireEvent.pointerLeave(toast);
+    pass(6_000);
+    expect(shown()).toBe(false);
+  });
+
+  it('keeps the last three', () => {
+    show({ title: '1' });
+    for (const title of ['2', '3', '4']) act(() => showToast({ title }));
+    expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2', '3', '4']);
+  });
+});
