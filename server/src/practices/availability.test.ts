@@ -67,6 +67,21 @@ describe('the list of open slots', () => {
     expect(await coach.openSlotIds()).toEqual([open.id, again.id, ...ids('thisWeek', 'nextWeek')]);
   });
 
+  it('leaves out a slot whose entry was moved off its time, while that blocks', async () => {
+    const { db } = test.portal;
+    const [slot, , , beside] = league.slots.thisWeek;
+    if (slot === undefined || beside === undefined) throw new Error('Four slots.');
+    const moved = { startTime: '20:00:00', endTime: '21:00:00', type: 'clinic' } as const;
+    const { id } = await makeEntry(db, { slot, ...moved });
+    await makeEntry(db, { slot: beside, ...moved, blocks: false });
+    expect(await coach.openSlotIds()).not.toContain(slot.id);
+    expect(await coach.openSlotIds()).toContain(beside.id);
+    const cancelled = { state: 'cancelled', cancelled_at: test.clock.now() } as const;
+    await db.updateTable('entry').set(cancelled).where('id', '=', id).execute();
+    test.portal.feed.tellHere('slots');
+    expect(await coach.openSlotIds()).toContain(slot.id);
+  });
+
   it('is in order of date, time, school, gym and court', async () => {
     const { db } = test.portal;
     const [zoo, ark] = [

@@ -66,6 +66,8 @@ describe('cancelling', () => {
         cancelled_by: league.coach.id,
         cancelled_at: test.clock.now(),
         cancel_reason: 'Cancelled by the coach',
+        cancellation_id: null,
+        revision: 1,
       },
     ]);
     const history = await test.portal.db.selectFrom('history').selectAll().execute();
@@ -86,6 +88,14 @@ describe('cancelling', () => {
       { kind: 'practice_cancelled', recipient: 'coach@example.org', data: { entryId: id, sequence: 1 } },
       { kind: 'practice_cancelled', recipient: 'new@example.org', data: { entryId: id, sequence: 1 } },
     ]);
+  });
+
+  it('comes after every earlier mail about the practice, for calendars', async () => {
+    const { id } = await practiceOn(slotAt(0));
+    await test.portal.db.updateTable('entry').set({ revision: 4 }).where('id', '=', id).execute();
+    await coach.cancel({ AvailabilityId: slotAt(0).id });
+    const mails = await test.portal.db.selectFrom('mail').select('data').execute();
+    expect(mails.map(({ data }) => data.sequence)).toEqual([5, 5]);
   });
 
   it('gives the team its week back', async () => {

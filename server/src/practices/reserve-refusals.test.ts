@@ -119,6 +119,22 @@ describe('what stands in the way', () => {
     });
   });
 
+  it('refuses a slot whose entry was moved off its time', async () => {
+    const at = stage.slot('thisWeek');
+    await makeEntry(stage.test.portal.db, {
+      slot: at,
+      type: 'clinic',
+      startTime: '20:00:00',
+      endTime: '21:00:00',
+    });
+    expect(refusalOf(await stage.coach.reserve(stage.body(at, HAWKS)))).toEqual({
+      status: 409,
+      error: 'This slot has just been taken. Please choose another one.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'clinic', start: '20:00:00', end: '21:00:00' },
+    });
+  });
+
   it('is not stopped by an entry that blocks nothing, or was cancelled', async () => {
     const { db } = stage.test.portal;
     const [first, second] = [stage.slot('thisWeek'), stage.slot('nextWeek')];

@@ -57,8 +57,10 @@ export function entryMails(
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
-  const people = new Map(entry.coaches.toReversed().map((coach) => [coach.email, coach]));
-  return [...people.values()].reverse().map(({ email, firstName, isGuest }) => {
+  const people = entry.coaches.filter(
+    ({ email }, index, all) => all.findIndex((other) => other.email === email) === index,
+  );
+  return people.map(({ email, firstName, isGuest }) => {
     const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId } = entry;
     const told = { firstName, divisionName, date, startTime, endTime, schoolName, gymName, court, entryId };
     const data = { ...told, sequence: entry.revision, ...(reason === undefined ? {} : { reason }) };

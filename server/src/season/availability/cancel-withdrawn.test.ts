@@ -85,6 +85,15 @@ describe('a withdrawn permit', () => {
         },
         { action: 'game_cancelled', actor: test.admin.account.email, entry_id: game.id, slot_id: two.id },
       ]);
+      const changed = await test.db
+        .selectFrom('entry')
+        .innerJoin('cancellation', 'cancellation.id', 'entry.cancellation_id')
+        .select(['entry.revision', 'cancellation.reason'])
+        .execute();
+      expect(changed).toEqual([
+        { revision: 1, reason },
+        { revision: 1, reason },
+      ]);
       expect(numbersOf(await test.admin.merge())).toMatchObject({ Updated: 0, Unchanged: 12 });
       expect(await test.db.selectFrom('mail').select('id').execute()).toHaveLength(4);
     },

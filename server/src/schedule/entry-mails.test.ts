@@ -1,0 +1,132 @@
+import { describe, expect, it } from 'vitest';
+import { type RenderContext, renderMail } from '#mail/render.ts';
+import { entryMails, type MailedEntry } from './entry-mails.ts';
+
+const NOW = new Date('2026-11-17T17:00:00Z');
+const game: MailedEntry = {
+  entryId: 7,
+  revision: 3,
+  type: 'game',
+  date: '2026-11-24',
+  startTime: '18:00:00',
+  endTime: '19:15:00',
+  schoolName: 'Salk',
+  gymName: 'Main',
+  court: '1',
+  divisionName: 'Boys 3-4',
+  homeTeam: 'Hawks',
+  awayTeam: 'Visitors',
+  coaches: [
+    { email: 'home@example.org', firstName: 'Casey' },
+    { email: 'away@example.com', firstName: '', isGuest: true },
+  ],
+};
+const practice: MailedEntry = { ...game, type: 'practice', awayTeam: '' };
+
+const context: RenderContext = {
+  leagueName: 'Hoops League',
+  contactEmail: 'office@hoops.example',
+  publicUrl: 'http://portal.example',
+  timeZone: 'America/New_York',
+  from: { name: 'Hoops League', address: 'league@hoops.example' },
+};
+
+const render = (mail: ReturnType<typeof entryMails>[number] | undefined) => {
+  if (mail === undefined) throw new Error('There is no such mail.');
+  return renderMail(
+    { ...mail, id: 1, message_id: 'x', secret: null, attempts: 1, created_at: NOW, data: { ...mail.data } },
+    context,
+  );
+};
+const unfolded = (text: string | undefined) => text?.replaceAll('\r\n ', '') ?? '';
+
+describe('the mails about an entry', () => {
+  it.each([
+    ['practice', 'booked', 'practice_booked'],
+    ['practice', 'changed', 'practice_changed'],
+    ['practice', 'cancelled', 'practice_cancelled'],
+    ['game', 'booked', 'game_scheduled'],
+    ['playoff', 'changed', 'game_scheduled'],
+    ['playoff', 'cancelled', 'game_cancelled'],
+  ] as const)('a %s that is %s: %s', (type, kind, expected) => {
+    const mails = entryMails(kind, { ...game, type }, NOW);
+    expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([
+      [expected, 'home@example.org'],
+      [expected, 'away@example.com'],
+    ]);
+    expect(mails.map(({ data }) => 'sequence' in data && data.sequence)).toEqual([3, 3]);
+  });
+
+  it.each(['clinic', 'blackout'] as const)('a %s: none', (type) => {
+    expect(entryMails('booked', { ...game, type }, NOW)).toEqual([]);
+  });
+
+  it('reach somebody who coaches both sides once', () => {
+    const coaches = [...game.coaches, { email: 'home@example.org', firstName: 'Casey' }];
+    expect(entryMails('booked', { ...game, coaches }, NOW).map(({ recipient }) => recipient)).toEqual([
+      'home@example.org',
+      'away@example.com',
+    ]);
+  });
+});
+
+describe('a game as a letter', () => {
+  it('tells the sides, when and where, and puts it into the calendar', () => {
+    const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
+    expect(subject).toBe('Hoops League: game scheduled, Hawks vs Visitors, Tue, Nov 24, 2026, 6:00 PM');
+    expect(text).toContain(
+      'Hello Casey,\n\nYour team plays:\n\nDivision: Boys 3-4\nHome:     Hawks\nAway:     Visitors',
+    );
+    expect(text).toContain('6:00 PM – 7:15 PM');
+    expect(text).toContain('http://portal.example/your-practices');
+    expect(calendar?.method).toBe('REQUEST');
+    const lines = unfolded(calendar?.content).split('\r\n');
+    expect(lines).toEqual(
+      expect.arrayContaining([
+        'METHOD:REQUEST',
+        'UID:entry-7@portal.example',
+        'SEQUENCE:3',
+        'DTSTART;TZID=America/New_York:20261124T180000',
+        'DTEND;TZID=America/New_York:20261124T191500',
+        'SUMMARY:Game: Hawks vs Visitors',
+      ]),
+    );
+  });
+
+  it('takes a cancelled one out again and says why', () => {
+    const mail = entryMails('cancelled', { ...game, type: 'playoff' }, NOW, 'The floor <is> wet')[0];
+    const { subject, text, html, calendar } = render(mail);
+    expect(subject).toContain('playoff cancelled, Hawks vs Visitors');
+    expect(text).toContain('This playoff is cancelled:');
+    expect(text).toContain('Reason: The floor <is> wet');
+    expect(html).toContain('Reason: The floor &lt;is&gt; wet');
+    expect(unfolded(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:3[\s\S]*SUMMARY:Playoff: /);
+  });
+
+  it('asks nothing of a guest that needs an account', () => {
+    const { text, html, calendar } = render(entryMails('booked', game, NOW)[1]);
+    expect(text).toContain('Hello,\n');
+    expect(text).toContain('You get this mail because your team plays a team of this league.');
+    for (const whole of [text, html, unfolded(calendar?.content)]) {
+      expect(whole).not.toMatch(/coach account|your-practices/);
+    }
+    expect(unfolded(calendar?.content)).toContain(
+      'ATTENDEE;CN="away@example.com";PARTSTAT=ACCEPTED;RSVP=FALSE:mailto:away@example.com',
+    );
+  });
+});
+
+describe('a practice as a letter', () => {
+  it('tells a change, and moves the calendar', () => {
+    const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
+    expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
+    expect(text).toContain('The league has changed a practice of your team. From now on it is:');
+    expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
+  });
+
+  it('that comes back says so', () => {
+    const [mail] = entryMails('booked', practice, NOW, 'The league has taken the cancel back.');
+    expect(render(mail).text).toContain('The league has taken the cancel back. Your team has the gym:');
+    expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
+  });
+});

@@ -1,0 +1,115 @@
+import type { CancelDone, HistoryItem } from '@portal/contract/schedule.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Db } from '#db/database.ts';
+import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import { makeAccount, makeEntry, makeSession, type TestSlot } from '#testing/factories.ts';
+
+/** The calls that cancel, undo and tell, made by one person. */
+export function cancelCalls({ get, post }: Pick<CoachCalls, 'get' | 'post'>) {
+  const keyed = (key?: string): Record<string, string> =>
+    key === undefined ? {} : { 'idempotency-key': key };
+  const cancelEntry = (slot: { id: number }, more: object = {}, key?: string) =>
+    post('/admin/cancel-reservation', { AvailabilityId: slot.id, ...more }, keyed(key));
+  return {
+    cancelEntry,
+    cancelClinic: (slot: { id: number }, more: object = {}) =>
+      post('/admin/cancel/clinic', { AvailabilityId: slot.id, ...more }),
+    cancelBlackout: (slot: { id: number }, more: object = {}) =>
+      post('/admin/cancel/blackout', { AvailabilityId: slot.id, ...more }),
+    undo: (id: number) => post(`/admin/cancellations/${id}/undo`, {}),
+    history: async (slot: { id: number }): Promise<HistoryItem[]> =>
+      (await get(`/admin/slots/${slot.id}/history`)).json(),
+    /** cancels what must be there. @returns how to undo it */
+    async cancelled(slot: { id: number }): Promise<number> {
+      return undoIdOf(await cancelEntry(slot));
+    },
+  };
+}
+
+/** The undo that a cancel offered. */
+export function undoIdOf(answer: LightMyRequestResponse): number {
+  if (answer.statusCode !== 200) throw new Error(`The cancel was refused: ${answer.body}`);
+  return answer.json<CancelDone>().undo.id;
+}
+
+/** Both administrators' calls on the booking stage; read inside the tests only. */
+export function useCancelStage(): BookingStage & {
+  calls(): ReturnType<typeof cancelCalls>;
+  otherAdmin(): Promise<ReturnType<typeof cancelCalls>>;
+  /** moves the clock; the administrator logs in again */
+  moveTo(instant: string): Promise<void>;
+} {
+  const stage = useBookingStage();
+  return Object.assign(stage, {
+    calls: () => cancelCalls(stage.admin),
+    async moveTo(instant: string) {
+      const { portal, app, clock } = stage.test;
+      clock.set(instant);
+      const token = await makeSession(portal.db, { accountId: stage.league.admin.id, now: clock.now() });
+      stage.admin = coachCalls(app, { token });
+    },
+    async otherAdmin() {
+      const { portal, app, clock } = stage.test;
+      const { id } = await makeAccount(portal.db, { role: 'ADMIN', email: 'second@example.org' });
+      return cancelCalls(
+        coachCalls(app, { token: await makeSession(portal.db, { accountId: id, now: clock.now() }) }),
+      );
+    },
+  });
+}
+
+/** A blackout over these slots, one part on each, named 'Gym maintenance'. */
+export async function makeBlackout(
+  db: Db,
+  { slots, scope }: { slots: readonly TestSlot[]; scope: 'gym' | 'school' },
+): Promise<number[]> {
+  const [first] = slots;
+  if (first === undefined) throw new Error('A blackout has a part.');
+  const place = await db
+    .selectFrom('court')
+    .innerJoin('venue', 'venue.id', 'court.venue_id')
+    .select(['venue.id', 'venue.school_id'])
+    .where('court.id', '=', first.courtId)
+    .executeTakeFirstOrThrow();
+  const season = await db
+    .selectFrom('season')
+    .select('id')
+    .where('is_active', '=', true)
+    .executeTakeFirstOrThrow();
+  const blackout = await db
+    .insertInto('blackout')
+    .values({
+      season_id: season.id,
+      scope,
+      school_id: place.school_id,
+      venue_id: scope === 'gym' ? place.id : null,
+      blackout_date: first.date,
+      start_time: first.startTime,
+      end_time: first.endTime,
+      created_by: null,
+      created_at: new Date('2026-11-01T12:00:00Z'),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const ids: number[] = [];
+  for (const slot of slots) {
+    const { id } = await makeEntry(db, { slot, type: 'blackout' });
+    await db
+      .updateTable('entry')
+      .set({ blackout_id: blackout.id, title: 'Gym maintenance' })
+      .where('id', '=', id)
+      .execute();
+    ids.push(id);
+  }
+  return ids;
+}
+
+/** The states of all entries, by id. */
+export const entryStates = async (db: Db): Promise<Record<number, string>> =>
+  Object.fromEntries(
+    (await db.selectFrom('entry').select(['id', 'state']).execute()).map(({ id, state }) => [id, state]),
+  );
+
+export const mailsOf = (db: Db) =>
+  db.selectFrom('mail').select(['kind', 'recipient', 'data']).orderBy('id').execute();
