@@ -8,17 +8,17 @@ import { showToast } from '#ui/toast.ts';
 import { messages, type NameKind } from './messages.ts';
 import { useNameList } from './use-name-list.ts';
 
-type RemoveDialogProps = { kind: NameKind; name: EventName; onClose: () => void };
+type RemoveDialogProps = { kind: NameKind; name: EventName; onRemoved: () => void; onClose: () => void };
 
 /** Asks before a name leaves its list. */
-export function RemoveDialog({ kind, name: { id, name }, onClose }: RemoveDialogProps) {
+export function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDialogProps) {
   const list = useNameList(kind);
   const remove = useMutation({
     mutationFn: () => call('removeEventName', { params: { id } }),
     onSuccess: () => {
       list.change((names) => names.filter((other) => other.id !== id));
       showToast({ title: messages.removed, text: name });
-      onClose();
+      onRemoved();
     },
     onSettled: list.refresh,
   });

@@ -273,6 +273,7 @@ describe('a list of names', () => {
     await waitFor(() => expect(items('Blackout reasons')).toEqual(['HolidayPreselectedRenameRemove']));
     expect(changes()).toEqual([['DELETE', '/api/admin/lookups/events/1', undefined]]);
     expect(newestToast()).toMatchObject({ title: 'Removed', text: 'School event' });
+    await waitFor(() => expect(document.activeElement).toBe(region('Blackout reasons').getByRole('list')));
   });
 
   it('shows why a name stays', async () => {
