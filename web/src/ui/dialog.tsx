@@ -62,7 +62,7 @@ export function Dialog({
           role={role}
           className={classNames('p-6 outline-none', size === 'form' && 'flex min-h-full flex-col')}
         >
-          <Heading slot="title" className="text-2xl">
+          <Heading slot="title" className="text-2xl wrap-anywhere">
             {title}
           </Heading>
           {children && <div className={classNames('mt-3', size === 'form' && 'grow')}>{children}</div>}

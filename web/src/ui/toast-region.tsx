@@ -35,7 +35,7 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
       onFocus={() => holdToast(id)}
       onBlur={() => releaseToast(id)}
     >
-      <Notice tone={tone} title={title} className="grow pe-12">
+      <Notice tone={tone} title={title} className="min-w-0 grow pe-12 wrap-anywhere">
         {text}
         {action && (
           <Button
