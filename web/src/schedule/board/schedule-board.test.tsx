@@ -134,9 +134,8 @@ describe('ScheduleBoard', () => {
 
   it('draws the now-line on today alone, within the hours', () => {
     const line = () => document.querySelector<HTMLElement>('.board-now')?.style.getPropertyValue('--from');
-    show({ time: '19:30:00' }).unmount();
-    show({ time: '19:30:00' });
-    expect(line()).toBe('1.5');
+    show({ time: '18:30:00' });
+    expect(line()).toBe('0.5');
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-11-30' } });
     expect(line()).toBeUndefined();
   });
@@ -199,11 +198,12 @@ describe('the day of the board', () => {
   });
 
   it('is not left while a date is half typed', () => {
+    navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '0002-11-30' } });
-    expect(day()).toBe('Tuesday, Nov 24, 2026');
-    fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } });
-    expect(day()).toBe('Tuesday, Nov 24, 2026');
+    for (const value of ['0002-11-30', '']) {
+      fireEvent.change(screen.getByLabelText('Day'), { target: { value } });
+      expect(day()).toBe('Monday, Nov 30, 2026');
+    }
   });
 
   it('without gym time says so and offers the next that has some', () => {
