@@ -148,6 +148,14 @@ const placeFields = {
   status: labelSchema,
 };
 
+/** What an Add adds, where the old front end says so; the call itself says it already. */
+const ownTypeSchema = (...spellings: [string, ...string[]]) =>
+  z
+    .string()
+    .transform((text) => text.trim().toLowerCase())
+    .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
+    .nullish();
+
 const adminEmailFields = { adminEmail: labelSchema, AdminEmail: labelSchema };
 
 export const addPracticeBodySchema = z.strictObject({
@@ -157,7 +165,7 @@ export const addPracticeBodySchema = z.strictObject({
   reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
   /** the default duration of a practice where it is missing */
   reservationEndTime: optional(wallTimeSchema()),
-  type: labelSchema,
+  type: ownTypeSchema('practice', 'practsched'),
   divisionName: lineSchema(MISSING_PRACTICE),
   teamName: lineSchema(MISSING_PRACTICE),
   coachName: labelSchema,
@@ -223,7 +231,6 @@ const eventFields = {
   schoolName: labelSchema,
   gymName: labelSchema,
   court: labelSchema,
-  type: labelSchema,
   status: labelSchema,
   ...adminEmailFields,
 };
@@ -239,6 +246,7 @@ export const addBlackout = {
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...eventFields,
+      type: ownTypeSchema('blackout'),
       /** gym where it is missing */
       blackoutScope: scopeSchema.nullish(),
       blackoutReasonId: idSchema('Please choose a reason.').nullish(),
@@ -258,6 +266,7 @@ export const addClinic = {
     headers: idempotencyHeadersSchema,
     body: z.strictObject({
       ...eventFields,
+      type: ownTypeSchema('clinic'),
       /** taken and ignored: a clinic has one court (spec section 5) */
       blackoutScope: labelSchema,
       clinicNameId: idSchema('Please choose a clinic.').nullish(),

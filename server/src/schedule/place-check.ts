@@ -84,7 +84,8 @@ export function checkCourt(
   if (closed === undefined) return;
   const { startTime, endTime, permitStatus } = closed;
   const range = formatTimeRange(startTime, endTime);
-  const text = `This would run into ${range} on this court, which is ${permitStatus} by the school.`;
+  const why = permitStatus === 'pending' ? 'is still pending' : `the school has ${permitStatus}`;
+  const text = `This would run into ${range} on this court, which ${why}.`;
   const conflict = { type: permitStatus, start: startTime, end: endTime, team: '' };
   throw new AppError('WRONG_STATE', text, { conflict });
 }

@@ -63,8 +63,10 @@ async function holdSides(
   body: ScheduleGameBody,
 ): Promise<{ teams: ScheduleTeam[]; guest: { team: string; email: string } | null }> {
   const { divisionName, homeTeam, awayTeam, homeCoachEmail, awayCoachEmail } = body;
-  if (isSame(homeTeam, awayTeam)) throw invalid('awayTeam', 'Please choose two different teams.');
   const isExternal = isSame(awayTeam, EXTERNAL_TEAM);
+  if (!isExternal && isSame(homeTeam, awayTeam)) {
+    throw invalid('awayTeam', 'Please choose two different teams.');
+  }
   const held = await holdNamedTeams(tx, divisionName, isExternal ? [homeTeam] : [homeTeam, awayTeam]);
   const getTeam = (name: string, coachEmail: string, field: string) => {
     const team = held.find(({ key }) => key === foldName(name).key);
