@@ -4,7 +4,7 @@ import { readToken } from '#api/token.ts';
 import { leaveIfRefused } from './refused-health.ts';
 
 /** How often the figures are asked for while the page shows (spec section 9). */
-export const HEALTH_POLL_MS = 60_000;
+const HEALTH_POLL_MS = 60_000;
 
 /** The figures of System Health. For administrators alone: a refusal ends the session in this browser. */
 export const systemHealth = queryOptions({
