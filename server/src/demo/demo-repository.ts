@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import type { DemoEntry, DemoSlot, DemoTeam } from './plan-bookings.ts';
+import type { DemoEntry, DemoSlot, DemoTeam } from './taken.ts';
 
 const SETTING = 'demo';
 const MAKING = 'making since ';
@@ -102,9 +102,29 @@ export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date)
   return row?.id ?? null;
 }
 
-/** Books the entries and writes their history. */
+/** The blackout that these entries are the parts of: a gym's, from the first of them to the last. */
+async function insertDemoBlackout(tx: Tx, parts: readonly DemoEntry[], now: Date): Promise<number | null> {
+  const [first] = parts;
+  if (first === undefined) return null;
+  const start = parts.map(({ startTime }) => startTime).toSorted()[0];
+  const end = parts
+    .map(({ endTime }) => endTime)
+    .toSorted()
+    .at(-1);
+  const { rows } = await sql<{ id: number }>`
+    insert into blackout (season_id, scope, school_id, venue_id, blackout_date, start_time, end_time, created_at)
+    select s.season_id, 'gym', v.school_id, v.id, s.slot_date, ${start}, ${end}, ${now}
+    from slot s join court c on c.id = s.court_id join venue v on v.id = c.venue_id
+    where s.id = ${first.slotId}
+    returning id`.execute(tx);
+  return rows[0]?.id ?? null;
+}
+
+/** Books the entries and writes their history. All blackouts among them are parts of one. */
 export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return;
+  const blackouts = entries.filter(({ type }) => type === 'blackout');
+  const blackoutId = await insertDemoBlackout(tx, blackouts, now);
   const inserted = await tx
     .insertInto('entry')
     .values(
@@ -120,6 +140,10 @@ export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], n
         booked_by: entry.type === 'practice' ? ('coach' as const) : ('admin' as const),
         week_start: entry.weekStart,
         week_seat: entry.type === 'practice' ? 1 : null,
+        title: entry.title,
+        external_team: entry.external?.team ?? null,
+        external_email: entry.external?.email ?? null,
+        blackout_id: entry.type === 'blackout' ? blackoutId : null,
         created_at: now,
       })),
     )

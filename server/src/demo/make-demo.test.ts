@@ -35,11 +35,21 @@ describe('the demo', () => {
     expect([await count('team'), await count('venue'), await count('mail')]).toEqual([90, 11, 0]);
     expect(await count('coach')).toBeGreaterThan(110);
     expect(await count('slot')).toBeGreaterThan(2_000);
-    const entries = await test.portal.db.selectFrom('entry').select(['type', 'entry_date']).execute();
+    const entries = await test.portal.db.selectFrom('entry').selectAll().execute();
     const of = (type: string) => entries.filter((entry) => entry.type === type).length;
     expect(of('practice')).toBeGreaterThan(90);
     expect(of('game')).toBeGreaterThan(5);
     expect(of('blackout')).toBeGreaterThan(1);
+    expect([of('clinic'), of('playoff')]).toEqual([3, 1]);
+    expect(entries.filter((entry) => entry.external_team !== null)).toMatchObject([{ type: 'game' }]);
+    const blackouts = await test.portal.db.selectFrom('blackout').selectAll().execute();
+    expect(blackouts).toMatchObject([{ scope: 'gym' }]);
+    const parts = entries.filter((entry) => entry.type === 'blackout');
+    expect(new Set(parts.map((part) => [part.blackout_id, part.title].join()))).toEqual(
+      new Set([`${blackouts[0]?.id},School event`]),
+    );
+    const permits = await test.portal.db.selectFrom('slot').select('permit_status').distinct().execute();
+    expect(permits).toHaveLength(4);
   });
 
   it('gives its coach three confirmed teams, one of them free in both weeks, and open slots', async () => {
@@ -69,6 +79,7 @@ describe('the demo', () => {
     expect((await makeDemo(test.portal)).logins).toEqual([]);
     await test.portal.db.deleteFrom('history').execute();
     await test.portal.db.deleteFrom('entry').execute();
+    await test.portal.db.deleteFrom('blackout').execute();
     await test.portal.db.deleteFrom('account').execute();
     const value = JSON.stringify({ value: `making since ${test.clock.now().toISOString()}` });
     await test.portal.db.updateTable('setting').set({ value }).where('name', '=', 'demo').execute();

@@ -1,30 +1,8 @@
-import { addDays, addMinutes, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
+import { addEvents } from './plan-events.ts';
 import { shuffled } from './random.ts';
-
-export type DemoSlot = {
-  id: number;
-  courtId: number;
-  venueId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-};
-export type DemoTeam = { id: number; divisionId: number; coachEmail: string | null };
-
-export type DemoEntry = {
-  slotId: number;
-  courtId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  type: 'practice' | 'game' | 'blackout';
-  homeTeamId: number | null;
-  awayTeamId: number | null;
-  weekStart: IsoDate | null;
-  /** whose action the history says it was; null stands for the league's */
-  coachEmail: string | null;
-};
+import { type DemoEntry, type DemoSlot, type DemoTeam, endOn, entryOn, Taken } from './taken.ts';
 
 export type DemoPlace = {
   today: IsoDate;
@@ -40,53 +18,15 @@ const SHARE_WITH_PRACTICE = 0.6;
 const GAME_MINUTES = 75;
 const GAMES_PER_SATURDAY = 6;
 
-/** Court time and teams that the plan has given away already. */
-class Taken {
-  readonly #entries: DemoEntry[] = [];
-
-  isFree(
-    place: { courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime },
-    teamIds: number[],
-  ) {
-    return !this.#entries.some(
-      (entry) =>
-        entry.date === place.date &&
-        entry.startTime < place.endTime &&
-        place.startTime < entry.endTime &&
-        (entry.courtId === place.courtId ||
-          teamIds.some((id) => id === entry.homeTeamId || id === entry.awayTeamId)),
-    );
-  }
-
-  add(entry: DemoEntry): void {
-    this.#entries.push(entry);
-  }
-
-  get entries(): readonly DemoEntry[] {
-    return this.#entries;
-  }
-}
-
-const entryOn = (slot: DemoSlot, type: DemoEntry['type']): DemoEntry => ({
-  slotId: slot.id,
-  courtId: slot.courtId,
-  date: slot.date,
-  startTime: slot.startTime,
-  endTime: slot.endTime,
-  type,
-  homeTeamId: null,
-  awayTeamId: null,
-  weekStart: null,
-  coachEmail: null,
-});
-
 /** One gym is taken by its school for a whole evening of the next week. */
 function addBlackout(taken: Taken, { slots, random }: DemoPlace, nextWeek: IsoDate): void {
   const evenings = slots.filter((slot) => slot.date > nextWeek && slot.date < addDays(nextWeek, 4));
   const [first] = shuffled(evenings, random);
   if (first === undefined) return;
   for (const slot of evenings) {
-    if (slot.venueId === first.venueId && slot.date === first.date) taken.add(entryOn(slot, 'blackout'));
+    if (slot.venueId === first.venueId && slot.date === first.date) {
+      taken.add({ ...entryOn(slot, 'blackout'), title: 'School event' });
+    }
   }
 }
 
@@ -101,12 +41,9 @@ function addGames(taken: Taken, { slots, teams, random }: DemoPlace, saturday: I
   for (const slot of slots.filter((candidate) => candidate.date === saturday)) {
     const pair = pairs[games];
     if (pair === undefined || games >= GAMES_PER_SATURDAY) return;
-    const follows = slots.some(
-      (next) => next.courtId === slot.courtId && next.date === saturday && next.startTime === slot.endTime,
-    );
     const [home, away] = pair;
-    const endTime = addMinutes(slot.startTime, GAME_MINUTES);
-    if (!follows || !taken.isFree({ ...slot, endTime }, [home.id, away.id])) continue;
+    const endTime = endOn(taken, slots, slot, { minutes: GAME_MINUTES, teamIds: [home.id, away.id] });
+    if (endTime === null) continue;
     taken.add({ ...entryOn(slot, 'game'), endTime, homeTeamId: home.id, awayTeamId: away.id });
     games += 1;
   }
@@ -137,7 +74,7 @@ function coachTeamsOf(week: number, ids: readonly number[]): readonly number[] {
 
 /**
  * Bookings around today as a league in the middle of its season has them: practices of last week, this week and the
- * next for about six teams in ten, games on two Saturdays, one blackout. They keep every rule of decisions.md section 2.
+ * next for about six teams in ten, games on two Saturdays, one blackout, and one of everything else. They keep every rule of decisions.md section 2.
  */
 export function planBookings(place: DemoPlace): readonly DemoEntry[] {
   const { today, slots, teams, coachTeamIds, random } = place;
@@ -147,6 +84,7 @@ export function planBookings(place: DemoPlace): readonly DemoEntry[] {
   const saturday = addDays(weekStartOf(today, 'monday'), 5);
   addGames(taken, place, saturday);
   addGames(taken, place, addDays(saturday, 7));
+  addEvents(taken, place, saturday);
   for (const week of [-1, 0, 1]) {
     const weekStart = addDays(thisWeek, 7 * week);
     const ofWeek = slots.filter((slot) => slot.date >= weekStart && slot.date < addDays(weekStart, 7));

@@ -10,7 +10,7 @@ export type TeamBooking = {
   type: 'practice' | 'game' | 'playoff';
   teamName: string;
   divisionName: string;
-  /** the other side of a game; null where there is none or it is not of this league */
+  /** the other side of a game; null where there is none */
   opponent: string | null;
   schoolName: string;
   gymName: string;
@@ -22,7 +22,8 @@ export type TeamBooking = {
 export async function listBookings(db: Db, teamIds: readonly number[]): Promise<TeamBooking[]> {
   const { rows } = await sql<TeamBooking>`
     select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
-      t.name as "teamName", d.name as "divisionName", o.name as opponent,
+      t.name as "teamName", d.name as "divisionName",
+      coalesce(o.name, e.external_team) as opponent,
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName"
     from entry e
     join team t on t.id = any(${teamIds}::int[]) and (t.id = e.home_team_id or t.id = e.away_team_id)

@@ -114,6 +114,20 @@ describe('the bookings of the own teams', () => {
     expect(await states('2026-11-19T23:00:00Z')).toEqual([{ hist: 'PAST', canCancel: false }]);
   });
 
+  it('name an opponent from outside the league', async () => {
+    const { id } = await makeEntry(test.portal.db, {
+      slot: first('thisWeek'),
+      type: 'game',
+      homeTeamId: league.boysHawks.id,
+    });
+    await test.portal.db
+      .updateTable('entry')
+      .set({ external_team: 'Visitors', external_email: 'visitors@example.com' })
+      .where('id', '=', id)
+      .execute();
+    expect(await coach.bookings([HAWKS])).toMatchObject([{ Opponent: 'Visitors', Status: 'game' }]);
+  });
+
   it('keep two teams of one name apart by their division', async () => {
     await practiceOf(league.boysHawks.id, first('thisWeek'));
     await practiceOf(league.girlsHawks.id, first('thisWeek', 1));
