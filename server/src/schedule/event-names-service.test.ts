@@ -1,5 +1,7 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import type { Db } from '#db/database.ts';
 import { useBookingStage } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 
@@ -25,6 +27,14 @@ const idOf = async (type: string, name: string): Promise<number> => {
   if (found === undefined) throw new Error(`There is no ${name}.`);
   return found.id;
 };
+
+/** How many statements wait for a lock in this database. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
 
 describe('blackout reasons and clinic names', () => {
   it('are lists of their own', async () => {
@@ -94,8 +104,14 @@ describe('blackout reasons and clinic names', () => {
 
   it('never leave an empty list, even when all are removed at once', async () => {
     const names = await list('clinic');
-    const answers = await Promise.all(names.map(({ id }) => send('DELETE', id)));
-    const refused = answers.filter((answer) => answer.statusCode !== 200).map(refusalOf);
+    const { db } = stage.test.portal;
+    const answers = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('event_name').select('id').forUpdate().execute();
+      const removals = names.map(({ id }) => send('DELETE', id));
+      await vi.waitUntil(async () => (await countWaiting(db)) === names.length, { interval: 5 });
+      return removals;
+    });
+    const refused = (await Promise.all(answers)).filter((answer) => answer.statusCode !== 200).map(refusalOf);
     expect(refused).toEqual([
       {
         status: 409,
