@@ -99,10 +99,11 @@ describe('countText', () => {
 });
 
 describe('narrowedBy', () => {
-  it('names what narrows, venues apart', () => {
-    expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym' })).toBe('');
-    expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks' })).toBe(
-      'Game, Boys 3-4, “hawks”',
+  it('names what leaves rows out; venue and weekday leave none out of what is shown', () => {
+    expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym', weekday: '2' })).toBe('');
+    const times = { startTime: '18:00:00', endTime: '20:30:00' };
+    expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks', ...times })).toBe(
+      'Game, Boys 3-4, from 6:00 PM, before 8:30 PM, “hawks”',
     );
   });
 });

@@ -71,7 +71,15 @@ export function countText(rows: readonly ScheduleRow[]): string {
   return `${some(entries, 'entry', 'entries')}, ${some(open, 'open slot', 'open slots')}`;
 }
 
-/** What keeps a board from showing everything: 'Game, Boys 3-4, “hawks”'; '' where nothing does. Venues apart. */
-export function narrowedBy({ type, division, search }: RowFilters): string {
-  return [statusName(type), division, search && `“${search}”`].filter(Boolean).join(', ');
+/** What leaves rows of a day out: 'Game, Boys 3-4, from 6:00 PM, “hawks”'; '' where nothing does. Venues apart. */
+export function narrowedBy({ type, division, startTime, endTime, search }: RowFilters): string {
+  return [
+    statusName(type),
+    division,
+    startTime && `from ${formatTime(startTime)}`,
+    endTime && `before ${formatTime(endTime)}`,
+    search && `“${search}”`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 }

@@ -222,11 +222,14 @@ describe('the day of the board', () => {
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
-  it('blames the filters where they may be why nothing shows', () => {
-    navigate('/admin/combined-schedule?view=board&venue=Salk+-+Gym&day=2026-11-26', { replace: true });
-    show();
-    expect(screen.getByText('Nothing on this day fits the filters.')).toBeTruthy();
-  });
+  it.each(['type=GAME', 'venue=Salk+-+Gym', 'weekday=2', 'after=18:00'])(
+    'blames the filters where %s may be why nothing shows',
+    (filter) => {
+      navigate(`/admin/combined-schedule?view=board&day=2026-11-26&${filter}`, { replace: true });
+      show();
+      expect(screen.getByText('Nothing on this day fits the filters.')).toBeTruthy();
+    },
+  );
 
   it('says when there is nothing at all', () => {
     show({ rows: [] });

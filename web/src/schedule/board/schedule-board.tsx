@@ -32,6 +32,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const isPrinting = useIsPrinting();
   const filters = readRowFilters((key) => params.get(key));
   const narrowing = narrowedBy(filters);
+  const isNarrowed = narrowing !== '' || filters.venue !== '' || filters.weekday !== '';
   const day = chooseDay(params.get('day'), days, now.date);
   const ofDay = days.rowsOf.get(day);
   const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
@@ -60,12 +61,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
       {board ? (
         <CourtBoard board={board} day={day} now={now} onPress={handlePress} />
       ) : (
-        <EmptyDay
-          day={day}
-          days={days}
-          isNarrowed={narrowing !== '' || filters.venue !== ''}
-          onGo={changeDay}
-        />
+        <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
       {pressed && pressedRow && mayChange(pressedRow, now) && (
         <BlockMenu
