@@ -1,0 +1,166 @@
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { stubWindow } from '#testing/coach-calls.tsx';
+import {
+  aWireGame,
+  aWirePractice,
+  aWireRow,
+  countText,
+  ids,
+  search,
+  show,
+  stubSchedule,
+} from './testing/schedule-page.tsx';
+
+const PATH = '/admin/combined-schedule';
+
+const shepard = { SchoolName: 'Shepard', GymName: 'Main gym', VenueId: 2, ScheduleName: 'SHEPARD' };
+const league = () => [
+  aWireRow(1, { AvailableDate: '2026-11-22' }),
+  aWireRow(2, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
+  aWireRow(3),
+  aWirePractice(4, { AvailableTime: '19:30:00', ReservationEndTime: '20:30:00' }),
+  aWireGame(5, { AvailableDate: '2026-11-28', AvailableTime: '09:00:00', ...shepard }),
+  aWireRow(6, { AvailableDate: '2026-12-01', StatusEffective: 'RESERVED', TakenBy: 'GAME 17:00-18:30' }),
+  aWireRow(7, {
+    AvailableDate: '2026-12-02',
+    Type: 'CLINIC',
+    StatusEffective: 'CLINIC',
+    Detail: 'Big Shots',
+  }),
+  aWirePractice(8, { AvailableDate: '2026-12-05', StatusEffective: 'PENDING', ...shepard }),
+];
+
+/** With the ids in sight. */
+const at = (query = '') => navigate(`${PATH}?columns=id${query && `&${query}`}`, { replace: true });
+const choose = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const shown = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  at();
+  stubSchedule(league());
+});
+
+describe('the filters of the combined schedule', () => {
+  it('hide past rows, what starts this minute included, until Show past dates is ticked', async () => {
+    await show();
+    expect(ids()).toEqual([3, 4, 5, 6, 7, 8]);
+    expect(countText()).toBe('6 of 8 rows fit the filters. Past dates are hidden.');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show past dates' }));
+    expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
+    expect([search(), countText()]).toEqual(['?columns=id&past=1', '8 of 8 rows fit the filters.']);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Show past dates' }));
+    expect([search(), ids().length]).toEqual(['?columns=id', 6]);
+  });
+
+  it.each([
+    ['Type', 'OPEN', 'type=OPEN', [3]],
+    ['Type', 'PRACTICE', 'type=PRACTICE', [4, 8]],
+    ['Type', 'RESERVED', 'type=RESERVED', [6]],
+    ['Type', 'PENDING', 'type=PENDING', [8]],
+    ['Day of week', '2', 'weekday=2', [3, 4, 6]],
+    ['Day of week', '6', 'weekday=6', [5, 8]],
+    ['Division', 'Boys 5-6', 'division=Boys+5-6', [4, 8]],
+    ['Venue', 'Shepard - Main gym', 'venue=Shepard+-+Main+gym', [5, 8]],
+    ['Start date', '2026-11-28', 'from=2026-11-28', [5, 6, 7, 8]],
+    ['End date', '2026-11-28', 'to=2026-11-28', [3, 4, 5]],
+    ['Starts at or after', '18:30:00', 'after=18:30', [4]],
+    ['Starts before', '18:00:00', 'before=18:00', [5]],
+  ])('%s %s alone: chosen it writes %s, and from there it is read', async (label, value, query, expected) => {
+    const { length } = window.history;
+    const first = await show();
+    choose(label, value);
+    expect([search(), ids()]).toEqual([`?columns=id&${query}`, expected]);
+    expect(window.history.length).toBe(length);
+    first.unmount();
+    await show();
+    expect([shown(label), ids()]).toEqual([value, expected]);
+    choose(label, '');
+    expect([search(), ids()]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8]]);
+  });
+
+  it('narrow together, and Clear Filters takes all of them back at once', async () => {
+    at(
+      'type=PRACTICE&weekday=6&division=Boys+5-6&venue=Shepard+-+Main+gym&from=2026-12-05&to=2026-12-05' +
+        '&after=18:00&before=18:30&past=1&q=knicks+pend&page=3',
+    );
+    const { press } = await show();
+    expect(ids()).toEqual([8]);
+    expect(shown('Search')).toBe('knicks pend');
+    await press(screen.getByRole('button', { name: 'Clear Filters' }));
+    expect([search(), ids(), shown('Search')]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8], '']);
+    expect(screen.getByRole('button', { name: 'Clear Filters' }).getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('search at once, and write the words to the address when the typing pauses', async () => {
+    at('page=1');
+    await show();
+    const { length } = window.history;
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big ' } });
+    await waitFor(() => expect(ids()).toEqual([7]));
+    expect(search()).toBe('?columns=id&page=1');
+    await waitFor(() => expect(search()).toBe('?columns=id&q=big'));
+    expect(shown('Search')).toBe('big ');
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big sh' } });
+    await waitFor(() => expect(search()).toBe('?columns=id&q=big+sh'));
+    expect([ids(), window.history.length]).toEqual([[7], length]);
+  });
+
+  it('follow the address when Back changes it', async () => {
+    await show();
+    act(() => navigate(`${PATH}?columns=id&q=owls&type=GAME`));
+    expect([shown('Search'), shown('Type')]).toEqual(['owls', 'GAME']);
+    expect(ids()).toEqual([5]);
+    const popped = new Promise((resolve) => window.addEventListener('popstate', resolve, { once: true }));
+    await act(async () => {
+      window.history.back();
+      await popped;
+    });
+    expect([shown('Search'), shown('Type'), ids().length]).toEqual(['', '', 6]);
+  });
+
+  it('wait for a whole date: a year being typed narrows nothing and stays in the field', async () => {
+    await show();
+    choose('Start date', '0002-12-01');
+    expect([search(), shown('Start date'), ids().length]).toEqual(['?columns=id', '0002-12-01', 6]);
+    choose('Start date', '2026-12-01');
+    expect([search(), ids()]).toEqual(['?columns=id&from=2026-12-01', [6, 7, 8]]);
+  });
+
+  it('say so where an end lies before its start', async () => {
+    at('from=2026-12-02&to=2026-12-01&after=18:00&before=18:00');
+    await show();
+    expect(screen.getByText('This is before the start date.')).toBeTruthy();
+    expect(screen.getByText('This is not after the first time.')).toBeTruthy();
+    expect(screen.getByText('No row fits these filters.')).toBeTruthy();
+  });
+
+  it('show a value of a shared address that this season does not have, so that it can be taken back', async () => {
+    at('venue=Nowhere+-+Gym');
+    await show();
+    expect(screen.getByRole('option', { name: 'Nowhere - Gym (none here)' })).toBeTruthy();
+    expect(screen.getByText('No row fits these filters.')).toBeTruthy();
+    choose('Venue', '');
+    expect(ids()).toHaveLength(6);
+  });
+
+  it('offer the past where only past rows fit', async () => {
+    at('to=2026-11-22');
+    const { press } = await show();
+    expect(screen.getByText('Only past rows fit these filters.')).toBeTruthy();
+    await press(screen.getByRole('button', { name: 'Show past dates' }));
+    expect(ids()).toEqual([1]);
+  });
+
+  it('fold away on a phone, and say how many are on', async () => {
+    stubWindow('phone');
+    at('type=PRACTICE&weekday=6');
+    await show();
+    expect(screen.getByText('2 on').closest('details')?.open).toBe(false);
+  });
+});

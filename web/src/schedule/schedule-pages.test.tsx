@@ -1,0 +1,159 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { stubWindow } from '#testing/coach-calls.tsx';
+import { dismissToast, listToasts } from '#ui/toast.ts';
+import { aWirePractice, ids, manyRows, search, show, stubSchedule } from './testing/schedule-page.tsx';
+
+const at = (query: string) => navigate(`/admin/combined-schedule?columns=id${query}`, { replace: true });
+const pageButtons = () =>
+  within(screen.getByRole('navigation', { name: 'Combined schedule: pages' }))
+    .getAllByRole('button')
+    .map((button) => button.textContent);
+const button = (name: string) => screen.getByRole('button', { name });
+const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  at('');
+  for (const { id } of listToasts()) dismissToast(id);
+});
+
+describe('the pages of the combined schedule', () => {
+  it('hold ten rows, with first, previous, a window of five, next and last', async () => {
+    stubSchedule(manyRows(101));
+    const { press } = await show();
+    expect(ids()).toEqual(idsFrom(1, 10));
+    expect(pageButtons()).toEqual(['First', 'Previous', '1', '2', '3', '4', '5', 'Next', 'Last']);
+    await press(button('Page 5'));
+    expect([search(), ids()]).toEqual(['?columns=id&page=5', idsFrom(41, 10)]);
+    expect(pageButtons()).toEqual(['First', 'Previous', '3', '4', '5', '6', '7', 'Next', 'Last']);
+    await press(button('Last'));
+    expect([search(), ids()]).toEqual(['?columns=id&page=11', [101]]);
+    await press(button('Previous'));
+    await press(button('Previous'));
+    expect(search()).toBe('?columns=id&page=9');
+    await press(button('First'));
+    expect([search(), ids()]).toEqual(['?columns=id', idsFrom(1, 10)]);
+  });
+
+  it('begin anew when a filter changes, and mean the last one beyond the end', async () => {
+    stubSchedule([...manyRows(30), aWirePractice(31)]);
+    at('&page=99');
+    await show();
+    expect(ids()).toEqual([31]);
+    fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'OPEN' } });
+    expect([search(), ids()]).toEqual(['?columns=id&type=OPEN', idsFrom(1, 10)]);
+  });
+
+  it.each([10, 25, 50, 100])(
+    'may hold %i rows, from page 1 on, in the address and remembered',
+    async (size) => {
+      stubSchedule(manyRows(101));
+      at('&page=2');
+      const first = await show();
+      const select = screen.getByLabelText<HTMLSelectElement>('Rows per page');
+      expect([...select.options].map(({ value }) => value)).toEqual(['10', '25', '50', '100']);
+      fireEvent.change(select, { target: { value: String(size) } });
+      expect([search(), ids()]).toEqual([`?columns=id&rows=${size}`, idsFrom(1, size)]);
+      first.unmount();
+      at('');
+      await show();
+      expect(ids()).toHaveLength(size);
+    },
+  );
+
+  it('hold ten where the address asks for another number', async () => {
+    stubSchedule(manyRows(101));
+    at('&rows=3000');
+    await show();
+    expect(ids()).toHaveLength(10);
+  });
+
+  it('show the hidden columns through the menu, in their places, and remember them', async () => {
+    stubSchedule(manyRows(1));
+    navigate('/admin/combined-schedule', { replace: true });
+    const first = await show();
+    const heads = () => screen.getAllByRole('columnheader').map((head) => head.textContent);
+    const usual = ['Actions', 'Type', 'Weekday', 'Date', 'Time', 'Venue', 'Court', 'Division'];
+    const teams = ['Away Team', 'Home Team'];
+    expect(heads()).toEqual([...usual, ...teams]);
+    for (const label of ['Venue ID', 'Availability ID', 'Schedule name'])
+      fireEvent.click(screen.getByLabelText(label));
+    const all = ['Availability ID', ...usual, ...teams, 'Schedule name', 'Venue ID'];
+    expect([search(), heads()]).toEqual(['?columns=id,schedule,venue', all]);
+    fireEvent.click(screen.getByLabelText('Schedule name'));
+    expect([search(), heads().includes('Schedule name')]).toEqual(['?columns=id,venue', false]);
+    first.unmount();
+    navigate('/admin/combined-schedule', { replace: true });
+    await show();
+    expect(heads()).toEqual(['Availability ID', ...usual, ...teams, 'Venue ID']);
+  });
+
+  it('close the column menu with Escape, a press elsewhere, and when the focus goes on', async () => {
+    stubSchedule(manyRows(1));
+    await show();
+    const summary = screen.getByText('Columns');
+    const menu = summary.closest('details');
+    if (!menu) throw new Error('no menu');
+    menu.open = true;
+    screen.getByLabelText('Venue ID').focus();
+    fireEvent.keyDown(screen.getByLabelText('Venue ID'), { key: 'Escape' });
+    expect([menu.open, document.activeElement]).toEqual([false, summary]);
+    menu.open = true;
+    fireEvent.pointerDown(screen.getByLabelText('Venue ID'));
+    expect(menu.open).toBe(true);
+    fireEvent.pointerDown(document.body);
+    expect(menu.open).toBe(false);
+    menu.open = true;
+    screen.getByLabelText('Venue ID').focus();
+    screen.getByLabelText('Search').focus();
+    expect(menu.open).toBe(false);
+  });
+
+  it.each([
+    ['Download CSV', 'csv', 'schedule.csv'],
+    ['Download Excel', 'excel', 'schedule.xlsx'],
+  ])('%s fetches the filtered view, all pages of it', async (label, format, fileName) => {
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL: () => undefined }),
+    );
+    const requests = stubSchedule(manyRows(30), {
+      'POST /api/admin/combined-schedule/export': { text: 'Date' },
+    });
+    at('&type=OPEN&from=2026-11-24&after=18:00&q=salk&page=2');
+    const { press } = await show();
+    await press(button(label));
+    const none = { past: null, weekday: null, division: null, venue: null, to: null, before: null };
+    expect(requests.at(-1)?.body).toEqual({
+      format,
+      filters: { ...none, type: 'OPEN', from: '2026-11-24', after: '18:00', q: 'salk' },
+    });
+    expect(saved).toEqual([fileName]);
+  });
+
+  it('say so when a file can’t be had, and ask for none when nothing fits', async () => {
+    const requests = stubSchedule(manyRows(1), {
+      'POST /api/admin/combined-schedule/export': {
+        status: 503,
+        body: { error: 'Back soon.', code: 'BUSY' },
+      },
+    });
+    const { press } = await show();
+    await press(button('Download CSV'));
+    expect(listToasts().map(({ tone, title, text }) => [tone, title, text])).toEqual([
+      ['bad', 'Error', 'Back soon.'],
+    ]);
+    fireEvent.change(screen.getByLabelText('Type'), { target: { value: 'GAME' } });
+    await press(button('Download CSV'));
+    await waitFor(() => expect(listToasts().at(-1)?.tone).toBe('info'));
+    expect(requests.filter(({ url }) => url.endsWith('/export'))).toHaveLength(1);
+  });
+});

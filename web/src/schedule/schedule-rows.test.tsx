@@ -1,0 +1,184 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { stubWindow } from '#testing/coach-calls.tsx';
+import {
+  aWireGame,
+  aWirePractice,
+  aWireRow,
+  cells,
+  manyRows,
+  search,
+  show,
+  stubSchedule,
+} from './testing/schedule-page.tsx';
+
+cleanBetweenTests();
+beforeEach(() => {
+  stubWindow();
+  navigate('/admin/combined-schedule?past=1', { replace: true });
+});
+
+const rowOf = (id: number) => {
+  const row = screen.getAllByRole('row')[id];
+  if (!row) throw new Error(`no row ${id}`);
+  return row;
+};
+/** Each button of a row, '-' before what is greyed, and why. */
+const buttonsOf = (element: HTMLElement) =>
+  within(element)
+    .getAllByRole('button')
+    .map((button) => {
+      const isOff = button.getAttribute('aria-disabled') === 'true';
+      const why = document.getElementById(button.getAttribute('aria-describedby') ?? '')?.textContent;
+      expect(button.getAttribute('data-why')).toBe(why ?? null);
+      return `${isOff ? '-' : ''}${button.textContent}${why ? `: ${why}` : ''}`;
+    });
+
+describe('a row of the combined schedule', () => {
+  it('says type, status, weekday, date, time, venue, court, division and teams', async () => {
+    stubSchedule([
+      aWireRow(1),
+      aWirePractice(2, { ReservationEndTime: '19:30:00', SlotTime: '18:00:00', SlotEndTime: '19:00:00' }),
+      aWirePractice(3, { AvailableTime: '18:30:00', SlotTime: '18:00:00', SlotEndTime: '19:00:00' }),
+      aWireGame(4, { ReservationEndTime: '18:45:00', SlotTime: '18:00:00', SlotEndTime: '19:00:00' }),
+      aWireRow(5, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15' }),
+      aWireRow(6, { Type: 'CLINIC', StatusEffective: 'CLINIC', Detail: 'Shooting camp' }),
+      aWirePractice(7, { StatusEffective: 'PENDING', Type: 'PRACTSCHED' }),
+    ]);
+    await show();
+    expect(cells().map((row) => row.slice(1))).toEqual(
+      [
+        ['Open', '6:00 PM – 7:00 PM', '', '', ''],
+        ['Practice', '6:00 PM – 7:30 PMLonger than its slot (to 7:00 PM)', 'Boys 5-6', '', 'Knicks'],
+        ['Practice', '6:30 PM – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['Game', '6:00 PM – 6:45 PMShorter than its slot (to 7:00 PM)', 'Girls 7-8', 'Owls', 'Hawks'],
+        ['OpenReservedTaken by Game, 6:00 PM – 7:15 PM', '6:00 PM – 7:00 PM', '', '', ''],
+        ['ClinicShooting camp', '6:00 PM – 7:00 PM', '', '', ''],
+        ['PracticePending', '6:00 PM – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+      ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
+    );
+  });
+
+  it.each([
+    ['OPEN', 'SALK', 'venue', 'lightseagreen'],
+    ['OPEN', 'Elsewhere', 'venue', 'white'],
+    ['PRACTICE', 'Schedule J', 'venue', 'lightcyan'],
+    ['RESERVED', 'SALK', 'venue', 'lightseagreen'],
+    ['BLACKOUT', 'SALK', 'dark', 'lightseagreen'],
+    ['CANCELLED', 'SALK', 'dark', 'lightseagreen'],
+    ['DECLINED', 'SALK', 'dark', 'lightseagreen'],
+    ['PENDING', 'SALK', 'pending', 'lightseagreen'],
+  ])('%s at %s is painted %s, of %s', async (StatusEffective, ScheduleName, tone, colour) => {
+    stubSchedule([aWireRow(1, { StatusEffective, ScheduleName })]);
+    await show();
+    expect([rowOf(1).dataset.tone, rowOf(1).style.getPropertyValue('--venue')]).toEqual([tone, colour]);
+  });
+
+  it('offers what its state allows and says why not for the rest', async () => {
+    stubSchedule([
+      aWireRow(1),
+      aWirePractice(2),
+      aWireGame(3),
+      aWireRow(4, { Type: 'CLINIC', StatusEffective: 'CLINIC' }),
+      aWireRow(5, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15' }),
+      aWireRow(6, { StatusEffective: 'PENDING' }),
+      aWireRow(7, { StatusEffective: 'DECLINED' }),
+    ]);
+    await show();
+    const nothing = '-Update: Nothing to update: this slot is open';
+    expect([1, 2, 3, 4, 5, 6, 7].map((id) => buttonsOf(rowOf(id)))).toEqual([
+      ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'History'],
+      ['-Add: Not open (PRACTICE)', 'Update', 'Cancel', 'History'],
+      ['-Add: Not open (GAME)', 'Update', 'Cancel', 'History'],
+      ['-Add: Not open (CLINIC)', '-Update: Not updatable (CLINIC)', 'Cancel', 'History'],
+      [
+        '-Add: Taken by GAME 18:00-19:15',
+        '-Update: Taken by GAME 18:00-19:15',
+        '-Cancel: Not cancelable (RESERVED)',
+        'History',
+      ],
+      [
+        '-Add: Actions disabled: pending',
+        '-Update: Actions disabled: pending',
+        '-Cancel: Actions disabled: pending',
+        'History',
+      ],
+      [
+        '-Add: The school has declined this time',
+        '-Update: Not updatable (DECLINED)',
+        '-Cancel: Not cancelable (DECLINED)',
+        'History',
+      ],
+    ]);
+  });
+
+  it('keeps a greyed button in reach: the reason shows on focus, pressing it does nothing', async () => {
+    stubSchedule([aWireRow(1)]);
+    const { press } = await show();
+    const cancel = screen.getByRole('button', {
+      name: 'Cancel: Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1',
+    });
+    fireEvent.focus(cancel);
+    expect(screen.getByRole('tooltip').textContent).toBe('Not cancelable (OPEN)');
+    await press(cancel);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('shows Expired in place of the actions once its start is past; History stays', async () => {
+    stubSchedule([
+      aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
+      aWirePractice(2, { AvailableDate: '2026-11-23', AvailableTime: '12:15:00' }),
+    ]);
+    await show();
+    expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelHistory']);
+  });
+
+  it('answers Update on a game with the spec’s warning', async () => {
+    stubSchedule([aWireGame(1)]);
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Update/ }));
+    const dialog = within(await screen.findByRole('alertdialog'));
+    expect(dialog.getByText('Not a practice')).toBeTruthy();
+    expect(dialog.getByText('Only practices can be updated here.')).toBeTruthy();
+  });
+
+  it('goes back to page 1 after a cancel, with the rows asked for anew', async () => {
+    const rows = [...manyRows(10), aWirePractice(11)];
+    const done = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 11 };
+    const requests = stubSchedule(rows, {
+      'POST /api/admin/cancel-reservation': () => {
+        rows[10] = aWireRow(11);
+        return { body: { ...done, undo: { id: 1, until: '2026-11-23T17:10:00Z' } } };
+      },
+    });
+    navigate('/admin/combined-schedule?page=2', { replace: true });
+    const { press } = await show();
+    await press(screen.getByRole('button', { name: /^Cancel/ }));
+    await press(await screen.findByRole('button', { name: 'Yes, cancel it' }));
+    await waitFor(() => expect(search()).toBe(''));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(cells()).toHaveLength(10);
+    expect(requests.filter(({ url }) => url === '/api/admin/combined-schedule')).toHaveLength(2);
+  });
+
+  it('is a card on a phone, with the same facts and actions', async () => {
+    stubWindow('phone');
+    navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
+    stubSchedule([aWireGame(1)]);
+    await show();
+    expect(screen.queryByRole('table')).toBeNull();
+    const card = screen.getByRole('listitem');
+    for (const fact of [
+      'Game',
+      /Tue, Nov 24, 2026/,
+      'Salk - Gym, court 1',
+      'Owls at Hawks',
+      'Availability ID 1 · Schedule SALK · Venue ID 1',
+    ]) {
+      expect(within(card).getByText(fact)).toBeTruthy();
+    }
+    expect(buttonsOf(card)).toEqual(['-Add: Not open (GAME)', 'Update', 'Cancel', 'History']);
+  });
+});
