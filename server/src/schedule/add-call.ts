@@ -20,7 +20,7 @@ export type ChangeCall = {
 /** Thrown where what was read ahead is no longer so once the locks are held: the transaction starts again. */
 export class LookAgain extends Error {}
 
-const TRIES = 4;
+const TRIES = 6;
 
 /** What two changes of the same moment meet at; the next look sees the winner and can name it. */
 const RACE_CONSTRAINTS = ['court_free', 'team_free', 'slot_carries_one', 'weekly_rule', 'weekly_limit'];
