@@ -5,6 +5,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId, useMemo } from 'react';
 import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
 import { Popover } from 'react-aria-components/Popover';
+import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { slotNote } from '../row-words.ts';
@@ -32,8 +33,9 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const hasContact = row.type === 'GAME' || row.type === 'PLAYOFF';
 
   function handleChoose(action: RowAction | 'history') {
-    onClose();
-    trigger.focus(); // where the dialog gives the focus back to
+    // at once: while it is there, the menu does not let the focus go to where the dialog will give it back to
+    flushSync(onClose);
+    trigger.focus({ preventScroll: true });
     open(action, row);
   }
 

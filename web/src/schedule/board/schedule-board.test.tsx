@@ -106,12 +106,16 @@ describe('ScheduleBoard', () => {
     ['Update', 'update'],
     ['Cancel', 'cancel'],
     ['History', 'history'],
-  ])('%s of the menu opens it and closes the menu', (label, action) => {
+  ])('%s of the menu opens it, closes the menu and leaves the focus on the block', (label, action) => {
     const { open } = show();
+    const focused: (string | undefined)[] = [];
+    open.mockImplementation(() => focused.push(document.activeElement?.className));
     fireEvent.click(button(/^Game/));
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
     expect(open.mock.calls).toEqual([[action, long]]);
     expect(screen.queryByRole('dialog')).toBeNull();
+    // the dialog gives the focus back to where it found it
+    expect(focused).toEqual(['board-block']);
   });
 
   it('closes the menu when its entry has gone meanwhile', () => {
