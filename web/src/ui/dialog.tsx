@@ -23,12 +23,12 @@ type DialogProps = {
 
 const SHEETS: Record<DialogSize, string> = {
   message: 'max-w-lg phone:rounded-b-none',
-  form: 'max-w-2xl phone:h-dvh phone:max-h-none phone:rounded-none phone:border-t-0',
+  form: 'max-w-2xl scroll-pb-28 phone:h-dvh phone:max-h-none phone:rounded-none phone:border-t-0',
 };
 
 const ACTIONS: Record<DialogSize, string> = {
   message: '',
-  form: 'sticky -bottom-6 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
+  form: 'sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
 };
 
 /** A modal window of the signed-in pages, open while it is rendered; on a phone it is a sheet at the bottom. */

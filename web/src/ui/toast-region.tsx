@@ -38,16 +38,17 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
       <Notice tone={tone} title={title} className="min-w-0 grow pe-12 wrap-anywhere">
         {text}
         {action && (
-          <Button
-            size="small"
-            className="mt-2 flex"
-            onClick={() => {
-              dismissToast(id);
-              action.onPress();
-            }}
-          >
-            {action.label}
-          </Button>
+          <p className="mt-2">
+            <Button
+              size="small"
+              onClick={() => {
+                dismissToast(id);
+                action.onPress();
+              }}
+            >
+              {action.label}
+            </Button>
+          </p>
         )}
       </Notice>
       <button

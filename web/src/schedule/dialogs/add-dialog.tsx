@@ -82,6 +82,16 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       onClose={onClose}
       actions={
         <>
+          <Refusal
+            title={messages.error}
+            error={add.error}
+            text={errorText(add.error, { failed: messages.addFailed })}
+          />
+          {missing && (
+            <p id={missingId} className="w-full text-sm text-muted">
+              {missing}
+            </p>
+          )}
           <Button disabled={add.busy} onClick={onClose}>
             {messages.close}
           </Button>
@@ -112,14 +122,6 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
             onEdit={handleEdit}
           />
           <WeekWarning teamName={form.home.teamName} use={weekUse} />
-          <Refusal
-            title={messages.error}
-            error={add.error}
-            text={errorText(add.error, { failed: messages.addFailed })}
-          />
-          <p id={missingId} className="text-sm text-muted">
-            {missing}
-          </p>
         </div>
       ) : (
         <Loading />

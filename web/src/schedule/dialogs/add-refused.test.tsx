@@ -155,8 +155,8 @@ describe('a blackout over entries', () => {
     ).toBeTruthy();
     const items = dialog().getAllByRole('listitem');
     expect(items.map(({ textContent }) => textContent)).toEqual([
-      'Game, 6:00 PM – 7:15 PM: Hawks vs OwlsTue, Nov 24, 2026, Salk - Gym, court 13 coaches are mailed',
-      'Clinic, 6:00 PM – 7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 20 coaches are mailed',
+      'Game, 6:00 PM – 7:15 PM: Hawks vs OwlsTue, Nov 24, 2026, Salk - Gym, court 13 coaches are mailed.',
+      'Clinic, 6:00 PM – 7:15 PM: Shooting clinicTue, Nov 24, 2026, Salk - Gym, court 2Nobody is mailed about it.',
     ]);
     expect(document.activeElement).toBe(button('Back to editing'));
 

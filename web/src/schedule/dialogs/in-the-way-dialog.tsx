@@ -30,6 +30,11 @@ export function InTheWayDialog({ entries, busy, error, onConfirm, onBack }: InTh
       onClose={onBack}
       actions={
         <>
+          <Refusal
+            title={messages.error}
+            error={entriesInTheWay(error) ? null : error}
+            text={errorText(error, { failed: messages.addFailed })}
+          />
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
@@ -62,17 +67,14 @@ export function InTheWayDialog({ entries, busy, error, onConfirm, onBack }: InTh
               {formatDate(entry.date)},{' '}
               {placeOf({ schoolName: entry.SchoolName, gymName: entry.GymName, court: entry.Court })}
             </p>
-            <p className="text-sm">{countOf(entry.coaches, 'coach is mailed', 'coaches are mailed')}</p>
+            <p className="text-sm">
+              {entry.coaches === 0
+                ? messages.told.others
+                : `${countOf(entry.coaches, 'coach is', 'coaches are')} mailed.`}
+            </p>
           </li>
         ))}
       </ul>
-      <div className="mt-4">
-        <Refusal
-          title={messages.error}
-          error={entriesInTheWay(error) ? null : error}
-          text={errorText(error, { failed: messages.addFailed })}
-        />
-      </div>
     </Dialog>
   );
 }

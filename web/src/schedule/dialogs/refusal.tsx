@@ -10,12 +10,12 @@ type RefusalProps = {
   text: string;
 };
 
-/** Why the server refused, and which entry is in the way where it names one. */
+/** Beside the buttons, so that it is seen: why the server refused, and which entry is in the way where it names one. */
 export function Refusal({ title, error, text }: RefusalProps) {
   if (error === null) return null;
   const words = conflictWords(error);
   return (
-    <Notice tone="bad" title={title} className="[overflow-wrap:anywhere]">
+    <Notice tone="bad" title={title} className="w-full [overflow-wrap:anywhere]">
       <p>{text}</p>
       {words && (
         <p>

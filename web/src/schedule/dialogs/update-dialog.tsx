@@ -57,6 +57,11 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <Refusal
+            title={messages.error}
+            error={error}
+            text={errorText(error, { failed: messages.updateFailed })}
+          />
           <Button disabled={busy} onClick={onClose}>
             {messages.close}
           </Button>
@@ -93,11 +98,6 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
         >
           <TimeOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} />
         </SelectField>
-        <Refusal
-          title={messages.error}
-          error={error}
-          text={errorText(error, { failed: messages.updateFailed })}
-        />
       </div>
     </Dialog>
   );
