@@ -16,6 +16,7 @@ import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
 import { useIsPrinting } from './use-is-printing.ts';
 import './board.css';
+import './agenda.css';
 
 type ScheduleBoardProps = {
   /** of the whole season, past ones included */
