@@ -1,6 +1,6 @@
-import { existsSync } from 'node:fs';
 import { request } from 'node:http';
 import { type Browser, type CDPSession, chromium, type Page } from 'playwright-core';
+import { launchOptions } from './chromium.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
 import { openWorkbench } from './workbench.ts';
@@ -15,19 +15,6 @@ const NETWORK = {
   uploadThroughput: (750 * 1024) / 8,
 };
 const SLOWER = 4;
-
-const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
-
-function launch(): Promise<Browser> {
-  const executablePath = [process.env.CHROME_PATH ?? '', ...BROWSERS].find(
-    (path) => path && existsSync(path),
-  );
-  const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
-  return chromium.launch({
-    ...(executablePath === undefined ? {} : { executablePath }),
-    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
-  });
-}
 
 /** Bytes of a body as it travels with brotli. */
 function brotliBytes(url: string): Promise<number> {
@@ -104,7 +91,7 @@ export async function benchFirstLoad(): Promise<Figure[]> {
   const bench = await openWorkbench(async (db) => {
     chances = await makeBenchLeague(db);
   });
-  const browser = await launch();
+  const browser = await chromium.launch(launchOptions());
   try {
     const base = bench.process.url;
     const [chance] = chances;

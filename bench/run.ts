@@ -1,10 +1,13 @@
 import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
+import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
 import { benchFirstLoad } from './first-load.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchScheduleFilter } from './schedule-filter.ts';
+import { benchScheduleList } from './schedule-list.ts';
 import { benchStart } from './start.ts';
 
 /** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
@@ -12,6 +15,9 @@ import { benchStart } from './start.ts';
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bookings: benchBookings,
   availability: benchAvailability,
+  'schedule-list': benchScheduleList,
+  'schedule-filter': benchScheduleFilter,
+  adds: benchAdds,
   'first-load': benchFirstLoad,
   start: benchStart,
   memory: benchMemory,

@@ -2,7 +2,15 @@ import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ACTION_KINDS, anyBatch, type Batch, cancelAs, perform, type Seen } from './schedule-actions.ts';
+import {
+  ACTION_KINDS,
+  type Action,
+  anyBatch,
+  type Batch,
+  cancelAs,
+  perform,
+  type Seen,
+} from './schedule-actions.ts';
 import { expectedOpenSlots, expectedRows } from './schedule-expected-rows.ts';
 import { brokenRules } from './schedule-rules.ts';
 import { NOON, openWorld, type World } from './schedule-world.ts';
@@ -16,7 +24,7 @@ import { countDeadlocks } from './truth-repository.ts';
 
 const STORIES = Number(process.env.PORTAL_SCHEDULE_STORIES ?? 12);
 const SEED = process.env.PORTAL_SCHEDULE_SEED;
-const BATCHES = 20;
+const BATCHES = 40;
 const ZONE = 'America/New_York';
 
 let world: World;
@@ -30,6 +38,12 @@ afterAll(() => world.close());
 
 const count = (what: string) => tally.set(what, (tally.get(what) ?? 0) + 1);
 
+/** A sound call is done or meets something; only other people's cancels and moved blackouts may be senseless. */
+function statusesOf({ kind, shift }: Action): number[] {
+  if (kind === 'undo') return [200, 409, 403];
+  return kind === 'blackout' && shift !== 0 ? [200, 409, 422] : [200, 409];
+}
+
 /** Sends all actions of a batch at once. @returns the cancels that can be undone, with the new ones */
 async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']> {
   const undos = [...seen.undos];
@@ -38,8 +52,7 @@ async function performAll({ actions }: Batch, seen: Seen): Promise<Seen['undos']
       const answer = await perform(world, seen, action);
       if (answer === null) return;
       count(`${action.kind} ${answer.statusCode}`);
-      const isOthers = action.kind === 'undo' && answer.statusCode === 403;
-      expect(isOthers || [200, 409].includes(answer.statusCode), `${action.kind}: ${answer.body}`).toBe(true);
+      expect(statusesOf(action), `${action.kind}: ${answer.body}`).toContain(answer.statusCode);
       const undo = answer.statusCode === 200 ? answer.json().undo : undefined;
       if (undo !== undefined) undos.push({ id: undo.id, person: action.person });
     }),
@@ -96,7 +109,7 @@ async function tell(story: readonly Batch[]): Promise<void> {
 it(
   'stays sound whatever administrators and coaches do at once through two portals',
   async () => {
-    const story = fc.array(anyBatch, { minLength: BATCHES, maxLength: BATCHES, size: 'max' });
+    const story = fc.array(anyBatch, { minLength: 1, maxLength: BATCHES, size: 'max' });
     await fc.assert(fc.asyncProperty(story, tell), {
       numRuns: STORIES,
       ...(SEED === undefined ? {} : { seed: Number(SEED), path: process.env.PORTAL_SCHEDULE_PATH ?? '' }),

@@ -58,7 +58,7 @@ export function brokenRules(raw: RawSchedule): string[] {
     ...doubleBookings(active),
     ...strayEntries(active, raw.slots),
     ...brokenWeeks(active, raw.limits),
-    ...brokenBlackouts(active, raw.blackouts),
+    ...brokenBlackouts(raw.entries, raw.blackouts),
     ...brokenHistory(raw.entries, raw.history),
   ];
 }
@@ -78,7 +78,7 @@ function doubleBookings(active: readonly RawEntry[]): string[] {
   return broken;
 }
 
-/** Entries on no slot of theirs, or over time that the school has not approved. */
+/** Entries on no slot of theirs, and others than blackouts over time that the school has not approved. */
 function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): string[] {
   return active.flatMap((entry) => {
     const own = slots.find(({ id }) => id === entry.slot_id);
@@ -87,6 +87,7 @@ function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): s
     const closed = slots.filter(
       (slot) =>
         slot.permit_status !== 'approved' &&
+        entry.type !== 'blackout' &&
         slot.court_id === entry.court_id &&
         slot.slot_date === entry.entry_date &&
         slot.start_time < entry.end_time &&
@@ -116,18 +117,20 @@ function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, nu
   });
 }
 
-/** On each court that a blackout still closes, its parts follow one another from its start to its end. */
-function brokenBlackouts(active: readonly RawEntry[], blackouts: readonly RawBlackout[]): string[] {
-  const parts = active.filter(({ type }) => type === 'blackout');
+/** On each court a blackout's parts follow one another from its start to its end; what is reopened is the rest of them. */
+function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBlackout[]): string[] {
+  const parts = entries.filter(({ type }) => type === 'blackout');
   const courts = Map.groupBy(parts, (part) => `blackout ${part.blackout_id}, court ${part.court_id}`);
   return [...courts].flatMap(([court, unsorted]) => {
     const own = unsorted.toSorted((a, b) => (a.start_time < b.start_time ? -1 : 1));
     const blackout = blackouts.find(({ id }) => id === own[0]?.blackout_id);
-    const spans = own.map((part) => `${part.start_time}-${part.end_time}`).join(' ');
     const isWhole =
       own[0]?.start_time === blackout?.start_time && own.at(-1)?.end_time === blackout?.end_time;
     const follows = own.every((part, index) => index === 0 || own[index - 1]?.end_time === part.start_time);
-    return isWhole && follows ? [] : [`${court} has the parts ${spans}`];
+    const states = own.map(({ state }) => state).join(' ');
+    const isPrefix = !states.includes('cancelled active');
+    const spans = own.map((part) => `${part.start_time}-${part.end_time}`).join(' ');
+    return isWhole && follows && isPrefix ? [] : [`${court} has the parts ${spans}, ${states}`];
   });
 }
 

@@ -29,13 +29,19 @@ export async function scheduleState(db: Db) {
   };
 }
 
-/** What the rules are checked on. @param limits practices a week, by team */
-export async function readSchedule(db: Db, limits: ReadonlyMap<number, number>): Promise<RawSchedule> {
-  const [slots, entries, blackouts, history] = await Promise.all([
+/** What the rules are checked on. */
+export async function readSchedule(db: Db): Promise<RawSchedule> {
+  const [slots, entries, blackouts, history, limits] = await Promise.all([
     db.selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).orderBy('id').execute(),
     db.selectFrom('entry').selectAll().orderBy('id').execute(),
     db.selectFrom('blackout').selectAll().execute(),
     db.selectFrom('history').select(['action', 'entry_id']).orderBy('id').execute(),
+    db
+      .selectFrom('team')
+      .innerJoin('division', 'division.id', 'team.division_id')
+      .select(['team.id', 'division.practices_per_week'])
+      .execute(),
   ]);
-  return { slots, entries, blackouts, history, limits };
+  const byTeam = new Map(limits.map((team) => [team.id, team.practices_per_week]));
+  return { slots, entries, blackouts, history, limits: byTeam };
 }

@@ -103,9 +103,6 @@ export async function openWorld() {
     courts,
     teams: new Map(teams.map(({ id, name, divisionName }) => [id, { name, division: divisionName }])),
   };
-  const limits = new Map(
-    teams.map(({ id, divisionName }) => [id, LIMITS[divisionName as keyof typeof LIMITS]]),
-  );
 
   /** by person: the three coaches, then the two administrators; by portal */
   let calls: CoachCalls[][] = [];
@@ -134,13 +131,12 @@ export async function openWorld() {
     coachEmail: (coach: number) => people[coach]?.email ?? '',
     coachCalls: (coach: number, portal: number) => callsOf(coach, portal),
     adminCalls: (admin: number, portal: number) => callsOf(3 + admin, portal),
-    read: (): Promise<RawSchedule> => readSchedule(db, limits),
+    read: (): Promise<RawSchedule> => readSchedule(db),
 
     /** An empty schedule on Tuesday noon, and every type blocking. */
     async clear(): Promise<void> {
       for (const { portal } of portals) await clearSchedule(portal);
       await db.updateTable('reservation_type').set({ blocks_availability: true }).execute();
-      await db.deleteFrom('session').execute();
       await moveTo(NOON);
     },
 

@@ -1,0 +1,105 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
+import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { PlainClient } from './plain-client.ts';
+import { openWorkbench } from './workbench.ts';
+
+const ROUNDS = 7;
+const ADDS = 150;
+const COACHES = 50;
+/** sixty times as often as the spec's 30 seconds */
+const POLL_MS = 500;
+const POLLED = '/api/reservations/availability';
+
+/** Adds a practice to each slot, one after the other. @returns adds per second */
+async function rateOf(client: PlainClient, token: string, chances: readonly Chance[]): Promise<number> {
+  const startedAt = performance.now();
+  for (const { body } of chances) {
+    const answer = await client.post('/api/admin/reserve', token, {
+      venueId: body.VenueId,
+      court: body.Court,
+      reservationDate: body.ReservationDate,
+      reservationTime: body.ReservationTime,
+      divisionName: body.DivisionName,
+      teamName: body.TeamName,
+    });
+    if (answer.status !== 200) throw new Error(`An Add was answered ${JSON.stringify(answer)}`);
+  }
+  return (chances.length * 1_000) / (performance.now() - startedAt);
+}
+
+/** Coaches who look at the open slots again and again. @returns ends it and says how often they looked */
+function startPolling(url: string, tokens: readonly string[]): () => Promise<number> {
+  const stop = new AbortController();
+  let looked = 0;
+  const poll = async (token: string, index: number) => {
+    let etag = '';
+    await pause((index * POLL_MS) / COACHES);
+    while (!stop.signal.aborted) {
+      const answer = await fetch(url + POLLED, {
+        headers: { authorization: `Bearer ${token}`, 'if-none-match': etag },
+      });
+      await answer.arrayBuffer();
+      if (answer.status !== 200 && answer.status !== 304) {
+        throw new Error(`A look at the open slots was answered ${answer.status}.`);
+      }
+      etag = answer.headers.get('etag') ?? '';
+      looked += 1;
+      await pause(POLL_MS);
+    }
+  };
+  const polling = Promise.all(tokens.map(poll));
+  return async () => {
+    stop.abort();
+    await polling;
+    return looked;
+  };
+}
+
+/** What an administrator's Adds cost while coaches look, over Adds alone. */
+export async function benchAdds(): Promise<Figure[]> {
+  let chances: Chance[] = [];
+  const bench = await openWorkbench(async (db) => {
+    chances = await makeBenchLeague(db);
+  });
+  const { inside, process } = bench;
+  const client = await PlainClient.open(process.url);
+  try {
+    const now = new Date();
+    const admin = await makeAccount(inside.db, { role: 'ADMIN' });
+    const token = await makeSession(inside.db, { accountId: admin.id, now });
+    const coaches = await Promise.all(
+      Array.from({ length: COACHES }, async () => {
+        const { id } = await makeAccount(inside.db, {});
+        return await makeSession(inside.db, { accountId: id, now });
+      }),
+    );
+    const adds = chances.slice(0, ADDS);
+    const alone = async () => {
+      await clearBookings(inside.db);
+      return await rateOf(client, token, adds);
+    };
+    let looked = 0;
+    const besides = async () => {
+      const stop = startPolling(process.url, coaches);
+      const rate = await alone();
+      looked += await stop();
+      return rate;
+    };
+    await alone();
+    const result = await inTurns(ROUNDS, besides, alone);
+    return [
+      ratioFigure({
+        what: `Adds while ${COACHES} coaches look at the open slots over Adds alone`,
+        atLeast: 0.5,
+        result,
+        unit: 'Adds/s',
+        how: `median of ${ROUNDS} pairs of ${ADDS} Adds, in turns; each coach looks every ${POLL_MS} ms (${looked} looks)`,
+      }),
+    ];
+  } finally {
+    client.close();
+    await bench.close();
+  }
+}

@@ -1,0 +1,16 @@
+import { existsSync } from 'node:fs';
+import type { LaunchOptions } from 'playwright-core';
+
+const BROWSERS = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
+
+/** How the bench starts a browser: the one of CHROME_PATH or of the machine, and nothing going on in the background. */
+export function launchOptions(): LaunchOptions {
+  const executablePath = [process.env.CHROME_PATH ?? '', ...BROWSERS].find(
+    (path) => path && existsSync(path),
+  );
+  const args = ['--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking'];
+  return {
+    ...(executablePath === undefined ? {} : { executablePath }),
+    args: process.getuid?.() === 0 ? [...args, '--no-sandbox'] : args,
+  };
+}

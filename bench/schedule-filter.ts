@@ -1,0 +1,97 @@
+/// <reference lib="dom" />
+import { chromium, type Page } from 'playwright-core';
+import { launchOptions } from './chromium.ts';
+import { boundFigure, type Figure, median } from './measure.ts';
+import { makeSeasonLeague } from './season-league.ts';
+import { openWorkbench } from './workbench.ts';
+
+const ROWS = 50_000;
+/** typed key by key, and taken back key by key */
+const WORDS = ['boys hawks', 'salk', 'owls 2', 'game'];
+const AT_MOST_MS = 50;
+/** longer than the page waits before it writes the search into its address */
+const PAUSE_MS = 400;
+
+declare global {
+  interface Window {
+    keystrokes: number[];
+  }
+}
+
+/** In the page: milliseconds from each key's input event until the frame with its rows has been handed over. */
+function watchKeystrokes(): void {
+  window.keystrokes = [];
+  const channel = new MessageChannel();
+  let startedAt = 0;
+  channel.port1.onmessage = () => window.keystrokes.push(performance.now() - startedAt);
+  addEventListener(
+    'beforeinput',
+    () => {
+      startedAt = performance.now();
+      requestAnimationFrame(() => channel.port2.postMessage(null));
+    },
+    { capture: true },
+  );
+}
+
+async function typeAndErase(page: Page, word: string): Promise<void> {
+  const keystrokes = () => page.evaluate(() => window.keystrokes.length);
+  const press = async (key: string) => {
+    const before = await keystrokes();
+    await page.keyboard.press(key === ' ' ? 'Space' : key);
+    await page.waitForFunction((count) => window.keystrokes.length > count, before);
+  };
+  for (const key of word) await press(key);
+  await page.waitForTimeout(PAUSE_MS);
+  for (const _ of word) await press('Backspace');
+  await page.waitForTimeout(PAUSE_MS);
+}
+
+/** How soon the table follows what is typed into its search, in a browser with the built front end. */
+export async function benchScheduleFilter(): Promise<Figure[]> {
+  const bench = await openWorkbench(async () => {});
+  const browser = await chromium.launch(launchOptions());
+  try {
+    const { token, email } = await makeSeasonLeague(bench.inside.db, ROWS);
+    const user = { email, firstname: 'Pat', lastname: 'Person', role: 'ADMIN', emailVerified: true };
+    const context = await browser.newContext({ viewport: { width: 1280, height: 800 } });
+    await context.addInitScript(
+      (items: Record<string, string>) => {
+        for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+      },
+      { token, user: JSON.stringify(user), userEmail: email },
+    );
+    const page = await context.newPage();
+    await page.goto(`${bench.process.url}/admin/combined-schedule`);
+    await page.getByRole('searchbox', { name: 'Search' }).click({ timeout: 60_000 });
+    await page.evaluate(watchKeystrokes);
+    // once, so that what is compiled and remembered is there
+    await typeAndErase(page, 'warm');
+    await page.evaluate(() => {
+      window.keystrokes = [];
+    });
+    for (const word of WORDS) await typeAndErase(page, word);
+    const seen = await page.evaluate(() => window.keystrokes);
+    await context.close();
+    const how = `Chromium, 1280 × 800, ${ROWS.toLocaleString('en-US')} rows; ${seen.length} keys from their event to the painted frame`;
+    return [
+      boundFigure({
+        what: 'Search of the combined schedule, a key',
+        atMost: AT_MOST_MS,
+        value: median(seen),
+        unit: 'ms',
+        how: `${how}, median`,
+      }),
+      boundFigure({
+        what: '… the slowest key',
+        atMost: AT_MOST_MS,
+        value: Math.max(...seen),
+        unit: 'ms',
+        how,
+      }),
+    ];
+  } finally {
+    await browser.close();
+    await bench.close();
+  }
+}

@@ -1,0 +1,131 @@
+import { request } from 'node:http';
+import { boundFigure, type Figure, inTurns, median, percentile, ratioFigure } from './measure.ts';
+import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
+import { openWorkbench } from './workbench.ts';
+
+const SIZES = [3_000, 50_000] as const;
+const ASKED = 300;
+const ROUNDS = 7;
+const PATH = '/api/admin/combined-schedule';
+
+type Timed = { ms: number; status: number; etag: string; bytes: number };
+
+/** One call until its last byte has arrived, still packed. */
+function ask(url: string, headers: Record<string, string>): Promise<Timed> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const sent = request(url, { headers }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () =>
+        resolve({
+          ms: performance.now() - startedAt,
+          status: answer.statusCode ?? 0,
+          etag: answer.headers.etag ?? '',
+          bytes,
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+/** An administrator changes one slot, or something that may concern every one. */
+function makeChanges(url: string, { token, openSlot, season }: SeasonLeague) {
+  const send = async (path: string, body: object) => {
+    const answer = await fetch(`${url}/api/admin${path}`, {
+      method: 'POST',
+      headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`A change was answered ${answer.status} ${await answer.text()}`);
+  };
+  let isTaken = false;
+  return {
+    async ofOneDay() {
+      const { id, date, startTime } = openSlot;
+      const clinic = { availabilityId: id, reservationDate: date, reservationTime: startTime };
+      await (isTaken ? send('/cancel/clinic', { AvailabilityId: id }) : send('/clinic', clinic));
+      isTaken = !isTaken;
+    },
+    ofAnyDay: () => send('/set-active-season', season),
+  };
+}
+
+async function benchSize(size: number): Promise<Figure[]> {
+  const bench = await openWorkbench(async () => {});
+  try {
+    const league = await makeSeasonLeague(bench.inside.db, size);
+    const { token } = league;
+    const url = bench.process.url + PATH;
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
+    const full = async () => {
+      const answer = await ask(url, headers);
+      if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`);
+      return answer;
+    };
+    const first = await full();
+    const unchanged: number[] = [];
+    const again: number[] = [];
+    for (let index = 0; index < ASKED; index += 1) {
+      again.push((await full()).ms);
+      const known = await ask(url, { ...headers, 'if-none-match': first.etag });
+      if (known.status !== 304) throw new Error(`An unchanged list was answered ${known.status}.`);
+      unchanged.push(known.ms);
+    }
+    const change = makeChanges(bench.process.url, league);
+    /** Lists a second, the list asked for after a change. */
+    const after = (kind: keyof typeof change) => async () => {
+      await change[kind]();
+      return 1_000 / (await full()).ms;
+    };
+    const changed = await inTurns(ROUNDS, after('ofOneDay'), after('ofAnyDay'));
+    const rows = size.toLocaleString('en-US');
+    const how = `${Math.round(first.bytes / 1_000)} kB of gzip; ${ASKED} calls, one after the other`;
+    const figure = (what: string, value: number, atMost: number | null, said = how) =>
+      boundFigure({ what, value, atMost, unit: 'ms', how: said });
+    const whole = 1_000 / changed.b;
+    return [
+      figure(
+        `Combined schedule of ${rows} rows, the very first list`,
+        first.ms,
+        null,
+        'built from nothing, once',
+      ),
+      figure(
+        '… built from nothing',
+        whole,
+        null,
+        `median of ${ROUNDS}, after a change that may be of any day`,
+      ),
+      figure('… from memory, p50', median(again), null),
+      figure('… from memory, p99', percentile(again, 99), 150),
+      figure('… 304, p50', median(unchanged), null, `unchanged ETag, ${ASKED} calls, one after the other`),
+      figure(
+        '… 304, p99',
+        percentile(unchanged, 99),
+        50,
+        `unchanged ETag, ${ASKED} calls, one after the other`,
+      ),
+      ratioFigure({
+        what: '… after a change of one day over built from nothing',
+        atLeast: 2,
+        result: changed,
+        unit: 'lists/s',
+        how: `median of ${ROUNDS} pairs, in turns`,
+      }),
+    ];
+  } finally {
+    await bench.close();
+  }
+}
+
+/** What an administrator waits for the combined schedule. */
+export async function benchScheduleList(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const size of SIZES) figures.push(...(await benchSize(size)));
+  return figures;
+}
