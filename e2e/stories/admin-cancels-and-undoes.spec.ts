@@ -1,0 +1,57 @@
+import { coachEmail } from '../support/league.ts';
+import { mailsTo } from '../support/mailbox.ts';
+import { evening, openEvening, press, reserve, rowOf, slotAt } from '../support/schedule.ts';
+import { eventually, expect, test } from '../support/story.ts';
+
+const countMails = async (coach: number, word: string) =>
+  (await mailsTo(coachEmail(coach))).filter((mail) => mail.includes(word)).length;
+
+test('a cancel asks first, says what it did, and can be undone from the message and from the history', async ({
+  page,
+}) => {
+  const day = evening(3);
+  await reserve(await slotAt(day, 'Salk', '1', '18:00'), 'Boys 3-4', 'Team 36');
+  await openEvening(page, day, 'Salk');
+  const row = rowOf(page, '6:00 PM', '1');
+  await press(row, 'Cancel');
+  await expect(page.getByText('Are you sure you want to cancel this reservation?')).toBeVisible();
+  await page.getByRole('button', { name: 'No, keep it' }).click();
+  await expect(row).toContainText('Team 36');
+
+  await press(row, 'Cancel');
+  await page.getByLabel('Reason (optional)').fill('The floor is being waxed');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+  await expect(row).toContainText('Open');
+  await eventually(async () => ((await countMails(36, 'The floor is being waxed')) === 1 ? true : null));
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(row).toContainText('Team 36');
+  await eventually(async () => ((await countMails(36, 'ractice booked')) === 2 ? true : null));
+
+  await press(row, 'Cancel');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(row).toContainText('Open');
+  await page.reload();
+  await press(row, 'History');
+  const history = page.getByRole('dialog', { name: 'History' });
+  await expect(history.getByRole('listitem')).toHaveCount(4);
+  await history.getByRole('button', { name: /^Undo/ }).click();
+  await expect(history.getByRole('button', { name: /^Undo/ })).toHaveCount(0);
+  await history.getByRole('button', { name: 'Close' }).click();
+  await expect(row).toContainText('Team 36');
+});
+
+test('an undo that comes too late for the time says so, and the new booking stays', async ({ page }) => {
+  const day = evening(3);
+  await reserve(await slotAt(day, 'Salk', '2', '18:00'), 'Boys 3-4', 'Team 37');
+  await openEvening(page, day, 'Salk');
+  const row = rowOf(page, '6:00 PM', '2');
+  await press(row, 'Cancel');
+  await page.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(row).toContainText('Open');
+  await reserve(await slotAt(day, 'Salk', '2', '18:00'), 'Boys 3-4', 'Team 38');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Not undone')).toBeVisible();
+  await page.reload();
+  await expect(row).toContainText('Team 38');
+});

@@ -1,0 +1,114 @@
+import type { Page } from '@playwright/test';
+import { weekdayName } from '@portal/domain/time/format.ts';
+import { evening, openSchedule, reserve, slotAt } from '../support/schedule.ts';
+import { expect, test } from '../support/story.ts';
+
+const DAY = evening(4);
+const rows = (page: Page) => page.getByRole('table').getByRole('row');
+const count = (page: Page) => page.getByRole('status').filter({ hasText: 'rows fit' });
+
+/** The cells of a column on the page that shows. */
+async function column(page: Page, heading: string): Promise<string[]> {
+  const headings = await page.getByRole('columnheader').allInnerTexts();
+  const index = headings.findIndex((text) => text.trim() === heading);
+  return (
+    await rows(page)
+      .locator(`td:nth-child(${index + 1}), th[scope=row]:nth-child(${index + 1})`)
+      .allInnerTexts()
+  ).map((text) => text.trim());
+}
+
+test('each filter narrows the table, stands in the address, and all of them together find one row', async ({
+  page,
+}) => {
+  await reserve(await slotAt(DAY, 'Memorial', '1', '19:00'), 'Boys 3-4', 'Team 39');
+  await openSchedule(page, 'size=100');
+  const all = (await count(page).textContent()) ?? '';
+  const fits = async (query: RegExp) => {
+    await expect(page).toHaveURL(query);
+    await expect(count(page)).not.toHaveText(all);
+  };
+  const clear = async () => {
+    await page.getByRole('button', { name: 'Clear Filters' }).click();
+    await expect(count(page)).toHaveText(all);
+  };
+
+  await page.getByLabel('Type', { exact: true }).selectOption({ label: 'Practice' });
+  await fits(/type=PRACTICE/);
+  expect(new Set(await column(page, 'Type'))).toEqual(new Set(['Practice']));
+  await clear();
+  await page.getByLabel('Day of week').selectOption({ label: weekdayName(DAY) });
+  await fits(/weekday=\d/);
+  expect(new Set(await column(page, 'Weekday'))).toEqual(new Set([weekdayName(DAY)]));
+  await clear();
+  await page.getByLabel('Division').selectOption({ label: 'Boys 3-4' });
+  await fits(/division=Boys/);
+  expect(new Set(await column(page, 'Division'))).toEqual(new Set(['Boys 3-4']));
+  await clear();
+  await page.getByLabel('Venue', { exact: true }).selectOption({ label: 'Memorial - Gym' });
+  await fits(/venue=Memorial/);
+  expect(new Set(await column(page, 'Venue'))).toEqual(new Set(['Memorial - Gym']));
+  await clear();
+  await page.getByLabel('Start date').fill(DAY);
+  await fits(new RegExp(`from=${DAY}`));
+  await page.getByLabel('End date').fill(DAY);
+  await expect(page).toHaveURL(new RegExp(`to=${DAY}`));
+  expect(new Set(await column(page, 'Weekday'))).toEqual(new Set([weekdayName(DAY)]));
+  await clear();
+  await page.getByLabel('Starts at or after').selectOption({ label: '9:00 PM' });
+  await fits(/after=21/);
+  expect((await column(page, 'Time')).every((time) => time.startsWith('9:00 PM'))).toBe(true);
+  await clear();
+  await page.getByLabel('Starts before').selectOption({ label: '10:00 AM' });
+  await fits(/before=10/);
+  expect((await column(page, 'Time')).every((time) => time.startsWith('9:00 AM'))).toBe(true);
+  await clear();
+  await page.getByLabel('Search').fill('team 39');
+  await fits(/q=team/);
+  await clear();
+  await page.getByLabel('Show past dates').check();
+  await fits(/past=1/);
+  await expect(page.getByText('Expired').first()).toBeVisible();
+  await clear();
+
+  const query = `type=PRACTICE&division=Boys+3-4&venue=Memorial+-+Gym&from=${DAY}&to=${DAY}&after=18%3A00&before=20%3A00&q=team+39&weekday=${new Date(DAY).getUTCDay()}`;
+  await page.goto(`/admin/combined-schedule?${query}`);
+  await expect(count(page)).toContainText('1 of');
+  await expect(rows(page)).toHaveCount(2);
+  // a bookmarked view stays what it is over a reload
+  await page.reload();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(page.getByLabel('Division')).toHaveValue('Boys 3-4');
+});
+
+test('pages, rows per page, hidden columns and the files of a view', async ({ page }) => {
+  const day = evening(7);
+  await reserve(await slotAt(day, 'Memorial', '1', '19:00'), 'Girls 5-6', 'Team 39');
+  await openSchedule(page, 'venue=Memorial+-+Gym');
+  await expect(rows(page)).toHaveCount(11);
+  const pages = page.getByRole('navigation', { name: /pages/ });
+  await expect(pages.getByRole('button', { name: /^Page \d+$/ })).toHaveCount(5);
+  await pages.getByRole('button', { name: 'Page 3' }).click();
+  await expect(page).toHaveURL(/page=3/);
+  await page.getByLabel('Rows per page').selectOption('25');
+  await expect(rows(page)).toHaveCount(26);
+  await expect(page).not.toHaveURL(/page=/);
+  await expect(page.getByRole('columnheader', { name: /id/i })).toHaveCount(0);
+  await page.getByText('Columns', { exact: true }).click();
+  await page.getByRole('checkbox', { name: /availability/i }).check();
+  await expect(page.getByRole('columnheader', { name: /id/i })).toHaveCount(1);
+  await page.keyboard.press('Escape');
+
+  await page.goto(`/admin/combined-schedule?venue=Memorial+-+Gym&from=${day}&to=${day}`);
+  const waiting = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download CSV' }).click();
+  const file = await waiting;
+  expect(file.suggestedFilename()).toBe('schedule.csv');
+  const { readFile } = await import('node:fs/promises');
+  const lines = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
+  expect(lines).toHaveLength(5);
+  expect(lines.join('\n')).toContain('Team 39');
+  const excel = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Download Excel' }).click();
+  expect((await excel).suggestedFilename()).toBe('schedule.xlsx');
+});

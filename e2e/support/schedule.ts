@@ -1,0 +1,86 @@
+import type { Locator, Page } from '@playwright/test';
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import { isWeekend } from '@portal/domain/schedule/slot-times.ts';
+import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { ADMIN, api, logIn } from './admin-api.ts';
+import { expect, logInOnScreen } from './story.ts';
+
+const url = () => process.env.PORTAL_URL ?? '';
+
+/** The league is closed on the twentieth day from today (support/league.ts). */
+const CLOSED = 20;
+
+/**
+ * An evening beyond what coaches can book, by number: Monday to Friday, slots from 18:00 to 22:00 on every court.
+ * Every story about the schedule takes evenings of its own, 0 to 8, so that stories can run side by side.
+ */
+export function evening(number: number): string {
+  const { date } = leagueNow(new Date(), 'America/New_York');
+  const ahead = Array.from({ length: 14 }, (_, index) => 14 + index).filter((days) => days !== CLOSED);
+  const found = ahead.map((days) => addDays(date, days)).filter((day) => !isWeekend(day))[number];
+  if (found === undefined) throw new Error(`There is no evening ${number}.`);
+  return found;
+}
+
+/** Logs in as the administrator through the screen, and opens the combined schedule with this query. */
+export async function openSchedule(page: Page, query: string): Promise<void> {
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.goto(`/admin/combined-schedule?${query}`);
+  await expect(page.getByRole('heading', { name: 'Combined Schedule (Admin)' })).toBeVisible();
+}
+
+/** Opens the table narrowed to one evening of a gym. */
+export const openEvening = (page: Page, day: string, gym: string): Promise<void> =>
+  openSchedule(page, `from=${day}&to=${day}&venue=${encodeURIComponent(`${gym} - Gym`)}&size=25`);
+
+/** The table's row of a court at a time, e.g. '6:00 PM'. */
+export const rowOf = (page: Page, time: string, court: string): Locator =>
+  page.getByRole('row').filter({
+    has: page.getByRole('button', { name: new RegExp(`^History: .* ${time} at .*, court ${court}$`) }),
+  });
+
+/** Presses a row's button: 'Add', 'Update', 'Cancel' or 'History'. */
+export const press = (row: Locator, action: string): Promise<void> =>
+  row.getByRole('button', { name: new RegExp(`^${action}: `) }).click();
+
+/** The rows of a day as the server has them, by school. */
+export async function rowsOf(day: string, school: string): Promise<ScheduleRowWire[]> {
+  const token = await logIn(url(), ADMIN.email, ADMIN.password);
+  const answer = await api(url(), '/admin/combined-schedule', { token });
+  expect(answer.status).toBe(200);
+  const rows = answer.body as unknown as ScheduleRowWire[];
+  return rows.filter((row) => row.AvailableDate === day && row.SchoolName === school);
+}
+
+/** One slot by the time its row is shown at, 'HH:MM'. */
+export async function slotAt(
+  day: string,
+  school: string,
+  court: string,
+  time: string,
+): Promise<ScheduleRowWire> {
+  const rows = await rowsOf(day, school);
+  const found = rows.find((row) => row.Court === court && row.AvailableTime.startsWith(time));
+  if (found === undefined) throw new Error(`There is no row at ${school} ${court}, ${day} ${time}.`);
+  return found;
+}
+
+/** Any call as the administrator, which must succeed. */
+export async function asAdmin(path: string, body: unknown): Promise<Record<string, unknown>> {
+  const token = await logIn(url(), ADMIN.email, ADMIN.password);
+  const answer = await api(url(), path, { token, body });
+  expect(answer.status, JSON.stringify(answer.body)).toBe(200);
+  return answer.body;
+}
+
+/** Reserves an open slot for a story's team, as the Add modal does. */
+export async function reserve(slot: ScheduleRowWire, divisionName: string, teamName: string): Promise<void> {
+  await asAdmin('/admin/reserve', {
+    venueId: slot.VenueId,
+    court: slot.Court,
+    reservationDate: slot.AvailableDate,
+    reservationTime: slot.AvailableTime,
+    divisionName,
+    teamName,
+  });
+}
