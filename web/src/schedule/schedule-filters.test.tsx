@@ -51,10 +51,10 @@ describe('the filters of the combined schedule', () => {
     await show();
     expect(ids()).toEqual([3, 4, 5, 6, 7, 8]);
     expect(countText()).toBe('6 of 8 rows fit the filters. Past dates are hidden.');
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Show past dates' }));
+    fireEvent.click(screen.getByLabelText('Show past dates'));
     expect(ids()).toEqual([1, 2, 3, 4, 5, 6, 7, 8]);
     expect([search(), countText()]).toEqual(['?columns=id&past=1', '8 of 8 rows fit the filters.']);
-    fireEvent.click(screen.getByRole('checkbox', { name: 'Show past dates' }));
+    fireEvent.click(screen.getByLabelText('Show past dates'));
     expect([search(), ids().length]).toEqual(['?columns=id', 6]);
   });
 
@@ -92,9 +92,9 @@ describe('the filters of the combined schedule', () => {
     const { press } = await show();
     expect(ids()).toEqual([8]);
     expect(shown('Search')).toBe('knicks pend');
-    await press(screen.getByRole('button', { name: 'Clear Filters' }));
+    await press(screen.getByText('Clear Filters'));
     expect([search(), ids(), shown('Search')]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8], '']);
-    expect(screen.getByRole('button', { name: 'Clear Filters' }).getAttribute('aria-disabled')).toBe('true');
+    expect(screen.getByText('Clear Filters').getAttribute('aria-disabled')).toBe('true');
   });
 
   it('search at once, and write the words to the address when the typing pauses', async () => {
@@ -109,6 +109,14 @@ describe('the filters of the combined schedule', () => {
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big sh' } });
     await waitFor(() => expect(search()).toBe('?columns=id&q=big+sh'));
     expect([ids(), window.history.length]).toEqual([[7], length]);
+  });
+
+  it('forget at Clear Filters what was typed a moment before', async () => {
+    const { press } = await show();
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big' } });
+    await press(screen.getByText('Clear Filters'));
+    await new Promise((resolve) => setTimeout(resolve, 400)); // longer than the pause after which it is written
+    expect([search(), shown('Search'), ids().length]).toEqual(['?columns=id', '', 6]);
   });
 
   it('follow the address when Back changes it', async () => {

@@ -7,11 +7,13 @@ import { dismissToast, listToasts } from '#ui/toast.ts';
 import { aWirePractice, ids, manyRows, search, show, stubSchedule } from './testing/schedule-page.tsx';
 
 const at = (query: string) => navigate(`/admin/combined-schedule?columns=id${query}`, { replace: true });
+const pages = () => within(screen.getByLabelText('Combined schedule: pages'));
 const pageButtons = () =>
-  within(screen.getByRole('navigation', { name: 'Combined schedule: pages' }))
+  pages()
     .getAllByRole('button')
     .map((button) => button.textContent);
-const button = (name: string) => screen.getByRole('button', { name });
+const page = (name: string) => pages().getByRole('button', { name });
+const button = (text: string) => screen.getByText(text, { selector: 'button' });
 const idsFrom = (first: number, count: number) => Array.from({ length: count }, (_, index) => first + index);
 
 cleanBetweenTests();
@@ -27,15 +29,15 @@ describe('the pages of the combined schedule', () => {
     const { press } = await show();
     expect(ids()).toEqual(idsFrom(1, 10));
     expect(pageButtons()).toEqual(['First', 'Previous', '1', '2', '3', '4', '5', 'Next', 'Last']);
-    await press(button('Page 5'));
+    await press(page('Page 5'));
     expect([search(), ids()]).toEqual(['?columns=id&page=5', idsFrom(41, 10)]);
     expect(pageButtons()).toEqual(['First', 'Previous', '3', '4', '5', '6', '7', 'Next', 'Last']);
-    await press(button('Last'));
+    await press(page('Last'));
     expect([search(), ids()]).toEqual(['?columns=id&page=11', [101]]);
-    await press(button('Previous'));
-    await press(button('Previous'));
+    await press(page('Previous'));
+    await press(page('Previous'));
     expect(search()).toBe('?columns=id&page=9');
-    await press(button('First'));
+    await press(page('First'));
     expect([search(), ids()]).toEqual(['?columns=id', idsFrom(1, 10)]);
   });
 

@@ -15,7 +15,7 @@ import type { OpenRowDialog } from './row-dialogs.tsx';
 import { RowsPerPage } from './rows-per-page.tsx';
 import { ScheduleCards } from './schedule-cards.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
-import type { ScheduleView } from './use-schedule-view.ts';
+import type { ScheduleViewState } from './use-schedule-view.ts';
 
 type SchedulePagesProps = {
   /** the rows that fit the filters */
@@ -23,7 +23,7 @@ type SchedulePagesProps = {
   /** how many rows there are in all */
   allCount: number;
   now: LeagueNow;
-  view: ScheduleView;
+  view: ScheduleViewState;
   open: OpenRowDialog;
   /** whether rows would fit if past ones were shown */
   hasPastFitting: () => boolean;
@@ -46,7 +46,7 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   return (
     <>
       <div ref={top} className="flex scroll-mt-4 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="text-sm text-muted tabular-nums">
+        <p role="status" className="schedule-count text-sm text-muted tabular-nums">
           {countText(fitting.length, allCount, view.filters.showPast)}
         </p>
         <div className="schedule-tools">
@@ -82,7 +82,7 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   );
 }
 
-function NothingFits({ view, isOnlyPast }: { view: ScheduleView; isOnlyPast: boolean }) {
+function NothingFits({ view, isOnlyPast }: { view: ScheduleViewState; isOnlyPast: boolean }) {
   return (
     <EmptyState title={isOnlyPast ? messages.onlyPast : messages.nothingFits}>
       <div className="flex flex-wrap justify-center gap-3">

@@ -53,4 +53,4 @@ export function useScheduleView() {
 /** Whether the address asks for the day board rather than the table. */
 export const isBoard = (params: URLSearchParams): boolean => params.get('view') === 'board';
 
-export type ScheduleView = ReturnType<typeof useScheduleView>;
+export type ScheduleViewState = ReturnType<typeof useScheduleView>;
