@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { GIRLS_HAWKS, HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSlot, makeVenue } from '#testing/factories.ts';
+import { makeCourt, makeEntry, makeSlot, makeVenue } from '#testing/factories.ts';
 import { doneOf, refusedField, useAddStage } from './testing/add-stage.ts';
 
 const stage = useAddStage();
@@ -67,12 +67,14 @@ describe('a blackout', () => {
   });
 
   it('passes over what is not approved, withdrawn or already begun', async () => {
-    const { db, clock } = stage.test.portal;
+    const { db } = stage.test.portal;
     const seasonId = stage.league.season.id;
     const courtId = stage.league.venue.court.id;
     const day = { seasonId, courtId, date: '2026-11-19' };
     await makeSlot(db, { ...day, startTime: '20:00:00', permitStatus: 'pending' });
-    await makeSlot(db, { ...day, startTime: '21:00:00', withdrawnAt: clock.now() });
+    await makeSlot(db, { ...day, startTime: '21:00:00', withdrawnAt: stage.test.clock.now() });
+    const { id: third } = await makeCourt(db, { venueId: stage.league.venue.id, name: '3' });
+    await makeSlot(db, { ...day, courtId: third, startTime: '18:00:00', endTime: '20:00:00' });
     await stage.travel('2026-11-19T23:30:00Z');
     doneOf(await stage.blackout(stage.at(19), { reservationEndTime: '22:00' }));
     expect((await stage.entries()).map((entry) => [entry.slotId, entry.what])).toEqual([

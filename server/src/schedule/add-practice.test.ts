@@ -123,17 +123,38 @@ describe('the place of an Add', () => {
   });
 
   it('is never a slot of another season, nor a withdrawn one', async () => {
-    const { db, clock } = stage.test.portal;
+    const { db } = stage.test.portal;
     const old = await makeSeason(db, { year: 2025, isActive: false });
     const courtId = stage.league.venue.court.id;
     const other = await makeSlot(db, { seasonId: old.id, courtId, date: '2026-11-18' });
     const seasonId = stage.league.season.id;
-    const gone = await makeSlot(db, { seasonId, courtId, date: '2026-11-20', withdrawnAt: clock.now() });
+    const gone = await makeSlot(db, {
+      seasonId,
+      courtId,
+      date: '2026-11-20',
+      withdrawnAt: stage.test.clock.now(),
+    });
     for (const slot of [other, gone]) {
       expect(refusalOf(await stage.practice(slot)).code).toBe('NOT_FOUND');
       expect(refusalOf(await stage.practice(slot, { availabilityId: slot.id })).code).toBe('NOT_FOUND');
     }
   });
+});
+
+it('finds a slot although a withdrawn one held the same time', async () => {
+  const { db } = stage.test.portal;
+  const { id: seasonId } = stage.league.season;
+  await makeSlot(db, {
+    seasonId,
+    courtId: stage.league.venue.court.id,
+    date: '2026-11-19',
+    startTime: '17:30:00',
+    endTime: '20:00:00',
+    withdrawnAt: stage.test.clock.now(),
+  });
+  for (const hour of [18, 19] as const) {
+    expect(doneOf(await stage.practice(stage.at(hour))).AvailabilityId).toBe(stage.at(hour).id);
+  }
 });
 
 describe('the time of an Add', () => {

@@ -298,6 +298,23 @@ describe('a blackout', () => {
     });
   });
 
+  it('meets a game in time that no slot holds, and one of them is told', async () => {
+    const [home, away] = [await makeSide(), await makeSide()];
+    await inRounds(async (round) => {
+      const late = gameBody(at(0), home, away, { scheduleTime: '22:30', scheduleEndTime: '23:30' });
+      const answers = await Promise.all([
+        admin(round).post('/admin/games/schedule', late),
+        admin(round + 1).post('/admin/blackout', eventBody(at(3), '23:00')),
+      ]);
+      const codes = answers.map(codeOf);
+      expect([
+        ['done', 'ENTRIES_IN_THE_WAY'],
+        ['SLOT_TAKEN', 'done'],
+      ]).toContainEqual(codes);
+      expect(await active()).toHaveLength(1);
+    });
+  });
+
   it('of a school meets another, and one of them is told', async () => {
     await inRounds(async (round) => {
       const answers = await Promise.all([
