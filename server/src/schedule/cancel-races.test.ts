@@ -45,6 +45,9 @@ const activeOn = async (at: TestSlot) =>
     .where('slot_id', '=', at.id)
     .where('state', '=', 'active')
     .execute();
+/** who comes too late is told what is in the way, not just that something is */
+const refusedWith = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
+  answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
 /** cancels and restores in the history must be as many as the entries say */
 async function expectTrueHistory() {
   const { rows } = await sql`
@@ -140,6 +143,17 @@ describe('an undo', () => {
     await expectTrueHistory();
   });
 
+  it('twice at once of what takes no court and no team happens once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await makeEntry(db(), { slot, type: 'clinic', blocks: false });
+      const id = undoIdOf(await admin().cancelClinic(slot));
+      const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => admin(index).undo(id)));
+      expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+      await admin().cancelClinic(slot);
+    }
+    await expectTrueHistory();
+  });
+
   it('against a coach who takes the slot: exactly one of them has it', async () => {
     const winners = new Set<number | null>();
     for (let round = 0; round < ROUNDS; round += 1) {
@@ -150,6 +164,7 @@ describe('an undo', () => {
         other(round + 1).reserve(reserveBody(league, slot, OWLS)),
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
+      expect(refusedWith(answers)).toEqual(['SLOT_TAKEN']);
       const active = await activeOn(slot);
       expect(active).toHaveLength(1);
       winners.add(active[0]?.home_team_id ?? null);
@@ -169,6 +184,7 @@ describe('an undo', () => {
         coach(round + 1).reserve(reserveBody(league, elsewhere, HAWKS)),
       ]);
       expect(statuses(answers)).toEqual([200, 409]);
+      expect(refusedWith(answers)).toEqual(['WEEKLY_LIMIT']);
       const active = await db().selectFrom('entry').select('slot_id').where('state', '=', 'active').execute();
       expect(active).toHaveLength(1);
       await admin().cancelEntry({ id: active[0]?.slot_id ?? 0 });

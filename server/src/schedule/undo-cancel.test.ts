@@ -71,7 +71,11 @@ describe('undoing a cancel', () => {
     const first = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.calls().undo(first);
     const second = await stage.calls().cancelled(stage.slot('thisWeek'));
-    expect(refusalOf(await stage.calls().undo(first))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(refusalOf(await stage.calls().undo(first))).toEqual({
+      status: 409,
+      error: 'This cancel is already undone.',
+      code: 'WRONG_STATE',
+    });
     expect((await stage.calls().undo(second)).statusCode).toBe(200);
   });
 });
