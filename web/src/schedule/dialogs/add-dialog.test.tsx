@@ -7,6 +7,7 @@ import {
   choose,
   DONE,
   dialog,
+  doubleClick,
   isOff,
   openDialog,
   sent,
@@ -75,7 +76,7 @@ describe('the Add dialog', () => {
 
   it('reserves a practice once, however often it is pressed', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/reserve': { body: DONE } });
-    const { press, changes } = await openDialog('add', aRow());
+    const { press, settle, changes } = await openDialog('add', aRow());
     expect(isOff('Reserve')).toBe(true);
     expect(dialog().getByText('Select division and one team.')).toBeTruthy();
     await press(button('Reserve'));
@@ -86,8 +87,8 @@ describe('the Add dialog', () => {
     choose('Team', 'Bulls');
     choose('Coach (optional)', 'bob@example.org');
     await screen.findByText((_, element) => element?.textContent === 'Reserve' && !isOff('Reserve'));
-    fireEvent.click(button('Reserve'));
-    await press(button('Reserve'));
+    doubleClick(button('Reserve'));
+    await settle();
     expect(sent(requests).map(({ url, body }) => [url, body])).toEqual([
       [
         '/api/admin/reserve',

@@ -80,6 +80,17 @@ describe('a refused Add', () => {
     expect(anew).not.toBe(lost);
   });
 
+  it('takes another key for other content, even as long as the answer is unknown', async () => {
+    const requests = stubAdminCalls({ [CLINIC]: { status: 503 } });
+    const { press } = await openClinic();
+    await press(button('Set clinic'));
+    choose('End', '22:00:00');
+    await press(button('Set clinic'));
+    const [first, second] = sent(requests).map(({ headers }) => headers['idempotency-key']);
+    expect(second).toMatch(/^[0-9a-f]{32}$/);
+    expect(second).not.toBe(first);
+  });
+
   it('closes by Escape and by a press outside, but the latter loses nothing that is filled in', async () => {
     stubAdminCalls();
     const { press, settle, opener } = await openDialog('add', aRow());

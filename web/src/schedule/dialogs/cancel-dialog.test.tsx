@@ -8,6 +8,7 @@ import {
   choose,
   DONE,
   dialog,
+  doubleClick,
   openDialog,
   sent,
   stubAdminCalls,
@@ -107,10 +108,10 @@ describe('the Cancel dialog', () => {
   ])('cancels a %s once, by its own call', async (_, row, url, body) => {
     const reply = { body: CANCELLED };
     const requests = stubAdminCalls({ [CANCEL]: reply, [CLINIC]: reply, [BLACKOUT]: reply });
-    const { press, changes } = await openDialog('cancel', row);
+    const { settle, changes } = await openDialog('cancel', row);
     choose('Reason (optional)', ' Broken pipe ');
-    fireEvent.click(button(YES), { detail: 1 });
-    await press(button(YES));
+    doubleClick(button(YES));
+    await settle();
     expect(sent(requests).map((request) => [request.url, request.body])).toEqual([[url, body]]);
     expect(changes).toEqual(['cancel']);
     expect(toasts().getByText('Cancelled')).toBeTruthy();

@@ -1,8 +1,17 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
-import { fireEvent, waitFor } from '@testing-library/react';
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aRow, button, DONE, dialog, openDialog, sent, stubAdminCalls } from './testing/dialog-page.tsx';
+import {
+  aRow,
+  button,
+  DONE,
+  dialog,
+  doubleClick,
+  openDialog,
+  sent,
+  stubAdminCalls,
+} from './testing/dialog-page.tsx';
 
 cleanBetweenTests();
 
@@ -42,10 +51,10 @@ describe('the History dialog', () => {
         return { body: { ...DONE, popupMessage: 'The practice is back.' } };
       },
     });
-    const { press, changes } = await openDialog('history', aRow());
+    const { settle, changes } = await openDialog('history', aRow());
     const undo = dialog().getByRole('button', { name: /^Undo: Practice cancelled/ });
-    fireEvent.click(undo);
-    await press(undo);
+    doubleClick(undo);
+    await settle();
     expect(dialog().getByRole('status').textContent).toBe('UndoneThe practice is back.');
     await waitFor(() => expect(dialog().getAllByRole('listitem')).toHaveLength(2));
     expect(dialog().queryByRole('button', { name: /^Undo/ })).toBeNull();

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -8,6 +8,7 @@ import {
   choose,
   DONE,
   dialog,
+  doubleClick,
   openDialog,
   sent,
   stubAdminCalls,
@@ -23,13 +24,13 @@ const UPDATE = 'POST /api/admin/reservations/update-endtime';
 describe('the Update dialog', () => {
   it('changes the end of a practice, once', async () => {
     const requests = stubAdminCalls({ [UPDATE]: { body: DONE } });
-    const { press, changes } = await openDialog('update', aPractice());
+    const { settle, changes } = await openDialog('update', aPractice());
     expect(dialog().getByText('Practice: Knicks (Boys 5-6)')).toBeTruthy();
     expect(valueIn('End')).toBe('19:00:00');
     expect(textsOf('End').slice(0, 2)).toEqual(['6:15 PM', '6:30 PM']);
     choose('End', '20:15:00');
-    fireEvent.click(button('Save'));
-    await press(button('Save'));
+    doubleClick(button('Save'));
+    await settle();
     expect(sent(requests).map(({ body }) => body)).toEqual([
       {
         availabilityId: 7,

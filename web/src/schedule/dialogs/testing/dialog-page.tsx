@@ -1,7 +1,7 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
-import { fireEvent, screen, within } from '@testing-library/react';
+import { act, fireEvent, screen, within } from '@testing-library/react';
 import type { OpenRowDialog } from '#schedule/row-dialogs.tsx';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -155,6 +155,12 @@ export const textsOf = (label: string) =>
   [...dialog().getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
 export const button = (name: string) => dialog().getByRole('button', { name });
 export const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
+/** Two clicks before React has rendered anything of the first. */
+export const doubleClick = (element: HTMLElement) =>
+  act(() => {
+    element.click();
+    element.click();
+  });
 export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
 /** The changes that were sent, without what was only asked. */
 export const sent = (requests: ReturnType<typeof stubServer>) =>
