@@ -66,7 +66,7 @@ export async function slotAt(
 }
 
 /** Any call as the administrator, which must succeed. */
-export async function asAdmin(path: string, body: unknown): Promise<Record<string, unknown>> {
+async function asAdmin(path: string, body: unknown): Promise<Record<string, unknown>> {
   const token = await logIn(url(), ADMIN.email, ADMIN.password);
   const answer = await api(url(), path, { token, body });
   expect(answer.status, JSON.stringify(answer.body)).toBe(200);

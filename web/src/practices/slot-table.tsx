@@ -1,9 +1,9 @@
 import { formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
+import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
-import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import type { ShownSlot } from './shown-slots.ts';
 import { TeamHeading } from './team-heading.tsx';
 import { VenueEdge } from './venue-edge.tsx';
