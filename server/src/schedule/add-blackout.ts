@@ -10,21 +10,18 @@ import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce, LookAgain } from './add-call.ts';
 import { noSuchPlace } from './add-entry.ts';
-import { getTypeRules, insertEntries } from './add-repository.ts';
-import { chosenTitle } from './add-title.ts';
+import { insertEntries } from './add-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from './add-words.ts';
-import { cancelInTheWay, entriesInTheWay, teamIdsOf } from './blackout-conflicts.ts';
+import { cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
 import { type BlackoutPart, blackoutParts } from './blackout-parts.ts';
+import { BLACKOUT_TIMES, type BlackoutPlan, holdScope, readPlan } from './blackout-plan.ts';
 import { insertBlackout } from './blackout-repository.ts';
-import { type CourtEntry, listCourtEntries, listCourtIds } from './court-repository.ts';
+import { type CourtEntry, listCourtEntries } from './court-repository.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries } from './mailed-repository.ts';
-import { isInTheWay, isTaken, refusalOf, rowStateOf, type TimeSpan } from './place-check.ts';
-import { findPlace, type HeldSlot, holdSlots, type Place } from './place-repository.ts';
-import { checkTimes, endTimeOf } from './place-times.ts';
-import { holdTeams } from './team-repository.ts';
-
-const FIELDS = { start: 'reservationTime', end: 'reservationEndTime' };
+import { isInTheWay, isTaken, refusalOf, rowStateOf } from './place-check.ts';
+import type { HeldSlot } from './place-repository.ts';
+import { checkTimes } from './place-times.ts';
 
 /**
  * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or
@@ -60,7 +57,7 @@ export async function addBlackout(
     if (!verdict.allowed && !(isTaken(verdict) && taking !== null && inTheWay.includes(taking))) {
       throw refusalOf(verdict, taking);
     }
-    checkTimes({ date, ...time }, anchor, FIELDS, leagueNow);
+    checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
     if (parts.length === 0) throw nothingToClose();
     if (inTheWay.length > 0 && body.cancelConflicts !== true) {
       throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
@@ -78,54 +75,11 @@ export async function addBlackout(
   });
 }
 
-/** What the call asks for, before anything is held. */
-type Plan = {
-  place: Place;
-  time: TimeSpan;
-  title: string | null;
-  isSchool: boolean;
-  courtIds: number[];
-  blocks: boolean;
-};
-
-async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<Plan> {
-  const { availabilityId, reservationDate: date, reservationTime: startTime } = body;
-  const { blocks, defaultMinutes } = await getTypeRules(tx, 'blackout');
-  const title = await chosenTitle(tx, 'blackout', body.blackoutReasonId ?? null, body.blackoutReasonText);
-  const venueId = body.venueId ?? null;
-  const place = await findPlace(tx, { slotId: availabilityId, venueId, court: null, date, startTime });
-  if (place === null) throw noSuchPlace();
-  const isSchool = body.blackoutScope === 'school';
-  const courtIds = await listCourtIds(tx, {
-    schoolId: place.schoolId,
-    venueId: isSchool ? null : place.venueId,
-  });
-  const rules = { defaultMinutes, slotEnd: place.endTime };
-  const endTime = endTimeOf(body.reservationEndTime, startTime, rules, FIELDS);
-  return { place, time: { startTime, endTime }, title, isSchool, courtIds, blocks };
-}
-
-/** Teams before slots; those of entries that are to be cancelled are read ahead, and read again under the locks. */
-async function holdScope(
-  tx: Tx,
-  plan: Plan,
-  cancelsConflicts: boolean,
-): Promise<{ slots: HeldSlot[]; teams: Set<number> }> {
-  const { place, time, courtIds } = plan;
-  const ahead = cancelsConflicts
-    ? await listCourtEntries(tx, { date: place.date, courtIds, teamIds: [] })
-    : [];
-  const teamIds = teamIdsOf(ahead);
-  await holdTeams(tx, teamIds);
-  const slotIds = [place.slotId, ...ahead.map(({ slotId }) => slotId)];
-  return { slots: await holdSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
-}
-
 const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitStatus === 'approved';
 
 /** What blocks these courts at that time, and what the slots carry already, wherever its own time was moved to. */
 const entriesAgainst = (
-  { courtIds, time }: Plan,
+  { courtIds, time }: BlackoutPlan,
   parts: readonly BlackoutPart[],
   entries: readonly CourtEntry[],
 ): CourtEntry[] =>
@@ -138,7 +92,7 @@ const entriesAgainst = (
 async function insertParts(
   tx: Tx,
   { accountId, email: actor }: Caller,
-  plan: Plan,
+  plan: BlackoutPlan,
   parts: readonly BlackoutPart[],
   now: Date,
 ): Promise<void> {
@@ -185,7 +139,7 @@ async function insertParts(
   );
 }
 
-function detailOf({ place, time, title, isSchool }: Plan, slots: number, cancelled: number): string {
+function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, cancelled: number): string {
   const where = isSchool ? place.schoolName : `${place.schoolName} - ${place.gymName}`;
   const when = `${formatDate(place.date)}, ${formatTimeRange(time.startTime, time.endTime)}`;
   const closed = `${slots} ${slots === 1 ? 'slot' : 'slots'}`;
