@@ -11,7 +11,7 @@ import { useRowDialogs } from '../../row-dialogs.tsx';
 
 /** What the tests of the combined schedule's dialogs share: an administrator, on Monday, Nov 23, 2026, at noon. */
 
-export const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
+const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
 
 /** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, unless said. */
 export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
@@ -77,7 +77,7 @@ const type = (code: string, label: string, minutes: number, blocks = true) => ({
   blocks_availability: blocks,
 });
 
-export const TYPES = [
+const TYPES = [
   type('practice', 'Practice', 60),
   type('clinic', 'Clinic', 180),
   type('game', 'Game', 75),
