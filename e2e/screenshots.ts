@@ -1,23 +1,50 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { type Browser, chromium } from '@playwright/test';
+import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { weekRange } from '@portal/domain/time/week.ts';
 import { findBrowser } from './support/browser.ts';
 import { openPortal } from './support/portal.ts';
 
 /** `npm run screenshots`: the pictures of the README, taken of the demo league. */
 const FOLDER = fileURLToPath(new URL('../docs/screenshots/', import.meta.url));
-const DEMO_COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
+const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
+const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
 const SIZES = { wide: { width: 1280, height: 860 }, phone: { width: 390, height: 844 } } as const;
 
-type Picture = { page: string; size: keyof typeof SIZES; scheme: 'light' | 'dark' };
+type Picture = {
+  name: string;
+  path: string;
+  who: typeof COACH;
+  size: keyof typeof SIZES;
+  scheme: 'light' | 'dark';
+};
+
+/** The Saturday of next week, which in the demo has games and practices. */
+function nextSaturday(): string {
+  const { date } = leagueNow(new Date(), 'America/New_York');
+  return addDays(weekRange(date, 'monday').next.start, 5);
+}
 
 const PICTURES: Picture[] = [
-  { page: 'practice-request', size: 'wide', scheme: 'light' },
-  { page: 'practice-request', size: 'phone', scheme: 'dark' },
-  { page: 'dashboard', size: 'phone', scheme: 'light' },
+  { name: 'practice-request', path: '/practice-request', who: COACH, size: 'wide', scheme: 'light' },
+  { name: 'practice-request', path: '/practice-request', who: COACH, size: 'phone', scheme: 'dark' },
+  { name: 'dashboard', path: '/dashboard', who: COACH, size: 'phone', scheme: 'light' },
+  {
+    name: 'day-board',
+    path: `/admin/combined-schedule?view=board&day=${nextSaturday()}`,
+    who: ADMIN,
+    size: 'wide',
+    scheme: 'light',
+  },
+  { name: 'schedule', path: '/admin/combined-schedule', who: ADMIN, size: 'phone', scheme: 'dark' },
 ];
 
-async function take(browser: Browser, baseURL: string, { page: name, size, scheme }: Picture): Promise<void> {
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { name, path, who, size, scheme }: Picture,
+): Promise<void> {
   const context = await browser.newContext({
     baseURL,
     viewport: SIZES[size],
@@ -29,11 +56,11 @@ async function take(browser: Browser, baseURL: string, { page: name, size, schem
   const page = await context.newPage();
   await page.goto('/login');
   await page.getByRole('button', { name: 'Got it!' }).click();
-  await page.getByLabel('Email').fill(DEMO_COACH.email);
-  await page.getByLabel('Password', { exact: true }).fill(DEMO_COACH.password);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
   await page.getByRole('button', { name: 'Login', exact: true }).click();
   await page.waitForURL('**/dashboard');
-  await page.goto(`/${name}`);
+  await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   await page.waitForLoadState('networkidle');
   await page.screenshot({ path: `${FOLDER}${name}-${size}-${scheme}.png` });
