@@ -34,6 +34,7 @@ export type RawSlot = {
 };
 export type RawBlackout = { id: number; scope: 'gym' | 'school'; start_time: string; end_time: string };
 export type RawEvent = { action: string; entry_id: number | null };
+export type RawMail = { kind: string; recipient: string; data: Record<string, unknown> };
 
 /** The tables as one moment shows them. */
 export type RawSchedule = {
@@ -41,8 +42,12 @@ export type RawSchedule = {
   entries: RawEntry[];
   blackouts: RawBlackout[];
   history: RawEvent[];
+  /** in the order in which they were written */
+  mails: RawMail[];
   /** practices a week, by team */
   limits: ReadonlyMap<number, number>;
+  /** addresses of the coaches, by team */
+  coaches: ReadonlyMap<number, readonly string[]>;
 };
 
 const words = (entry: RawEntry) =>
@@ -60,6 +65,7 @@ export function brokenRules(raw: RawSchedule): string[] {
     ...brokenWeeks(active, raw.limits),
     ...brokenBlackouts(raw.entries, raw.blackouts),
     ...brokenHistory(raw.entries, raw.history),
+    ...brokenMails(raw),
   ];
 }
 
@@ -88,6 +94,7 @@ function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): s
       (slot) =>
         slot.permit_status !== 'approved' &&
         entry.type !== 'blackout' &&
+        entry.blocks &&
         slot.court_id === entry.court_id &&
         slot.slot_date === entry.entry_date &&
         slot.start_time < entry.end_time &&
@@ -117,7 +124,7 @@ function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, nu
   });
 }
 
-/** On each court a blackout's parts follow one another from its start to its end; what is reopened is the rest of them. */
+/** On each court a blackout's parts follow one another from its start to its end, reopened ones included. */
 function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBlackout[]): string[] {
   const parts = entries.filter(({ type }) => type === 'blackout');
   const courts = Map.groupBy(parts, (part) => `blackout ${part.blackout_id}, court ${part.court_id}`);
@@ -127,10 +134,8 @@ function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBl
     const isWhole =
       own[0]?.start_time === blackout?.start_time && own.at(-1)?.end_time === blackout?.end_time;
     const follows = own.every((part, index) => index === 0 || own[index - 1]?.end_time === part.start_time);
-    const states = own.map(({ state }) => state).join(' ');
-    const isPrefix = !states.includes('cancelled active');
     const spans = own.map((part) => `${part.start_time}-${part.end_time}`).join(' ');
-    return isWhole && follows && isPrefix ? [] : [`${court} has the parts ${spans}, ${states}`];
+    return isWhole && follows ? [] : [`${court} has the parts ${spans}`];
   });
 }
 
@@ -144,5 +149,30 @@ function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[
       count('booked') === 1 &&
       count('cancelled') - count('restored') === (entry.state === 'cancelled' ? 1 : 0);
     return isTold ? [] : [`${words(entry)} is ${entry.state}, and its history says ${said}`];
+  });
+}
+
+/** Everybody of an entry with teams is told each thing that happened to it, and calendars hear it in order. */
+function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[] {
+  const events = Map.groupBy(history, ({ entry_id }) => entry_id);
+  const byEntry = Map.groupBy(mails, ({ data }) => data.entryId);
+  return entries.flatMap((entry) => {
+    const people = new Set(teamsOf(entry).flatMap((team) => coaches.get(team) ?? []));
+    if (entry.external_email !== null) people.add(entry.external_email);
+    const told = byEntry.get(entry.id) ?? [];
+    const strangers = told.filter(({ recipient }) => !people.has(recipient));
+    const happened = events.get(entry.id)?.length ?? 0;
+    const untold = [...people].flatMap((person) => {
+      const own = told.filter(({ recipient }) => recipient === person);
+      const sequence = own.map(({ data }) => Number(data.sequence));
+      const isOrdered = sequence.every((number, index) => index === 0 || number > (sequence[index - 1] ?? 0));
+      const isLast = own.at(-1)?.kind.endsWith('_cancelled') === (entry.state === 'cancelled');
+      return own.length === happened && isOrdered && isLast
+        ? []
+        : [
+            `${person} was told ${own.map(({ kind }) => kind)} (${sequence}) of ${words(entry)}, ${entry.state}`,
+          ];
+    });
+    return [...untold, ...strangers.map(({ recipient }) => `${recipient} was told of ${words(entry)}`)];
   });
 }

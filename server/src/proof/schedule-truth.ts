@@ -31,17 +31,35 @@ export async function scheduleState(db: Db) {
 
 /** What the rules are checked on. */
 export async function readSchedule(db: Db): Promise<RawSchedule> {
-  const [slots, entries, blackouts, history, limits] = await Promise.all([
+  const [slots, entries, blackouts, history, mails, limits, coached] = await Promise.all([
     db.selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).orderBy('id').execute(),
     db.selectFrom('entry').selectAll().orderBy('id').execute(),
     db.selectFrom('blackout').selectAll().execute(),
     db.selectFrom('history').select(['action', 'entry_id']).orderBy('id').execute(),
+    db.selectFrom('mail').select(['kind', 'recipient', 'data']).orderBy('id').execute(),
     db
       .selectFrom('team')
       .innerJoin('division', 'division.id', 'team.division_id')
       .select(['team.id', 'division.practices_per_week'])
       .execute(),
+    db
+      .selectFrom('team_coach')
+      .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
+      .select(['team_id', 'email'])
+      .execute(),
   ]);
-  const byTeam = new Map(limits.map((team) => [team.id, team.practices_per_week]));
-  return { slots, entries, blackouts, history, limits: byTeam };
+  return {
+    slots,
+    entries,
+    blackouts,
+    history,
+    mails,
+    limits: new Map(limits.map((team) => [team.id, team.practices_per_week])),
+    coaches: new Map(
+      [...Map.groupBy(coached, ({ team_id }) => team_id)].map(([team, own]) => [
+        team,
+        own.map(({ email }) => email),
+      ]),
+    ),
+  };
 }
