@@ -252,6 +252,11 @@ export const addBlackout = {
       blackoutReasonId: idSchema('Please choose a reason.').nullish(),
       blackoutReasonText: optionalLine(120),
       cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
+      /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
+      conflictsShown: z
+        .array(idSchema('Please say which entries were shown.'), { error: 'Please give a list of entries.' })
+        .max(10_000, { error: 'At most 10,000 entries, please.' })
+        .nullish(),
     }),
     response: { 200: doneSchema },
   },

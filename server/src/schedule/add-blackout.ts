@@ -59,7 +59,7 @@ export async function addBlackout(
     }
     checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
     if (parts.length === 0) throw nothingToClose();
-    if (inTheWay.length > 0 && body.cancelConflicts !== true) {
+    if (!isAgreedTo(body, inTheWay)) {
       throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
     }
     const now = portal.clock.now();
@@ -74,6 +74,11 @@ export async function addBlackout(
     return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, cancelled), place.slotId);
   });
 }
+
+/** Whether the caller wants everything that is in the way cancelled: all of it, or no more than was shown. */
+const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly CourtEntry[]) =>
+  inTheWay.length === 0 ||
+  (cancelConflicts === true && inTheWay.every(({ id }) => conflictsShown?.includes(id) ?? true));
 
 const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitStatus === 'approved';
 

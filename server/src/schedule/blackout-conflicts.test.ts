@@ -84,6 +84,23 @@ describe('a blackout over entries', () => {
     expect(cancelled).toEqual([expected, expected]);
   });
 
+  it('cancels no more than the person was shown', async () => {
+    await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
+    const [seen] = await stage.test.portal.db.selectFrom('entry').select('id').execute();
+    const agreed = { ...LONG, cancelConflicts: true, conflictsShown: [seen?.id] };
+    // booked between the list and the agreement
+    await stage.other.reserve(stage.body(stage.at(19, 1), OWLS));
+    const refused = refusalOf(await stage.blackout(stage.at(18), agreed));
+    expect(refused).toMatchObject({ code: 'ENTRIES_IN_THE_WAY', conflict: { entries: [{}, {}] } });
+    expect(await what()).toEqual(['practice 18:00-19:00', 'practice 19:00-20:00']);
+    await stage.test.portal.db
+      .updateTable('entry')
+      .set({ state: 'cancelled', cancelled_at: stage.test.clock.now() })
+      .where('id', '<>', seen?.id ?? 0)
+      .execute();
+    doneOf(await stage.blackout(stage.at(18), agreed));
+  });
+
   it('names a game that only reaches into its time, and frees what else that game took', async () => {
     doneOf(await stage.game(stage.at(18)));
     const refused = refusalOf(await stage.blackout(stage.at(19)));

@@ -1,4 +1,4 @@
-import type { Done } from '@portal/contract/schedule.ts';
+import type { Done, EntryInTheWay } from '@portal/contract/schedule.ts';
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
@@ -14,8 +14,8 @@ export type AddContext = {
   coachName: string;
   /** the chosen blackout reason or clinic name; undefined where the list has none */
   name: EventName | undefined;
-  /** a blackout takes away what is in its way, and mails the coaches */
-  cancelConflicts: boolean;
+  /** the entries that a blackout takes away, as the person was shown them; null cancels nothing */
+  cancelShown: readonly EntryInTheWay[] | null;
 };
 
 /** The four calls that add to the schedule, by the form's type (spec section 7 "Admin"). @throws as `call` */
@@ -79,5 +79,8 @@ const blackoutBody = (form: AddForm, context: AddContext) => ({
   ...timeOf(form, context),
   blackoutScope: form.scope,
   ...(context.name && { blackoutReasonId: context.name.id, blackoutReasonText: context.name.name }),
-  ...(context.cancelConflicts && { cancelConflicts: true }),
+  ...(context.cancelShown && {
+    cancelConflicts: true,
+    conflictsShown: context.cancelShown.map(({ EntryId }) => EntryId),
+  }),
 });

@@ -50,7 +50,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     setEdited(next);
   }
 
-  function handleSend(cancelConflicts: boolean) {
+  function handleSend(isAgreed: boolean) {
     if (!form || !canSend) return;
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
     const { divisionName, home } = form;
@@ -58,13 +58,14 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       ({ email }) => email === home.coachEmail,
     );
     setEdited(form);
-    void add.submit(form, { row, adminEmail, coachName: coach?.name ?? '', name, cancelConflicts });
+    void add.submit(form, { row, adminEmail, coachName: coach?.name ?? '', name }, isAgreed);
   }
 
   if (form && add.inTheWay) {
     return (
       <InTheWayDialog
         entries={add.inTheWay}
+        hasChanged={add.hasChanged}
         busy={add.busy}
         error={add.error}
         onConfirm={() => handleSend(true)}

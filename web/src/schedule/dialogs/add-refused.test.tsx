@@ -178,7 +178,11 @@ describe('a blackout over entries', () => {
     await press(button('Cancel these and mail the coaches'));
     const [first, second, ...more] = sent(requests);
     expect(more).toEqual([]);
-    expect(second?.body).toEqual({ ...(first?.body as object), cancelConflicts: true });
+    expect(second?.body).toEqual({
+      ...(first?.body as object),
+      cancelConflicts: true,
+      conflictsShown: [1, 2],
+    });
     expect(second?.headers['idempotency-key']).not.toBe(first?.headers['idempotency-key']);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(changes).toEqual(['add']);
@@ -191,6 +195,21 @@ describe('a blackout over entries', () => {
     expect(dialog().getByLabelText<HTMLSelectElement>('End').value).toBe('21:00:00');
     expect(dialog().queryByRole('alert')).toBeNull();
     expect(sent(requests)).toHaveLength(1);
+  });
+
+  it('lists anew what has come into the way since, and asks again', async () => {
+    const entries = [entry(1, {}), entry(2, {}), entry(3, { team: 'Foxes' })];
+    const { press, requests } = await openBlackout({
+      ...refusal,
+      body: { ...refusal.body, conflict: { entries } },
+    });
+    const changed = 'This list has changed since you agreed to it. Nothing was cancelled: please look again.';
+    expect(dialog().queryByText(changed)).toBeNull();
+    await press(button('Cancel these and mail the coaches'));
+    expect(dialog().getByText(changed)).toBeTruthy();
+    expect(dialog().getAllByRole('listitem')).toHaveLength(3);
+    await press(button('Cancel these and mail the coaches'));
+    expect(sent(requests)[2]?.body).toMatchObject({ conflictsShown: [1, 2, 3] });
   });
 
   it('says why even the second step failed', async () => {

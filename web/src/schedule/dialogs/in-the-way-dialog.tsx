@@ -4,6 +4,7 @@ import { formatDate } from '@portal/domain/time/format.ts';
 import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
 import { entriesInTheWay } from './conflict.ts';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
@@ -11,6 +12,8 @@ import { countOf, placeOf } from './words.ts';
 
 type InTheWayDialogProps = {
   entries: readonly EntryInTheWay[];
+  /** the list is another one than the person has just agreed to */
+  hasChanged: boolean;
   busy: boolean;
   /** why the second step failed; the refusal that named the entries shows nothing */
   error: unknown;
@@ -19,7 +22,7 @@ type InTheWayDialogProps = {
 };
 
 /** The second, explicit step of a blackout over entries: what will be cancelled, and how many are mailed. */
-export function InTheWayDialog({ entries, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
+export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
   const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
     <Dialog
@@ -49,6 +52,11 @@ export function InTheWayDialog({ entries, busy, error, onConfirm, onBack }: InTh
         </>
       }
     >
+      {hasChanged && (
+        <Notice tone="warn" className="mb-4">
+          {messages.listChanged}
+        </Notice>
+      )}
       <p className="mb-4">
         The blackout can only be set if {countOf(entries.length, 'entry is', 'entries are')} cancelled.{' '}
         {mails === 0 ? 'Nobody has to be mailed.' : `${countOf(mails, 'mail goes', 'mails go')} to coaches.`}

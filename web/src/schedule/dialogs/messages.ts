@@ -35,6 +35,7 @@ export const messages = {
 
   // entries in the way of a blackout
   inTheWayTitle: 'Something stands in the way',
+  listChanged: 'This list has changed since you agreed to it. Nothing was cancelled: please look again.',
   backToEditing: 'Back to editing',
   cancelThese: 'Cancel these and mail the coaches',
 

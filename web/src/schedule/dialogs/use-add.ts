@@ -12,15 +12,19 @@ import { useSender } from './use-sender.ts';
 export function useAdd(onDone: () => void) {
   const { busy, error, send, forget } = useSender();
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
-  const inTheWay = entriesInTheWay(error) ?? known;
+  const listed = entriesInTheWay(error);
+  const inTheWay = listed ?? known;
 
-  async function submit(form: AddForm, context: AddContext): Promise<void> {
+  async function submit(
+    form: AddForm,
+    asked: Omit<AddContext, 'cancelShown'>,
+    isAgreed: boolean,
+  ): Promise<void> {
+    const cancelShown = isAgreed ? inTheWay : null;
     // the list stays in sight while its second step is under way, and when that fails
-    setKnown(context.cancelConflicts ? inTheWay : null);
-    const done = await send(
-      [form, context.row.slotId, context.name?.id, context.cancelConflicts],
-      (headers) => sendAdd(form, context, headers),
-    );
+    setKnown(cancelShown);
+    const content = [form, asked.row.slotId, asked.name?.id, cancelShown?.map(({ EntryId }) => EntryId)];
+    const done = await send(content, (headers) => sendAdd(form, { ...asked, cancelShown }, headers));
     if (!done) return;
     const { title, text } = messages.added[form.type];
     showToast({ title, text: doneText(done, text) });
@@ -32,5 +36,7 @@ export function useAdd(onDone: () => void) {
     forget();
   }
 
-  return { busy, error, inTheWay, submit, backToEditing };
+  /** others were added to what stood in the way after the person had agreed */
+  const hasChanged = known !== null && listed !== null;
+  return { busy, error, inTheWay, hasChanged, submit, backToEditing };
 }
