@@ -47,12 +47,16 @@ const TEAMS = [
 ];
 const LIMITS = { 'Boys 3-4': 1, 'Girls 5-6': 2 };
 
-/** A crowded little league on one database with two portals, where anybody can act through either. */
-export async function openWorld() {
+/**
+ * A crowded little league on one database with two portals, where anybody can act through either.
+ * @param isAlone one portal stands for both, and knows that nobody else writes to the database
+ */
+export async function openWorld({ isAlone = false } = {}) {
   const database = await createTestDatabase();
   const { connection } = database;
-  const options = { connection, throttle: false, now: NOON };
-  const portals: [TestApp, TestApp] = [await openTestApp(options), await openTestApp(options)];
+  const options = { connection, throttle: false, now: NOON, alone: isAlone };
+  const first = await openTestApp(options);
+  const portals: [TestApp, TestApp] = [first, isAlone ? first : await openTestApp(options)];
   const { db } = portals[0].portal;
   const season = await makeSeason(db);
 
@@ -153,7 +157,7 @@ export async function openWorld() {
     },
 
     async close(): Promise<void> {
-      await Promise.all(portals.map((portal) => portal.close()));
+      await Promise.all([...new Set(portals)].map((portal) => portal.close()));
       await database.drop();
     },
   };
