@@ -2,15 +2,8 @@ import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import {
-  ACTION_KINDS,
-  type Action,
-  anyBatch,
-  type Batch,
-  cancelAs,
-  perform,
-  type Seen,
-} from './schedule-actions.ts';
+import { ACTION_KINDS, type Action, anyBatch, type Batch } from './schedule-actions.ts';
+import { cancelAs, perform, type Seen } from './schedule-calls.ts';
 import { expectedOpenSlots, expectedRows } from './schedule-expected-rows.ts';
 import { brokenRules } from './schedule-rules.ts';
 import { NOON, openWorld, type World } from './schedule-world.ts';

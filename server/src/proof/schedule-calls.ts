@@ -1,0 +1,203 @@
+import { addMinutes, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import type { Action, Kind } from './schedule-actions.ts';
+import type { RawEntry, RawSchedule } from './schedule-rules.ts';
+import type { World, WorldSlot } from './schedule-world.ts';
+
+/** The calls that random actions make. */
+
+/** What an action may go by: the tables before its batch, and the cancels that can be undone. */
+export type Seen = { raw: RawSchedule; undos: readonly { id: number; person: number }[] };
+
+const from = <Item>(items: readonly Item[], pick: number): Item | undefined => items[pick % items.length];
+
+/** Sends the action's call; null where there is nothing to do it with. */
+export function perform(world: World, seen: Seen, action: Action): Promise<LightMyRequestResponse | null> {
+  const admin = world.adminCalls(action.person, action.portal);
+  const add = ADDS[action.kind];
+  if (add !== undefined) {
+    const [url, body] = add(world, action);
+    return admin.post(url, body);
+  }
+  const active = seen.raw.entries.filter(({ state }) => state === 'active');
+  switch (action.kind) {
+    case 'update':
+      return sendUpdate(world, seen, action, active);
+    case 'cancel':
+      return sendCancel(world, seen, action, active);
+    case 'undo':
+      return sendUndo(world, seen, action);
+    case 'reserve':
+      return sendReserve(world, action);
+    case 'give back':
+      return sendGiveBack(world, action, active);
+    default:
+      return sendTypes(world, action);
+  }
+}
+
+function slotOf(world: World, action: Action): WorldSlot {
+  const slot = from(world.slots, action.pick);
+  if (slot === undefined) throw new Error('The world has slots.');
+  return slot;
+}
+
+function teamOf(world: World, index: number) {
+  const team = world.teams[index % world.teams.length];
+  if (team === undefined) throw new Error('The world has teams.');
+  return team;
+}
+
+/** When an entry of this action begins and ends; no end where the default is to be taken. */
+function timesOf(slot: WorldSlot, { shift, minutes }: Action) {
+  const start = shift === 0 ? slot.startTime : addMinutes(slot.startTime, 30 * shift);
+  if (minutes === null) return { start, end: null };
+  const end = addMinutes(start, Math.min(minutes, 23 * 60 + 45 - minutesOf(start)));
+  return { start, end };
+}
+
+type Add = (world: World, action: Action) => [url: string, body: object];
+
+const reservation = (slot: WorldSlot, action: Action) => {
+  const { start, end } = timesOf(slot, action);
+  return {
+    availabilityId: slot.id,
+    reservationDate: slot.date,
+    reservationTime: start,
+    reservationEndTime: end,
+  };
+};
+
+const addGame: Add = (world, action) => {
+  const slot = slotOf(world, action);
+  const { start, end } = timesOf(slot, action);
+  const home = teamOf(world, action.team);
+  const others = world.teams.filter((team) => team.divisionName === home.divisionName && team !== home);
+  const away = action.away === 0 ? undefined : from(others, action.away);
+  const body = {
+    availabilityId: slot.id,
+    venueId: slot.venueId,
+    court: slot.court,
+    scheduleDate: slot.date,
+    scheduleTime: start,
+    scheduleEndTime: end,
+    type: action.kind,
+    divisionName: home.divisionName,
+    homeTeam: home.name,
+    awayTeam: away?.name ?? 'External',
+    homeCoachEmail: world.coachEmail(home.coach),
+    awayCoachEmail: away === undefined ? 'visitors@example.com' : world.coachEmail(away.coach),
+  };
+  return ['/admin/games/schedule', body];
+};
+
+const ADDS: Partial<Record<Kind, Add>> = {
+  practice(world, action) {
+    const slot = slotOf(world, action);
+    const { divisionName, name: teamName } = teamOf(world, action.team);
+    const place = { venueId: slot.venueId, court: slot.court };
+    return ['/admin/reserve', { ...place, ...reservation(slot, action), divisionName, teamName }];
+  },
+  game: addGame,
+  playoff: addGame,
+  clinic: (world, action) => [
+    '/admin/clinic',
+    { ...reservation(slotOf(world, action), action), clinicNameText: 'Skills clinic' },
+  ],
+  blackout: (world, action) => [
+    '/admin/blackout',
+    {
+      ...reservation(slotOf(world, action), action),
+      blackoutScope: action.scope,
+      blackoutReasonText: 'School play',
+      cancelConflicts: action.isSure,
+    },
+  ],
+};
+
+/** Mostly of a practice; now and then of whatever a slot holds. */
+async function sendUpdate(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
+  const practices = active.filter(({ type }) => type === 'practice');
+  const entry = from(action.isSure ? active : practices, action.pick);
+  const slot = raw.slots.find(({ id }) => id === entry?.slot_id) ?? from(raw.slots, action.pick);
+  if (slot === undefined) return null;
+  const start = entry?.start_time ?? slot.start_time;
+  const minutes = Math.min(action.minutes ?? 60, 23 * 60 + 45 - minutesOf(start));
+  return await world.adminCalls(action.person, action.portal).post('/admin/reservations/update-endtime', {
+    availabilityId: slot.id,
+    reservationDate: slot.slot_date,
+    reservationTime: start,
+    reservationEndTime: addMinutes(start, minutes),
+    entryId: entry?.id ?? null,
+  });
+}
+
+/** By the call of its type, mostly; now and then by another one's. */
+async function sendCancel(world: World, { raw }: Seen, action: Action, active: readonly RawEntry[]) {
+  const entry = from(active, action.pick);
+  const slotId = entry?.slot_id ?? from(raw.slots, action.pick)?.id;
+  const type = action.pick % 11 === 0 ? 'practice' : (entry?.type ?? 'clinic');
+  return await cancelAs(world, action, { type, slotId, entryId: entry?.id, scope: action.scope });
+}
+
+/** The call that cancels an entry of this type. */
+export function cancelAs(
+  world: World,
+  { person, portal }: { person: number; portal: number },
+  entry: {
+    type: RawEntry['type'];
+    slotId: number | undefined;
+    entryId: number | undefined;
+    scope: 'gym' | 'school';
+  },
+): Promise<LightMyRequestResponse> {
+  const admin = world.adminCalls(person, portal);
+  const named = { AvailabilityId: entry.slotId, EntryId: entry.entryId ?? null, reason: 'Not needed' };
+  if (entry.type === 'clinic') return admin.post('/admin/cancel/clinic', named);
+  if (entry.type === 'blackout')
+    return admin.post('/admin/cancel/blackout', { ...named, blackoutScope: entry.scope });
+  return admin.post('/admin/cancel-reservation', named);
+}
+
+async function sendUndo(world: World, { undos }: Seen, action: Action) {
+  // the newest ones are the likeliest to be free still
+  const undo = from(undos.slice(-4), action.pick);
+  if (undo === undefined) return null;
+  const person = action.pick % 9 === 0 ? action.person : undo.person;
+  return await world.adminCalls(person, action.portal).post(`/admin/cancellations/${undo.id}/undo`, {});
+}
+
+async function sendReserve(world: World, action: Action) {
+  const slot = slotOf(world, action);
+  const team = teamOf(world, action.team);
+  return await world.coachCalls(team.coach, action.portal).reserve({
+    VenueId: slot.venueId,
+    ReservationDate: slot.date,
+    ReservationTime: slot.startTime,
+    Court: slot.court,
+    DivisionName: team.divisionName,
+    TeamName: team.name,
+  });
+}
+
+async function sendGiveBack(world: World, action: Action, active: readonly RawEntry[]) {
+  const practice = from(
+    active.filter(({ type }) => type === 'practice'),
+    action.pick,
+  );
+  const team = world.teams.find(({ id }) => id === practice?.home_team_id);
+  if (practice === undefined || team === undefined) return null;
+  return await world.coachCalls(team.coach, action.portal).cancel({ AvailabilityId: practice.slot_id });
+}
+
+/** From now on entries of a type keep others off the court, or they do not. */
+async function sendTypes(world: World, { person, portal, pick, isSure }: Action) {
+  const isClinic = pick % 2 === 0;
+  return await world
+    .adminCalls(person, portal)
+    .put(`/admin/reservation-types/${isClinic ? 'clinic' : 'game'}`, {
+      label: isClinic ? 'Clinic' : 'Game',
+      default_duration_minutes: isClinic ? 180 : 75,
+      blocks_availability: isSure,
+    });
+}
