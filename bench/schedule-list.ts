@@ -1,5 +1,5 @@
-import { request } from 'node:http';
 import { boundFigure, type Figure, inTurns, median, percentile, ratioFigure } from './measure.ts';
+import { askPacked } from './packed-request.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';
 
@@ -7,31 +7,6 @@ const SIZES = [3_000, 50_000] as const;
 const ASKED = 300;
 const ROUNDS = 7;
 const PATH = '/api/admin/combined-schedule';
-
-type Timed = { ms: number; status: number; etag: string; bytes: number };
-
-/** One call until its last byte has arrived, still packed. */
-function ask(url: string, headers: Record<string, string>): Promise<Timed> {
-  return new Promise((resolve, reject) => {
-    const startedAt = performance.now();
-    const sent = request(url, { headers }, (answer) => {
-      let bytes = 0;
-      answer.on('data', (chunk: Buffer) => {
-        bytes += chunk.length;
-      });
-      answer.on('end', () =>
-        resolve({
-          ms: performance.now() - startedAt,
-          status: answer.statusCode ?? 0,
-          etag: answer.headers.etag ?? '',
-          bytes,
-        }),
-      );
-    });
-    sent.on('error', reject);
-    sent.end();
-  });
-}
 
 /** An administrator changes one slot, or something that may concern every one. */
 function makeChanges(url: string, { token, openSlot, season }: SeasonLeague) {
@@ -63,7 +38,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     const url = bench.process.url + PATH;
     const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'gzip' };
     const full = async () => {
-      const answer = await ask(url, headers);
+      const answer = await askPacked(url, headers);
       if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`);
       return answer;
     };
@@ -72,7 +47,7 @@ async function benchSize(size: number): Promise<Figure[]> {
     const again: number[] = [];
     for (let index = 0; index < ASKED; index += 1) {
       again.push((await full()).ms);
-      const known = await ask(url, { ...headers, 'if-none-match': first.etag });
+      const known = await askPacked(url, { ...headers, 'if-none-match': first.etag });
       if (known.status !== 304) throw new Error(`An unchanged list was answered ${known.status}.`);
       unchanged.push(known.ms);
     }

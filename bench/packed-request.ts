@@ -1,0 +1,28 @@
+import { Agent, request } from 'node:http';
+
+const agent = new Agent({ keepAlive: true });
+
+export type Timed = { ms: number; status: number; etag: string; bytes: number };
+
+/** One call on a connection that is kept, until its last byte has arrived, still packed. */
+export function askPacked(url: string, headers: Record<string, string>): Promise<Timed> {
+  return new Promise((resolve, reject) => {
+    const startedAt = performance.now();
+    const sent = request(url, { headers, agent }, (answer) => {
+      let bytes = 0;
+      answer.on('data', (chunk: Buffer) => {
+        bytes += chunk.length;
+      });
+      answer.on('end', () =>
+        resolve({
+          ms: performance.now() - startedAt,
+          status: answer.statusCode ?? 0,
+          etag: answer.headers.etag ?? '',
+          bytes,
+        }),
+      );
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
