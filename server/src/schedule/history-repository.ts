@@ -26,8 +26,8 @@ export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
 }
 
 /**
- * What happened to the slot: to what hung on it, and to what hung on other slots and took part of its time; the newest
- * first. An entry that blocks nothing takes no time from others.
+ * What happened to the slot: to what hung on it, and to what hung on other slots, of whatever season, and took part of
+ * its time; the newest first. An entry that blocks nothing takes no time from others.
  */
 export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
   const { rows } = await sql<HistoryRow>`
@@ -36,7 +36,8 @@ export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRo
       coalesce(a.name, e.external_team) as "awayTeam", e.title,
       c.id as "cancellationId", c.at as "cancelledAt", c.account_id as "cancelledBy"
     from slot s
-    join slot n on n.court_id = s.court_id and n.slot_date = s.slot_date and n.season_id = s.season_id
+    cross join season x
+    join slot n on n.season_id = x.id and n.court_id = s.court_id and n.slot_date = s.slot_date
     join history h on h.slot_id = n.id
     left join entry e on e.id = h.entry_id
     left join team t on t.id = e.home_team_id

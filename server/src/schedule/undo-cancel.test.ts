@@ -197,7 +197,11 @@ describe('a cancel stands', () => {
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await db().updateTable('season').set({ is_active: false }).execute();
     await makeSeason(db(), { year: 2027 });
-    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(refusalOf(await stage.calls().undo(id))).toEqual({
+      status: 409,
+      error: 'Its season is not the active one, so the cancel stands.',
+      code: 'WRONG_STATE',
+    });
   });
 });
 

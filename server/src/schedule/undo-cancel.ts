@@ -54,6 +54,9 @@ async function undo(
   const entries = await listCancelled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
+  if (!entries.some(({ isOfActiveSeason }) => isOfActiveSeason)) {
+    throw new AppError('WRONG_STATE', 'Its season is not the active one, so the cancel stands.');
+  }
   await holdTeams(
     tx,
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
@@ -62,7 +65,9 @@ async function undo(
   // once more: waiting for the locks takes time
   checkCancellation(portal, caller, cancellation);
   checkFuture(portal, entries);
-  const closed = slots.find((slot) => slot.isWithdrawn || slot.permitStatus !== 'approved');
+  const closed = slots.find(
+    (slot) => slot.mustBeApproved && (slot.isWithdrawn || slot.permitStatus !== 'approved'),
+  );
   if (closed !== undefined) {
     const status = closed.isWithdrawn ? 'withdrawn' : closed.permitStatus;
     throw new AppError(

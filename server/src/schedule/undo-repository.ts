@@ -31,24 +31,31 @@ export type CancelledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
+  isOfActiveSeason: boolean;
 };
 
-/** What a cancelling took off the schedule of the active season, by id. */
+/** What a cancelling took off the schedule, by id. A blackout may have met entries of another season, too. */
 export async function listCancelled(db: Db, cancellationId: number): Promise<CancelledEntry[]> {
   const { rows } = await sql<CancelledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.booked_by as "bookedBy", e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
-      e.week_start as "weekStart"
+      e.week_start as "weekStart", x.is_active as "isOfActiveSeason"
     from entry e
     join slot s on s.id = e.slot_id
-    join season x on x.id = s.season_id and x.is_active
+    join season x on x.id = s.season_id
     where e.cancellation_id = ${cancellationId}
     order by e.id`.execute(db);
   return rows;
 }
 
 /** A slot that an entry would stand on or reach into. */
-export type TouchedSlot = { startTime: string; permitStatus: PermitStatus; isWithdrawn: boolean };
+export type TouchedSlot = {
+  startTime: string;
+  permitStatus: PermitStatus;
+  isWithdrawn: boolean;
+  /** false where only blackouts reach into it: they pass over what the school has not approved */
+  mustBeApproved: boolean;
+};
 
 /**
  * Holds the slots on which the cancelled entries hung and those whose time the blocking ones took, in the order of
@@ -56,7 +63,12 @@ export type TouchedSlot = { startTime: string; permitStatus: PermitStatus; isWit
  */
 export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
-    select s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn"
+    select s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
+      exists (
+        select from entry e
+        where e.cancellation_id = ${cancellationId}
+          and (e.slot_id = s.id or (e.type <> 'blackout' and e.court_id = s.court_id and e.during && s.during))
+      ) as "mustBeApproved"
     from slot s
     where s.id in (
       select t.id from entry e
