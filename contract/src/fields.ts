@@ -1,19 +1,20 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 
 /** Fields that several calls share. Every message is a sentence for a coach: it travels in `fields` of a refusal. */
 
-/** C0 and C1 controls, line breaks included, and lone surrogates: never part of a name. */
+/** C0 and C1 controls, line breaks and what turns the direction of the text after it: never part of a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029\ufffe\uffff]/;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
 
-/** One line of plain text, trimmed, at most `max` characters. */
+/** One line of plain text, trimmed, at most `max` characters; nothing that can be seen counts as missing. */
 export const lineSchema = (missing: string, max = 200) =>
   z
     .string({ error: missing })
     .transform((text) => text.trim())
-    .refine((text) => text.length > 0, { error: missing })
+    .refine((text) => foldName(text).key !== '', { error: missing })
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
     .refine((text) => !UNPRINTABLE.test(text) && text.isWellFormed(), {
       error: 'Please use plain letters only.',
@@ -42,6 +43,14 @@ export const emailSchema = z.string({ error: 'Please enter your email.' }).trans
 export const linkTokenSchema = z.string();
 
 export const idSchema = (error: string) => z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
+
+/** An id in an address: digits and nothing else. */
+export const idParamSchema = (error: string) =>
+  z
+    .string()
+    .regex(/^[0-9]{1,10}$/, { error })
+    .transform(Number)
+    .pipe(idSchema(error));
 
 export const isoDateSchema = (missing = 'Please give a date like 2026-11-21.') =>
   z.string({ error: missing }).refine(isIsoDate, { error: missing });

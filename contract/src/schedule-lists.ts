@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idSchema, lineSchema, messageSchema } from '#fields.ts';
+import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /** What the Add modal chooses from, and how administrators keep it (spec section 3, issue "combined schedule"). */
@@ -74,7 +74,7 @@ export type EventName = z.output<typeof eventNameSchema>;
 const nameSchema = lineSchema('Please give a name.', 120);
 const NO_SUCH_NAME = 'There is no such name.';
 const idParamsSchema = z.strictObject({
-  id: z.coerce.number({ error: NO_SUCH_NAME }).pipe(idSchema(NO_SUCH_NAME)),
+  id: idParamSchema(NO_SUCH_NAME),
 });
 
 export const listEventNames = {

@@ -1,7 +1,15 @@
 import { MISSING_GAME, MISSING_PLACE, MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { emailSchema, idSchema, isoDateSchema, labelSchema, lineSchema, wallTimeSchema } from '#fields.ts';
+import {
+  emailSchema,
+  idParamSchema,
+  idSchema,
+  isoDateSchema,
+  labelSchema,
+  lineSchema,
+  wallTimeSchema,
+} from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 import type { ScheduleRowWire } from '#schedule-row.ts';
@@ -355,7 +363,7 @@ export const undoCancel = {
   config: { access: 'admin' },
   schema: {
     summary: 'Undoes an own cancel within ten minutes, if the time is still free',
-    params: z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such cancelling.')) }),
+    params: z.strictObject({ id: idParamSchema('There is no such cancelling.') }),
     response: { 200: doneSchema },
   },
 } satisfies Endpoint;
@@ -383,7 +391,7 @@ export const listHistory = {
   schema: {
     summary:
       'Who did what with a slot and when, cancelled entries and those of other slots that took its time included',
-    params: z.strictObject({ id: z.coerce.number().pipe(idSchema('There is no such slot.')) }),
+    params: z.strictObject({ id: idParamSchema('There is no such slot.') }),
     response: { 200: z.array(historyItemSchema) },
   },
 } satisfies Endpoint;
