@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
-import { call, download } from './client.ts';
+import { call, callIfChanged, download } from './client.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { getSession } from './session.ts';
 import { readToken } from './token.ts';
@@ -124,6 +124,39 @@ describe('call', () => {
       ApiError,
     );
     expect(getSession().status).toBe('signed-in');
+  });
+});
+
+describe('callIfChanged', () => {
+  const LIST = 'GET /api/admin/combined-schedule';
+  const ask = (kept?: { etag: string; text: string }) =>
+    callIfChanged('listSchedule', { kept, keep: (answer, etag) => ({ text: JSON.stringify(answer), etag }) });
+
+  it('keeps an answer with its tag, names the tag the next time, and reads a changed answer', async () => {
+    let etag = '"one"';
+    const requests = stubServer({ [LIST]: () => ({ body: [etag], headers: { etag } }) });
+    const one = await ask();
+    expect(one).toEqual({ text: JSON.stringify(['"one"']), etag: '"one"' });
+    etag = '"two"';
+    expect(await ask(one)).toEqual({ text: JSON.stringify(['"two"']), etag: '"two"' });
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"']);
+  });
+
+  it('gives the very same object back while the answer is unchanged', async () => {
+    stubServer({ [LIST]: { status: 304 } });
+    const kept = { text: 'kept', etag: '"one"' };
+    expect(await ask(kept)).toBe(kept);
+  });
+
+  it('names no tag where the answer before had none', async () => {
+    const requests = stubServer({ [LIST]: { body: [] } });
+    expect(await ask({ text: 'kept', etag: '' })).toEqual({ text: '[]', etag: '' });
+    expect(requests[0]?.headers).toEqual({ accept: 'application/json' });
+  });
+
+  it('throws what the server refuses, and keeps nothing in its place', async () => {
+    stubServer({ [LIST]: { status: 503, body: { error: 'Back soon.', code: 'BUSY' } } });
+    await expect(ask({ text: 'kept', etag: '"one"' })).rejects.toMatchObject({ code: 'BUSY' });
   });
 });
 

@@ -7,6 +7,7 @@ import { expireSession } from './session.ts';
 import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
+const NOT_MODIFIED = 304;
 
 type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in Key]: T };
 
@@ -40,12 +41,28 @@ type LooseOptions = Extras & {
  * @see spec section 7
  */
 export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
-  const response = await send(name, (options ?? {}) as LooseOptions);
-  try {
-    return (await response.json()) as Answer<N>;
-  } catch (cause) {
-    throw new NetworkError('The answer broke off.', { cause });
-  }
+  return readAnswer<N>(await send(name, (options ?? {}) as LooseOptions));
+}
+
+/**
+ * As `call`, for a large answer that is asked for again and again.
+ * @param options.kept what was made of the answer before, with its tag; returned as it is while the server still has it
+ * @param options.keep what to make of an answer and its tag
+ * @throws as `call`
+ */
+export async function callIfChanged<N extends RouteName, Kept extends { etag: string }>(
+  name: N,
+  options: CallOptions<N> & {
+    kept: Kept | undefined;
+    keep: (answer: Answer<N>, etag: string) => Kept;
+  },
+): Promise<Kept> {
+  const { kept, keep } = options;
+  // the browser's own cache stays out of a request that names a tag itself
+  const headers = kept?.etag ? { 'if-none-match': kept.etag } : {};
+  const response = await send(name, { ...(options as LooseOptions), headers });
+  if (kept && response.status === NOT_MODIFIED) return kept;
+  return keep(await readAnswer<N>(response), response.headers.get('etag') ?? '');
 }
 
 /** Calls the server for a file; `fallbackName` is used when the answer carries no name. @throws as `call` */
@@ -93,13 +110,21 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
     if (options.signal?.aborted) throw cause;
     throw new NetworkError('The server could not be reached.', { cause });
   }
-  if (response.ok) return response;
+  if (response.ok || response.status === NOT_MODIFIED) return response;
 
   const error = await toApiError(response);
   if (token && error.status === 401 && (error.code === 'TOKEN_EXPIRED' || error.code === 'NO_SESSION')) {
     expireSession(token);
   }
   throw error;
+}
+
+async function readAnswer<N extends RouteName>(response: Response): Promise<Answer<N>> {
+  try {
+    return (await response.json()) as Answer<N>;
+  } catch (cause) {
+    throw new NetworkError('The answer broke off.', { cause });
+  }
 }
 
 function fillPath(url: string, params: LooseOptions['params'] = {}): string {

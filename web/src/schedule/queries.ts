@@ -1,11 +1,14 @@
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
-import { call } from '#api/client.ts';
+import { call, callIfChanged } from '#api/client.ts';
 
 const SCHEDULE_KEY = ['schedule'];
 /** Others change the schedule, too; an unchanged list costs a 304. */
 const SCHEDULE_POLL_MS = 60_000;
 const LISTS_STALE_MS = 5 * 60_000;
+
+type KeptRows = { rows: ScheduleRow[]; etag: string };
 
 /** Asks anew for everything that a change of the schedule shows in. */
 export function refreshSchedule(queries: QueryClient): Promise<void> {
@@ -16,9 +19,15 @@ export function refreshSchedule(queries: QueryClient): Promise<void> {
 export const scheduleRows = queryOptions({
   queryKey: [...SCHEDULE_KEY, 'rows'],
   refetchInterval: SCHEDULE_POLL_MS,
-  // 50,000 rows are not compared one by one
+  // 50,000 rows are not compared one by one; an unchanged list stays the same object, and nothing is drawn anew
   structuralSharing: false,
-  queryFn: async ({ signal }) => (await call('listSchedule', { signal })).map(toScheduleRow),
+  queryFn: ({ signal, client, queryKey }) =>
+    callIfChanged('listSchedule', {
+      signal,
+      kept: client.getQueryData<KeptRows>(queryKey),
+      keep: (answer, etag) => ({ rows: answer.map(toScheduleRow), etag }),
+    }),
+  select: ({ rows }) => rows,
 });
 
 /** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */

@@ -57,7 +57,8 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     const reply = typeof found === 'function' ? found(request) : found;
     if (reply instanceof Error) throw reply;
     const { status = reply ? 200 : 404, statusText = '', body = {}, text, headers = {} } = reply ?? {};
-    return new Response(text ?? JSON.stringify(body), { status, statusText, headers });
+    const sent = status === 304 ? null : (text ?? JSON.stringify(body));
+    return new Response(sent, { status, statusText, headers });
   });
   return requests;
 }

@@ -70,3 +70,9 @@ export const DownloadIcon = (props: IconProps) => (
     <path d="M10 3v9m-4-4 4 4 4-4M4 17h12" />
   </Icon>
 );
+
+export const HistoryIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3.5 6.5A7.5 7.5 0 1 1 2.6 11M3 2.5v4h4M10 6v4.5l3 1.5" />
+  </Icon>
+);

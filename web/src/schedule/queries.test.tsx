@@ -1,0 +1,43 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { useQuery } from '@tanstack/react-query';
+import { waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { scheduleRows } from './queries.ts';
+import { manyRows, SCHEDULE } from './testing/schedule-page.tsx';
+
+cleanBetweenTests();
+
+function List({ onDraw }: { onDraw: (rows: readonly ScheduleRow[] | undefined) => void }) {
+  const { data } = useQuery(scheduleRows);
+  onDraw(data);
+  return <p>{data?.length} rows</p>;
+}
+
+describe('scheduleRows', () => {
+  it('asks for changes alone, and draws nothing anew where there are none', async () => {
+    const rows = manyRows(2);
+    let etag = '"one"';
+    const requests = stubServer({
+      [SCHEDULE]: ({ headers }) =>
+        headers['if-none-match'] === etag ? { status: 304 } : { body: rows, headers: { etag } },
+    });
+    const drawn: (readonly ScheduleRow[] | undefined)[] = [];
+    const { poll, getByText } = renderSignedIn(<List onDraw={(data) => drawn.push(data)} />);
+    await waitFor(() => getByText('2 rows'));
+    await poll();
+    await poll();
+    expect(drawn.map((data) => data?.length)).toEqual([undefined, 2]);
+    rows.pop();
+    etag = '"two"';
+    await poll();
+    await waitFor(() => getByText('1 rows'));
+    expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([
+      undefined,
+      '"one"',
+      '"one"',
+      '"one"',
+    ]);
+  });
+});
