@@ -33,7 +33,7 @@ describe('typeWord and blockName', () => {
     [aGame(1, { status: 'PENDING' }), 'Pending game', 'Hawks vs Owls'],
     [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
     [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
-    [taken, 'Taken', 'Game, 6:00 PM – 7:15 PM'],
+    [taken, 'Taken', 'Game, 6:00 – 7:15 PM'],
   ])('of %o are %s and %s', (row, word, name) => {
     expect([typeWord(row), blockName(row)]).toEqual([word, name]);
   });
@@ -44,7 +44,7 @@ describe('blockLabel', () => {
     [aPractice(1), 'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
-    [taken, 'Taken: Game, 6:00 PM – 7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
+    [taken, 'Taken: Game, 6:00 – 7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
   ])('of %o says %s', (row, label) => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);
@@ -99,7 +99,7 @@ describe('countText', () => {
 });
 
 describe('narrowedBy', () => {
-  it('names what leaves rows out; venue and weekday leave none out of what is shown', () => {
+  it('names what leaves rows out; a venue is named elsewhere, and weekdays don’t count on a board', () => {
     expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym', weekday: '2' })).toBe('');
     const times = { startTime: '18:00:00', endTime: '20:30:00' };
     expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks', ...times })).toBe(

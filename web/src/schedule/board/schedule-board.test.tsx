@@ -126,14 +126,21 @@ describe('ScheduleBoard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('leaves what has begun readable and inert, from its very start', () => {
-    show({ time: '19:00:00' });
+  it('opens the history alone of what has begun, from its very start', () => {
+    const { open } = show({ rows: [...ROWS, aRow(8, at('17:00', '18:00'))], time: '19:00:00' });
     expect(blocks('Salk - Gym, court 1')).toEqual([
+      'Open, 5:00 PM – 6:00 PM, Salk - Gym, court 1, past',
       'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1, past',
       'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 8:15 PM, Salk - Gym, court 1, under way',
       'Add: Open, 9:00 PM – 10:00 PM, Salk - Gym, court 1',
     ]);
-    expect(screen.queryByRole('button', { name: /^(Practice|Game)/ })).toBeNull();
+    for (const name of [/^Open/, /^Practice/, /^Game/]) fireEvent.click(button(name));
+    expect(open.mock.calls.map(([action, { slotId }]) => [action, slotId])).toEqual([
+      ['history', 8],
+      ['history', 1],
+      ['history', 2],
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
   });
 
   it('draws the now-line on today alone, within the hours', () => {
@@ -226,7 +233,7 @@ describe('the day of the board', () => {
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
-  it.each(['type=GAME', 'venue=Salk+-+Gym', 'weekday=2', 'after=18:00'])(
+  it.each(['type=GAME', 'venue=Salk+-+Gym', 'after=18:00'])(
     'blames the filters where %s may be why nothing shows',
     (filter) => {
       navigate(`/admin/combined-schedule?view=board&day=2026-11-26&${filter}`, { replace: true });

@@ -1,5 +1,6 @@
 import { layOutDay } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useMemo, useState } from 'react';
@@ -9,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { mayChange } from './block-actions.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
-import { blockLabel, boardDate, countText, isOpen, narrowedBy } from './block-words.ts';
+import { blockLabel, boardDate, countText, narrowedBy } from './block-words.ts';
 import { chooseDay, type Days, groupByDay, neighbours } from './board-day.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';
@@ -33,7 +34,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const isPrinting = useIsPrinting();
   const filters = readRowFilters((key) => params.get(key));
   const narrowing = narrowedBy(filters);
-  const isNarrowed = narrowing !== '' || filters.venue !== '' || filters.weekday !== '';
+  const isNarrowed = narrowing !== '' || filters.venue !== '';
   const day = chooseDay(params.get('day'), days, now.date);
   const ofDay = days.rowsOf.get(day);
   const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
@@ -43,7 +44,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const changeDay = (date: IsoDate) => changeParams({ day: date });
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
-    if (isOpen(row)) open('add', row);
+    if (mayAdd(row, now).allowed) open('add', row);
     else if (mayChange(row, now)) setPressed({ slotId: row.slotId, element });
     else open('history', row);
   }
