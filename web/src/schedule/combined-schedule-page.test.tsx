@@ -95,19 +95,28 @@ describe('CombinedSchedulePage', () => {
 
   it('switches to the day board and back, and the filters stay', async () => {
     stubSchedule(manyRows(1));
-    navigate('/admin/combined-schedule?venue=Salk+-+Gym&past=1&page=2', { replace: true });
+    navigate('/admin/combined-schedule?venue=Salk+-+Gym&weekday=2&past=1&page=2', { replace: true });
     const { press } = await show();
     const link = (name: string) => screen.getByRole('link', { name });
     expect(link('Table').getAttribute('aria-current')).toBe('page');
     await press(link('Day board'));
-    expect(search()).toBe('?venue=Salk+-+Gym&past=1&view=board');
+    expect(search()).toBe('?venue=Salk+-+Gym&weekday=2&past=1&view=board');
     expect(link('Day board').getAttribute('aria-current')).toBe('page');
     expect(screen.queryByRole('region', { name: 'Combined schedule' })).toBeNull();
     // the board chooses its day itself
-    expect(screen.queryByLabelText('Start date')).toBeNull();
+    for (const label of ['Start date', 'Day of week']) expect(screen.queryByLabelText(label)).toBeNull();
     expect(screen.getByLabelText<HTMLSelectElement>('Venue').value).toBe('Salk - Gym');
     await press(link('Table'));
-    expect(search()).toBe('?venue=Salk+-+Gym&past=1');
+    expect(search()).toBe('?venue=Salk+-+Gym&weekday=2&past=1');
     expect(cells()).toHaveLength(1);
+  });
+  it('leaves days and weekdays of the address out of the board', async () => {
+    stubSchedule(manyRows(1));
+    const query = '?view=board&weekday=3&from=2026-12-01&to=2026-12-02';
+    navigate(`/admin/combined-schedule${query}`, { replace: true });
+    await show();
+    expect(await screen.findByRole('heading', { name: 'Tuesday, Nov 24, 2026' })).toBeTruthy();
+    expect(screen.getByRole('button', { name: /^Add: / })).toBeTruthy();
+    expect(search()).toBe(query);
   });
 });

@@ -23,7 +23,7 @@ export function CombinedSchedulePage() {
   const hasRows = rows.data && rows.data.length > 0;
 
   return (
-    <>
+    <div className="schedule-page">
       <PageHeader title={messages.title} actions={hasRows && <ViewSwitch />} />
       {failed && (
         <LoadFailure
@@ -36,7 +36,7 @@ export function CombinedSchedulePage() {
         />
       )}
       {rows.data && now ? <Season rows={rows.data} now={now} /> : !failed && <ScheduleSkeleton />}
-    </>
+    </div>
   );
 }
 

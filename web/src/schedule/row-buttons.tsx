@@ -2,6 +2,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { Button, type ButtonTone } from '#ui/button.tsx';
+import { HistoryIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 import type { OpenRowDialog } from './row-dialogs.tsx';
 import { rowName } from './row-words.ts';
@@ -47,8 +48,15 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
           );
         })
       )}
-      <Button size="small" aria-label={`History: ${name}`} onClick={() => open('history', row)}>
-        History
+      <Button
+        size="small"
+        className="row-history"
+        title="History"
+        aria-label={`History: ${name}`}
+        onClick={() => open('history', row)}
+      >
+        <HistoryIcon className="size-4" />
+        <span>History</span>
       </Button>
     </div>
   );

@@ -1,8 +1,7 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { formatTime, monthAndDay } from '@portal/domain/time/format.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
-import { slotNote, statusName, takenByWords } from './row-words.ts';
+import { rowTimes, slotNote, statusName, takenByWords } from './row-words.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   OPEN: 'good',
@@ -34,19 +33,19 @@ export function RowTime({ row }: { row: ScheduleRow }) {
   const note = slotNote(row);
   return (
     <>
-      {/* a narrow column breaks it after the dash */}
-      <span className="whitespace-nowrap">{formatTime(row.startTime)} –</span>{' '}
-      <span className="whitespace-nowrap">{formatTime(row.endTime)}</span>
+      <RowTimes row={row} />
       {note && <span className="row-note">{note}</span>}
     </>
   );
 }
 
-/** 'Nov 24, 2026'; a narrow column breaks it before the year. */
-export function RowDate({ date }: { date: IsoDate }) {
-  return (
-    <>
-      <span className="whitespace-nowrap">{monthAndDay(date)},</span> {date.slice(0, 4)}
-    </>
-  );
+/** A narrow column breaks what crosses noon, after the dash, and nothing else. */
+function RowTimes({ row }: { row: ScheduleRow }) {
+  const words = rowTimes(row).split(/(?<=M –) /);
+  return words.map((word, index) => (
+    <Fragment key={word}>
+      {index > 0 && ' '}
+      <span className="whitespace-nowrap">{word}</span>
+    </Fragment>
+  ));
 }

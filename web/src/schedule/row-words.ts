@@ -1,5 +1,4 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
-import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 
 const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)$/;
@@ -12,20 +11,24 @@ export const statusName = (status: string): string =>
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
 
-/** 'Taken by Game, 6:00 PM – 7:15 PM'; '' where nothing takes the row's time. */
+/** 'Taken by Game, 6:00 – 7:15 PM'; '' where nothing takes the row's time. */
 export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
   if (takenBy === '') return '';
   const [, type = '', startTime = '', endTime = ''] = TAKEN_BY.exec(takenBy) ?? [];
-  return `Taken by ${type === '' ? takenBy : entryWords({ type, startTime, endTime })}`;
+  return `Taken by ${type === '' ? takenBy : `${statusName(type)}, ${rowTimes({ startTime, endTime })}`}`;
 }
 
-/** How the entry's time leaves that of its slot; '' where they are the same. */
+/** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room to say AM or PM twice. */
+export function rowTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
+  const [start, end] = [formatTime(startTime), formatTime(endTime)];
+  return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
+}
+
+/** When the slot begins or ends, where the entry doesn't with it; '' where they are the same. */
 export function slotNote(
   row: Pick<ScheduleRow, 'startTime' | 'endTime' | 'slotStartTime' | 'slotEndTime'>,
 ): string {
   const { startTime, endTime, slotStartTime, slotEndTime } = row;
   if (startTime !== slotStartTime) return `Moved from ${formatTime(slotStartTime)}`;
-  if (endTime > slotEndTime) return `Longer than its slot (to ${formatTime(slotEndTime)})`;
-  if (endTime < slotEndTime) return `Shorter than its slot (to ${formatTime(slotEndTime)})`;
-  return '';
+  return endTime === slotEndTime ? '' : `Slot ends ${formatTime(slotEndTime)}`;
 }

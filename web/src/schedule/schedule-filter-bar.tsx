@@ -20,7 +20,7 @@ type ScheduleFilterBarProps = {
   choices: FilterChoices;
   /** what the search box shows, spaces at its ends included */
   searchText: string;
-  /** the day board shows whole days of its own choice, past ones too */
+  /** the day board shows days of its own choice, past ones too */
   isBoard: boolean;
   onChange: (changes: Partial<RowFilters>) => void;
   onSearch: (text: string) => void;
@@ -79,13 +79,15 @@ function Fields({
         choices={TYPE_CHOICES}
         onChange={(type) => onChange({ type })}
       />
-      <ChoiceField
-        label="Day of week"
-        any="Any day"
-        value={filters.weekday}
-        choices={WEEKDAY_CHOICES}
-        onChange={(weekday) => onChange({ weekday })}
-      />
+      {!isBoard && (
+        <ChoiceField
+          label="Day of week"
+          any="Any day"
+          value={filters.weekday}
+          choices={WEEKDAY_CHOICES}
+          onChange={(weekday) => onChange({ weekday })}
+        />
+      )}
       <ChoiceField
         label="Division"
         any="Any division"

@@ -50,13 +50,13 @@ describe('a row of the combined schedule', () => {
     await show();
     expect(cells().map((row) => row.slice(1))).toEqual(
       [
-        ['Open', '6:00 PM – 7:00 PM', '', '', ''],
-        ['Practice', '6:00 PM – 7:30 PMLonger than its slot (to 7:00 PM)', 'Boys 5-6', '', 'Knicks'],
-        ['Practice', '6:30 PM – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['Game', '6:00 PM – 6:45 PMShorter than its slot (to 7:00 PM)', 'Girls 7-8', 'Owls', 'Hawks'],
-        ['OpenReservedTaken by Game, 6:00 PM – 7:15 PM', '6:00 PM – 7:00 PM', '', '', ''],
-        ['ClinicShooting camp', '6:00 PM – 7:00 PM', '', '', ''],
-        ['PracticePending', '6:00 PM – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['Open', '6:00 – 7:00 PM', '', '', ''],
+        ['Practice', '6:00 – 7:30 PMSlot ends 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['Practice', '6:30 – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['Game', '6:00 – 6:45 PMSlot ends 7:00 PM', 'Girls 7-8', 'Owls', 'Hawks'],
+        ['OpenReservedTaken by Game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
+        ['ClinicShooting camp', '6:00 – 7:00 PM', '', '', ''],
+        ['PracticePending', '6:00 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
     );
   });

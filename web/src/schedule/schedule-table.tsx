@@ -1,9 +1,10 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { monthAndDay } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { ExtraColumn } from './columns.ts';
 import { RowButtons } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
-import { RowDate, RowTime, TypeAndStatus } from './row-facts.tsx';
+import { RowTime, TypeAndStatus } from './row-facts.tsx';
 import { rowTone } from './row-tone.ts';
 
 export type RowListProps = {
@@ -74,13 +75,13 @@ function Row({ row, columns, now, whyIds, open }: Omit<RowListProps, 'rows'> & {
         <TypeAndStatus row={row} />
       </td>
       <td>{row.weekday}</td>
-      <td>
-        <RowDate date={row.date} />
+      <td className="whitespace-nowrap">
+        {monthAndDay(row.date)}, {row.date.slice(0, 4)}
       </td>
       <td>
         <RowTime row={row} />
       </td>
-      <td>{venueNameOf(row)}</td>
+      <td className="row-venue">{venueNameOf(row)}</td>
       <td>{row.court}</td>
       <td>{row.divisionName}</td>
       <td>{row.awayTeam}</td>

@@ -22,7 +22,7 @@ export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now:
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
   // the board chooses its day itself, and shows past ones, too
   const filters = view.isBoard
-    ? { ...view.filters, showPast: false, startDate: '', endDate: '' }
+    ? { ...view.filters, showPast: false, weekday: '', startDate: '', endDate: '' }
     : view.filters;
   const fitting = useFittingRows(rows, view.isBoard ? { ...filters, showPast: true } : filters, now);
 
