@@ -1,17 +1,15 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
-import { isPracticeType } from '@portal/domain/schedule/status.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
-import { AddDialog } from './dialogs/add-dialog.tsx';
-import { CancelDialog } from './dialogs/cancel-dialog.tsx';
-import { HistoryDialog } from './dialogs/history-dialog.tsx';
-import { NotAPracticeDialog, UpdateDialog } from './dialogs/update-dialog.tsx';
+import type { Shown } from './dialogs/row-dialog.tsx';
 import { useKeptFocus } from './dialogs/use-kept-focus.ts';
 import { useUndo } from './dialogs/use-undo.ts';
+import { messages } from './messages.ts';
 import { refreshSchedule } from './queries.ts';
+import { useDialogParts } from './use-dialog-parts.ts';
 
 /** @param options.startTime where an Add begins, e.g. the stretch pressed on the board; the slot's start unless given */
 export type OpenRowDialog = (
@@ -20,11 +18,9 @@ export type OpenRowDialog = (
   options?: { startTime?: WallTime },
 ) => void;
 
-type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
-
 /**
- * The dialogs of the combined schedule: `open` shows one, `dialogs` is what to render at the end of the page. An Update
- * on a game shows the spec's warning instead; the rows are asked for anew after every change.
+ * The dialogs of the combined schedule: `open` shows one, `dialogs` is what to render at the end of the page. The rows
+ * are asked for anew after every change.
  * @param onChanged called after a change went through, e.g. to go back to page 1
  */
 export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): {
@@ -33,6 +29,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
 } {
   const queries = useQueryClient();
   const undo = useUndo();
+  const { parts, load } = useDialogParts();
   const [shown, setShown] = useState<Shown | null>(null);
   const focus = useKeptFocus(shown !== null);
   const tell = useRef<typeof onChanged | null>(null);
@@ -47,7 +44,13 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
   const open: OpenRowDialog = (action, row, options) => {
     focus.remember();
     setShown({ action, row, ...options });
+    if (!parts) load().catch(handleNotLoaded);
   };
+
+  function handleNotLoaded() {
+    setShown(null);
+    showToast({ tone: 'bad', title: messages.failedTitle, text: messages.dialogFailed });
+  }
 
   const close = () => setShown(null);
 
@@ -67,19 +70,14 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     if (isUndone) changed('undo');
   }
 
-  function dialogOf({ action, row, startTime }: Shown): ReactNode {
-    if (action === 'add') {
-      return <AddDialog row={row} startTime={startTime} onClose={close} onDone={() => handleDone('add')} />;
-    }
-    if (action === 'update') {
-      if (!isPracticeType(row.type)) return <NotAPracticeDialog onClose={close} />;
-      return <UpdateDialog row={row} onClose={close} onDone={() => handleDone('update')} />;
-    }
-    if (action === 'history') {
-      return <HistoryDialog row={row} onClose={close} onUndone={() => changed('undo')} />;
-    }
-    return <CancelDialog row={row} onClose={close} onDone={() => handleDone('cancel')} onUndo={handleUndo} />;
-  }
-
-  return { open, dialogs: shown && dialogOf(shown) };
+  const dialogs = shown && parts && (
+    <parts.RowDialog
+      shown={shown}
+      onClose={close}
+      onDone={handleDone}
+      onUndo={handleUndo}
+      onUndone={() => changed('undo')}
+    />
+  );
+  return { open, dialogs };
 }

@@ -1,0 +1,33 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
+import { isPracticeType } from '@portal/domain/schedule/status.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
+import { AddDialog } from './add-dialog.tsx';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { HistoryDialog } from './history-dialog.tsx';
+import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
+
+/** Which dialog of which row. */
+export type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
+
+type RowDialogProps = {
+  shown: Shown;
+  onClose: () => void;
+  onDone: (action: RowAction) => void;
+  /** takes a cancelling back */
+  onUndo: (cancellationId: number) => void;
+  /** a cancelling has been taken back from within the dialog */
+  onUndone: () => void;
+};
+
+/** The dialog of an action on a row. An Update on a game shows the spec's warning instead. */
+export function RowDialog({ shown, onClose, onDone, onUndo, onUndone }: RowDialogProps) {
+  const { action, row, startTime } = shown;
+  const common = { row, onClose };
+  if (action === 'add') return <AddDialog {...common} startTime={startTime} onDone={() => onDone('add')} />;
+  if (action === 'history') return <HistoryDialog {...common} onUndone={onUndone} />;
+  if (action === 'cancel')
+    return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
+  if (!isPracticeType(row.type)) return <NotAPracticeDialog onClose={onClose} />;
+  return <UpdateDialog {...common} onDone={() => onDone('update')} />;
+}
