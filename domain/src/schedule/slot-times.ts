@@ -35,9 +35,9 @@ export function defaultEndTime(start: WallTime, minutes: number): WallTime | nul
   return options.find((end) => minutesOf(end) >= wanted) ?? options.at(-1) ?? null;
 }
 
-/** Whether a start is one that an entry may have: a step of 30 minutes, or the start of its own slot. */
-export function isStartTime(start: WallTime, slotStart: WallTime): boolean {
-  return start === slotStart || (minutesOf(start) % START_STEP_MINUTES === 0 && start.endsWith(':00'));
+/** Whether an entry may start then: at one of the day's offered starts, or with the slot that it is added to. */
+export function isStartTime(start: WallTime, date: IsoDate, slotStart: WallTime): boolean {
+  return start === slotStart || startTimeOptions(date).includes(start);
 }
 
 /**

@@ -1,3 +1,4 @@
+import { startTimeOptions } from '@portal/domain/schedule/slot-times.ts';
 import { addMinutes, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Action, Kind } from './schedule-actions.ts';
@@ -48,9 +49,10 @@ function teamOf(world: World, index: number) {
   return team;
 }
 
-/** When an entry of this action begins and ends; no end where the default is to be taken. */
+/** When an entry of this action begins, as the pickers offer it, and ends; no end where the default is to be taken. */
 function timesOf(slot: WorldSlot, { shift, minutes }: Action) {
-  const start = shift === 0 ? slot.startTime : addMinutes(slot.startTime, 30 * shift);
+  const moved = addMinutes(slot.startTime, 30 * shift);
+  const start = startTimeOptions(slot.date).includes(moved) ? moved : slot.startTime;
   if (minutes === null) return { start, end: null };
   const end = addMinutes(start, Math.min(minutes, 23 * 60 + 45 - minutesOf(start)));
   return { start, end };

@@ -12,6 +12,7 @@ const {
   eventBody,
   gameBody,
   inRounds,
+  leaveGap,
   makeSide,
   practiceBody,
   reserve,
@@ -75,13 +76,14 @@ describe('an entry longer than its slot', () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
     if (!one || !two || !three || !four) throw new Error('Four sides were made.');
+    await leaveGap();
     await inRounds(async (round) => {
-      const late = { scheduleTime: '22:30', scheduleEndTime: '23:30' };
+      const moved = { scheduleTime: '20:00', scheduleEndTime: '20:45' };
       const answers = await Promise.all([
-        admin(round).post('/admin/games/schedule', gameBody(at(0), one, two, late)),
+        admin(round).post('/admin/games/schedule', gameBody(at(0), one, two, moved)),
         admin(round + 1).post(
           '/admin/games/schedule',
-          gameBody(at(3), three, four, { ...late, scheduleTime: '23:00' }),
+          gameBody(at(1), three, four, { scheduleEndTime: '20:30' }),
         ),
       ]);
       expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });

@@ -1,4 +1,11 @@
-import { defaultEndTime, isEndTime, isStartTime, LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import {
+  defaultEndTime,
+  isEndTime,
+  isStartTime,
+  LATEST_END,
+  startTimeOptions,
+} from '@portal/domain/schedule/slot-times.ts';
+import { formatTime } from '@portal/domain/time/format.ts';
 import {
   type IsoDate,
   isPast,
@@ -12,7 +19,11 @@ import type { HeldSlot } from './place-repository.ts';
 /** How a call names its times, for refusals. */
 export type TimeFields = { start: string; end: string };
 
-const START_TEXT = 'Please choose a start on the hour or half hour, or the start of the slot.';
+const startText = (date: IsoDate) => {
+  const offered = startTimeOptions(date);
+  const range = `${formatTime(offered[0] ?? '')} and ${formatTime(offered.at(-1) ?? '')}`;
+  return `Please choose a start on the hour or half hour between ${range}, or the start of the slot.`;
+};
 const END_TEXT =
   'Please choose an end later than the start, in steps of 15 minutes or the end of the slot, and by 11:45 PM.';
 
@@ -46,7 +57,7 @@ export function checkTimes(
   fields: TimeFields,
   now: LeagueNow,
 ): void {
-  if (!isStartTime(startTime, slot.startTime)) throw invalidTime(fields.start, START_TEXT);
+  if (!isStartTime(startTime, date, slot.startTime)) throw invalidTime(fields.start, startText(date));
   checkEnd(endTime, startTime, slot, fields.end);
   if (isPast(date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
 }
