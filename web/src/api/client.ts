@@ -18,7 +18,10 @@ type Extras = {
   keepalive?: boolean;
 };
 
-export type CallOptions<N extends RouteName> = Part<'params', ParamsOf<Endpoints[N]>> &
+/** What an address takes is text to the server; a number is as good as its digits. */
+type PathParams<P> = P extends undefined ? undefined : { [K in keyof P]: P[K] | number };
+
+export type CallOptions<N extends RouteName> = Part<'params', PathParams<ParamsOf<Endpoints[N]>>> &
   Part<'query', QueryOf<Endpoints[N]>> &
   Part<'body', BodyOf<Endpoints[N]>> &
   Extras;

@@ -53,6 +53,9 @@ describe('ToastRegion', () => {
     fireEvent.click(undo);
     fireEvent.click(undo);
     expect(onPress).toHaveBeenCalledTimes(1);
+    // under the second click of a double click
+    expect(shown()).toBe(true);
+    pass(500);
     expect(shown()).toBe(false);
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });

@@ -1,10 +1,12 @@
-import { useSyncExternalStore } from 'react';
+import { useRef, useSyncExternalStore } from 'react';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast } from './toast.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
 
+/** As long as a second click may follow, which would else go to whatever lies below. */
+const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
 
 /** The one live region of toasts; dialogs leave it audible. */
@@ -25,6 +27,15 @@ export function ToastRegion() {
 
 function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast }) {
   const ref = useFocusHandover<HTMLDivElement>();
+  const isPressed = useRef(false);
+
+  function handleAction(onPress: () => void) {
+    if (isPressed.current) return;
+    isPressed.current = true;
+    onPress();
+    setTimeout(() => dismissToast(id), LEAVE_MS);
+  }
+
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: these only stop the clock, nothing is pressed
     <div
@@ -39,13 +50,7 @@ function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast 
         {text}
         {action && (
           <p className="mt-2">
-            <Button
-              size="small"
-              onClick={() => {
-                dismissToast(id);
-                action.onPress();
-              }}
-            >
+            <Button size="small" onClick={() => handleAction(action.onPress)}>
               {action.label}
             </Button>
           </p>

@@ -2,7 +2,6 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -83,11 +82,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       onClose={onClose}
       actions={
         <>
-          <Refusal
-            title={messages.error}
-            error={add.error}
-            text={errorText(add.error, { failed: messages.addFailed })}
-          />
+          <Refusal title={messages.error} error={add.error} failed={messages.addFailed} />
           {missing && (
             <p id={missingId} className="w-full text-sm text-muted">
               {missing}

@@ -70,7 +70,9 @@ describe('a refused Add', () => {
     const requests = stubAdminCalls({ [CLINIC]: () => reply });
     const { press } = await openClinic();
     await press(button('Set clinic'));
-    expect(dialog().getByText('Failed to submit.')).toBeTruthy();
+    expect(
+      dialog().getByText('Failed to submit. The server could not be reached. Please try again.'),
+    ).toBeTruthy();
     reply = { status: 409, body: { code: 'SLOT_TAKEN', error: 'Taken.' } };
     await press(button('Set clinic'));
     await press(button('Set clinic'));

@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -156,7 +156,7 @@ describe('Undo of a cancel', () => {
     const { changes, requests } = await cancelAndUndo({ body: { ...DONE, popupMessage: 'It is back.' } });
     expect(await toasts().findByText('Undone')).toBeTruthy();
     expect(toasts().getByText('It is back.')).toBeTruthy();
-    expect(toasts().queryByRole('button', { name: 'Undo' })).toBeNull();
+    await waitFor(() => expect(toasts().queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(changes).toEqual(['cancel', 'undo']);
     expect(sent(requests).filter(({ url }) => url.endsWith('/5/undo'))).toHaveLength(1);
   });

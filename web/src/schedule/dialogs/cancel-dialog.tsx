@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { useState } from 'react';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { fieldText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
@@ -88,11 +88,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           error={fieldText(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
         />
-        <Refusal
-          title={messages.cancelFailed.title}
-          error={error}
-          text={errorText(error, { failed: messages.cancelFailed.text })}
-        />
+        <Refusal title={messages.cancelFailed.title} error={error} failed={messages.cancelFailed.text} />
       </div>
     </ConfirmDialog>
   );

@@ -1,7 +1,6 @@
 import type { EntryInTheWay } from '@portal/contract/schedule.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
-import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -36,7 +35,7 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
           <Refusal
             title={messages.error}
             error={entriesInTheWay(error) ? null : error}
-            text={errorText(error, { failed: messages.addFailed })}
+            failed={messages.addFailed}
           />
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}

@@ -3,6 +3,7 @@ export const messages = {
   close: 'Close',
   error: 'Error',
   inTheWay: 'In the way:',
+  notReached: 'The server could not be reached. Please try again.',
 
   // Add
   addTitle: 'Add to the schedule',

@@ -4,7 +4,7 @@ import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { fieldText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -57,11 +57,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
       onClose={onClose}
       actions={
         <>
-          <Refusal
-            title={messages.error}
-            error={error}
-            text={errorText(error, { failed: messages.updateFailed })}
-          />
+          <Refusal title={messages.error} error={error} failed={messages.updateFailed} />
           <Button disabled={busy} onClick={onClose}>
             {messages.close}
           </Button>

@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
 import { refreshSchedule } from '../queries.ts';
 import { doneText } from './done-text.ts';
+import { failureText } from './failure-text.ts';
 import { messages } from './messages.ts';
 
 /** What became of an undo, as a message. */
@@ -18,7 +18,7 @@ export function useUndo(): (cancellationId: number) => Promise<UndoOutcome> {
       return { isUndone: true, title: messages.undone.title, text: doneText(done, messages.undone.text) };
     } catch (error) {
       void refreshSchedule(queries);
-      const text = errorText(error, { failed: messages.undoFailed.text });
+      const text = failureText(error, messages.undoFailed.text);
       return { isUndone: false, title: messages.undoFailed.title, text };
     }
   };
