@@ -63,7 +63,7 @@ const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Aria
 
 function blockHtml(block: Block): string {
   if (block.kind === 'text') {
-    return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${escapeHtml(block.text)}</p>`;
+    return `<p style="margin:0 0 16px;font-size:16px;line-height:1.5;overflow-wrap:anywhere">${escapeHtml(block.text)}</p>`;
   }
   if (block.kind === 'button') {
     const url = escapeHtml(block.url);
@@ -72,7 +72,7 @@ function blockHtml(block: Block): string {
   }
   const rows = block.rows.map(
     ([name, value]) =>
-      `<tr><td style="padding:6px 20px 6px 0;color:#535d50;vertical-align:top">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600">${escapeHtml(value)}</td></tr>`,
+      `<tr><td style="padding:6px 20px 6px 0;color:#535d50;vertical-align:top">${escapeHtml(name)}</td><td style="padding:6px 0;font-weight:600;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
   return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
 }

@@ -1,6 +1,7 @@
 import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#clock.ts';
@@ -125,6 +126,10 @@ export async function recordChange(
   await noteAndAnnounce(tx, [
     { action: `${type}_${action}`, accountId, actor: email, slotId, entryId, date, detail, now },
   ]);
-  await enqueueMails(tx, entryMails(action, entry, now));
+  const before =
+    formerEndTime === undefined
+      ? undefined
+      : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
+  await enqueueMails(tx, entryMails(action, entry, now, before));
   return entry;
 }

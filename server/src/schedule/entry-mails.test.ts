@@ -130,3 +130,15 @@ describe('a practice as a letter', () => {
     expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
   });
 });
+
+describe('a changed practice as a letter', () => {
+  it('says what it was and what it is', () => {
+    const [mail] = entryMails('changed', practice, NOW, 'It was 6:00 PM – 7:00 PM before.');
+    const { text, subject } = render(mail);
+    expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
+    expect(text).toContain(
+      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM before. From now on it is:',
+    );
+    expect(text).toContain('Time:  6:00 PM – 7:15 PM');
+  });
+});

@@ -47,7 +47,7 @@ const GAME_KINDS = {
 /**
  * One mail to each person that an entry concerns, also where somebody coaches both sides; none for clinics and
  * blackouts. Enqueue them in the transaction of the change.
- * @param reason why it was cancelled, or a sentence that explains a 'booked' that comes again
+ * @param reason why it was cancelled, or a sentence that explains why it is told of once more
  */
 export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,

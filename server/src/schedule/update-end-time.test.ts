@@ -34,6 +34,8 @@ describe('a practice that a coach has booked', () => {
       'practice_changed coach@example.org',
       'practice_changed new@example.org',
     ]);
+    const [mail] = await stage.test.portal.db.selectFrom('mail').select('data').execute();
+    expect(mail?.data).toMatchObject({ endTime: '19:30:00', reason: 'It was 6:00 PM – 7:00 PM before.' });
     expect(await stage.history()).toEqual([
       { action: 'practice_changed', actor: 'admin@example.org', slotId: stage.at(18).id },
     ]);

@@ -28,9 +28,13 @@ export function practiceChanged(data: PracticeMailData, sender: Sender): Letter 
     heading: 'Practice changed',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
-      { kind: 'text', text: 'The league has changed a practice of your team. From now on it is:' },
+      {
+        kind: 'text',
+        text: ['The league has changed a practice of your team.', data.reason, 'From now on it is:']
+          .filter(Boolean)
+          .join(' '),
+      },
       practiceFacts(data),
-      ...reasonBlock(data),
       practicesButton(sender),
     ],
   };
