@@ -81,13 +81,24 @@ function Row({ row, columns, now, whyIds, open }: Omit<RowListProps, 'rows'> & {
       <td>
         <RowTime row={row} />
       </td>
-      <td className="row-venue">{venueNameOf(row)}</td>
+      <NameCell name={venueNameOf(row)} className="row-venue" />
       <td>{row.court}</td>
-      <td>{row.divisionName}</td>
-      <td>{row.awayTeam}</td>
-      <td>{row.homeTeam}</td>
+      <NameCell name={row.divisionName} />
+      <NameCell name={row.awayTeam} />
+      <NameCell name={row.homeTeam} />
       {columns.includes('schedule') && <td>{row.scheduleName}</td>}
       {columns.includes('venue') && <td>{row.venueId}</td>}
     </tr>
+  );
+}
+
+/** Of a very long name the first lines; the whole of it under the pointer and for those who listen. */
+function NameCell({ name, className }: { name: string; className?: string }) {
+  return (
+    <td className={className}>
+      <span className="row-name" title={name || undefined}>
+        {name}
+      </span>
+    </td>
   );
 }

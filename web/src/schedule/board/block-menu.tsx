@@ -47,9 +47,12 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
       placement="bottom start"
       className="z-30 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised text-ink shadow-float"
     >
-      <AriaDialog aria-labelledby={`${id}-name`} className="grid gap-3 p-4 outline-none">
-        <div className="grid gap-0.5 text-sm">
-          <h3 id={`${id}-name`} className="text-lg [overflow-wrap:anywhere]">
+      <AriaDialog
+        aria-labelledby={`${id}-name`}
+        className="grid grid-cols-1 gap-3 p-4 wrap-anywhere outline-none"
+      >
+        <div className="grid grid-cols-1 gap-0.5 text-sm">
+          <h3 id={`${id}-name`} className="text-lg">
             {name === '' ? typeWord(row) : name}
           </h3>
           <p>{[name !== '' && typeWord(row), row.divisionName].filter(Boolean).join(', ')}</p>
@@ -57,7 +60,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           <p>
             {venueNameOf(row)}, court {row.court}
           </p>
-          {hasContact && row.detail !== '' && <p className="[overflow-wrap:anywhere]">{row.detail}</p>}
+          {hasContact && row.detail !== '' && <p>{row.detail}</p>}
           {note !== '' && <p className="text-muted">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
