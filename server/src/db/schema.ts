@@ -204,6 +204,8 @@ export type Schema = {
     rows: JSONColumnType<Record<string, unknown>[]>;
     uploaded_by: number | null;
     uploaded_at: Date;
+    source_hash: string | null;
+    etag: string | null;
   };
   enrollment_load: {
     id: GeneratedAlways<number>;
@@ -215,6 +217,20 @@ export type Schema = {
     loaded_at: Date;
     taken_back_at: Date | null;
   };
+  job: {
+    id: string;
+    kind: 'download-enrollment' | 'load' | 'generate' | 'merge';
+    season_id: number;
+    state: Generated<'running' | 'done' | 'failed' | 'interrupted'>;
+    started_by: number | null;
+    started_at: Date;
+    lease_until: Date;
+    finished_at: Date | null;
+    exit_code: number | null;
+    summary: string | null;
+    counts: ColumnType<Record<string, number>, string | undefined, string>;
+  };
+  job_line: { job_id: string; number: number; at: Date; text: string };
 };
 
 type EntryType = 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
