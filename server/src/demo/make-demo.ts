@@ -81,7 +81,7 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
     accountId: null,
   });
   await seasons.loadCoachData({ ...season, preview: false, accountId: null });
-  await finish(await seasons.generateAvailability());
+  await finish(await seasons.generateAvailability(nobody));
   await finish(await seasons.mergeAvailability(nobody));
   return { logins: await makePeopleAndBookings(portal, today) };
 }

@@ -80,7 +80,7 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     const header = 'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status';
     await venues.importPermits(Buffer.from([header, ...rows].join('\n')));
     const who = { accountId: caller(ADMIN).accountId, actor: ADMIN };
-    const steps = [() => season.generateAvailability(), () => season.mergeAvailability(who)];
+    const steps = [() => season.generateAvailability(who), () => season.mergeAvailability(who)];
     for (const step of steps) {
       const text = (await (await step()).toArray()).join('');
       if (text.includes('FAILED')) throw new Error(text);

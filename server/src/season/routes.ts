@@ -1,16 +1,21 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { uploadEnrollmentFieldsSchema } from '@portal/contract/season.ts';
-import type { FastifyReply } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import { readUpload } from '#http/upload.ts';
-import type { SeasonService } from './service.ts';
+import type { SeasonService, SetUpActor } from './service.ts';
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
   // a proxy must not collect the lines
   return reply.type('text/plain; charset=utf-8').header('x-accel-buffering', 'no').send(text);
+}
+
+function actorOf(request: FastifyRequest): SetUpActor {
+  const { accountId, email } = callerOf(request);
+  return { accountId, actor: email };
 }
 
 /** The fields beside an enrolment file. @throws AppError INVALID_INPUT */
@@ -50,13 +55,10 @@ export function seasonRoutes(app: App, season: SeasonService): void {
   });
   app.route({
     ...endpoints.generateAvailability,
-    handler: async (_request, reply) => streamText(reply, await season.generateAvailability()),
+    handler: async (request, reply) => streamText(reply, await season.generateAvailability(actorOf(request))),
   });
   app.route({
     ...endpoints.mergeAvailability,
-    handler: async (request, reply) => {
-      const { accountId, email } = callerOf(request);
-      return streamText(reply, await season.mergeAvailability({ accountId, actor: email }));
-    },
+    handler: async (request, reply) => streamText(reply, await season.mergeAvailability(actorOf(request))),
   });
 }

@@ -6,6 +6,7 @@ import { generateAvailability } from './availability/generate-availability.ts';
 import { mergeAvailability } from './availability/merge-availability.ts';
 import { loadCoachData } from './enrollment/load-coach-data.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
+import { hangBell } from './jobs/follow-job.ts';
 import { setActiveSeason } from './set-active-season.ts';
 
 /** Who does a set-up step; the portal itself where it makes its demo. */
@@ -15,14 +16,15 @@ type SeasonOf = { year: number; season: Season };
 
 /** The three steps of setting up a season. @see decisions.md section 5 */
 export function createSeasonService(portal: Portal) {
+  const bell = hangBell(portal.feed);
   return {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
     uploadEnrollment: (file: SeasonOf & { fileName: string; bytes: Buffer; accountId: number | null }) =>
       uploadEnrollment(portal, file),
     loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>
       loadCoachData(portal, load),
-    generateAvailability: (): Promise<Readable> => generateAvailability(portal),
-    mergeAvailability: (who: SetUpActor): Promise<Readable> => mergeAvailability(portal, who),
+    generateAvailability: (who: SetUpActor): Promise<Readable> => generateAvailability(portal, bell, who),
+    mergeAvailability: (who: SetUpActor): Promise<Readable> => mergeAvailability(portal, bell, who),
   };
 }
 

@@ -3,7 +3,7 @@ import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '#schedule/cancel-entries.ts';
-import type { Say } from './text-stream.ts';
+import type { Say } from '../jobs/job-log.ts';
 import { listEntriesOn, listEntriesReachingInto } from './withdrawn-repository.ts';
 
 export const WITHDRAWN_REASON = 'The school withdrew the gym for this time.';

@@ -8,45 +8,50 @@ import {
 } from '@portal/domain/season/generate-slots.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { daysBetween, minutesOf } from '@portal/domain/time/wall-clock.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
+import type { Bell } from '../jobs/follow-job.ts';
+import type { Say } from '../jobs/job-log.ts';
+import type { JobResult } from '../jobs/run-job.ts';
+import { streamJob } from '../jobs/stream-job.ts';
+import type { StoredSeason } from '../season-repository.ts';
 import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
-import { failureText } from './failure-text.ts';
 import { replaceGenerated } from './slot-repository.ts';
-import { type Say, streamJob } from './text-stream.ts';
 
 /** More than any league has; it keeps a file of absurd permits from filling the memory. */
 const MAX_SLOTS = 100_000;
 const MAX_LISTED = 30;
 
 /**
- * Step 3a: generates the active season's slots from permits minus closures, and keeps them for step 3b. Streams its
- * log. The schedule itself does not change.
+ * Step 3a: generates the active season's slots from permits minus closures, and keeps them for step 3b. Runs as a job
+ * and streams its log. The schedule itself does not change.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see decisions.md section 5.3
  */
-export function generateAvailability(portal: Portal): Promise<Readable> {
-  return streamJob(
-    async (say, begin) => {
-      const slots = await inTransaction(portal.db, (tx) => generate(tx, say, begin));
-      sayTotals(say, slots);
-    },
-    (error) => failureText(portal, error),
+export async function generateAvailability(
+  portal: Portal,
+  bell: Bell,
+  { accountId }: { accountId: number | null },
+): Promise<Readable> {
+  const season = await getActiveSeason(portal.db);
+  return await streamJob(
+    portal,
+    bell,
+    { kind: 'generate', seasonId: season.id, accountId },
+    { work: async (tx, say) => resultOf(await generate(tx, season, say)) },
   );
 }
 
-async function generate(tx: Tx, say: Say, begin: () => void): Promise<GeneratedSlot<number>[]> {
-  const season = await getActiveSeason(tx);
+async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<GeneratedSlot<number>[]> {
   await lockSeason(tx, season);
   const hours = await readGymHours(tx, season.id);
   if (hours.permits.length === 0) {
     throw new AppError('WRONG_STATE', `${seasonLabel(season)} has no permits yet. Please import them first.`);
   }
   checkSize(hours);
-  begin();
   say(`Step 3a for ${seasonLabel(season)}.`);
   say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
   const { slots, conflicts } = generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) });
@@ -90,11 +95,18 @@ function sayConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { ve
     say(`Left out: ${conflicts.length - MAX_LISTED} more that overlap others.`);
 }
 
-function sayTotals(say: Say, slots: readonly GeneratedSlot<number>[]): void {
+function resultOf(slots: readonly GeneratedSlot<number>[]): JobResult {
+  const counts: Record<string, number> = {};
   for (const status of PERMIT_STATUSES) {
-    const count = slots.filter((slot) => slot.permitStatus === status).length;
-    say(`${status.charAt(0).toUpperCase()}${status.slice(1)}: ${count}`);
+    counts[status] = slots.filter((slot) => slot.permitStatus === status).length;
   }
-  say(`Generated: ${slots.length}`);
-  say('Done. Step 3b brings them into the schedule.');
+  counts.generated = slots.length;
+  const totals = Object.entries(counts).map(
+    ([name, count]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${count}`,
+  );
+  return {
+    summary: `${slots.length} slots were generated.`,
+    counts,
+    closing: [...totals, 'Done. Step 3b brings them into the schedule.'],
+  };
 }

@@ -2,12 +2,16 @@ import type { Readable } from 'node:stream';
 import { type MergePlan, planMerge } from '@portal/domain/season/plan-merge.ts';
 import { leagueNowOf } from '#clock.ts';
 import { announce } from '#db/change-feed.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
+import type { Bell } from '../jobs/follow-job.ts';
+import type { Say } from '../jobs/job-log.ts';
+import type { JobResult } from '../jobs/run-job.ts';
+import { streamJob } from '../jobs/stream-job.ts';
+import type { StoredSeason } from '../season-repository.ts';
 import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { cancelWithdrawn } from './cancel-withdrawn.ts';
-import { failureText } from './failure-text.ts';
 import {
   insertSlots,
   listGenerated,
@@ -18,30 +22,35 @@ import {
   updateSlots,
   withdrawSlots,
 } from './slot-repository.ts';
-import { type Say, streamJob } from './text-stream.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
 type Who = { accountId: number | null; actor: string };
 
 /**
- * Step 3b: brings the generated slots into the schedule, all or nothing, and streams its log. A booked slot is never
+ * Step 3b: brings the generated slots into the schedule, all or nothing, as a job whose log it streams. A booked slot is never
  * lost, a past one never changed; what hangs on a slot whose permit was withdrawn is cancelled and its coaches are mailed.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see decisions.md sections 2 and 5.3
  */
-export function mergeAvailability(portal: Portal, who: Who): Promise<Readable> {
-  return streamJob(
-    async (say, begin) => {
-      const plan = await inTransaction(portal.db, (tx) => merge(portal, tx, who, say, begin));
-      portal.feed.tellHere('slots');
-      sayPlan(say, plan);
+export async function mergeAvailability(portal: Portal, bell: Bell, who: Who): Promise<Readable> {
+  const season = await getActiveSeason(portal.db);
+  return await streamJob(
+    portal,
+    bell,
+    { kind: 'merge', seasonId: season.id, accountId: who.accountId },
+    {
+      work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
+      afterwards: () => portal.feed.tellHere('slots'),
     },
-    (error) => failureText(portal, error),
   );
 }
 
-async function merge(portal: Portal, tx: Tx, who: Who, say: Say, begin: () => void): Promise<Plan> {
-  const season = await getActiveSeason(tx);
+async function merge(
+  portal: Portal,
+  tx: Tx,
+  season: StoredSeason,
+  { who, say }: { who: Who; say: Say },
+): Promise<Plan> {
   await lockSeason(tx, season);
   const generated = await listGenerated(tx, season.id);
   if (generated.length === 0) {
@@ -50,7 +59,6 @@ async function merge(portal: Portal, tx: Tx, who: Who, say: Say, begin: () => vo
       `No slots were generated for ${seasonLabel(season)}. Please run 3a first.`,
     );
   }
-  begin();
   say(`Step 3b for ${seasonLabel(season)}.`);
   say(`Generated slots: ${generated.length}`);
   await lockBookings(tx, season.id);
@@ -89,15 +97,30 @@ function withdrawnByPermit(plan: Plan): number[] {
     .map(({ stored }) => stored.id);
 }
 
-function sayPlan(say: Say, plan: Plan): void {
+function resultOf(plan: Plan): JobResult {
+  const notes: string[] = [];
   if (plan.heldBack.length > 0) {
-    say(`Held back until a booked slot is free again: ${plan.heldBack.length}`);
+    notes.push(`Held back until a booked slot is free again: ${plan.heldBack.length}`);
   }
-  if (plan.past.length > 0) say(`Past and left as they were: ${plan.past.length}`);
-  say('Merge summary');
-  say(`Updated: ${plan.update.length}`);
-  say(`Inserted: ${plan.insert.length}`);
-  say(`Unchanged: ${plan.unchanged.length}`);
-  say(`Withdrawn: ${plan.withdraw.length}`);
-  say(`Kept because booked: ${plan.keepBooked.length}`);
+  if (plan.past.length > 0) notes.push(`Past and left as they were: ${plan.past.length}`);
+  const counts = {
+    updated: plan.update.length,
+    inserted: plan.insert.length,
+    unchanged: plan.unchanged.length,
+    withdrawn: plan.withdraw.length,
+    keptBecauseBooked: plan.keepBooked.length,
+  };
+  return {
+    summary: `${counts.inserted} slots were inserted and ${counts.updated} updated.`,
+    counts,
+    closing: [
+      ...notes,
+      'Merge summary',
+      `Updated: ${counts.updated}`,
+      `Inserted: ${counts.inserted}`,
+      `Unchanged: ${counts.unchanged}`,
+      `Withdrawn: ${counts.withdrawn}`,
+      `Kept because booked: ${counts.keptBecauseBooked}`,
+    ],
+  };
 }

@@ -4,6 +4,7 @@ import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
+import { asJob } from '../jobs/run-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
 import { getSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { applyLoad, type LoadChanges } from './apply-load.ts';
@@ -24,10 +25,18 @@ export type LoadRequest = { year: number; season: Season; preview: boolean; acco
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
   const season = await getSeason(portal.db, request.year, request.season);
-  const answer = await inTransaction(portal.db, async (tx) => {
-    if (!request.preview) await lockSeason(tx, season);
-    return await load(portal, tx, season, request);
-  });
+  const work = (tx: Tx) => load(portal, tx, season, request);
+  const answer = request.preview
+    ? await inTransaction(portal.db, work)
+    : await asJob(
+        portal,
+        { kind: 'load', seasonId: season.id, accountId: request.accountId },
+        async (tx) => {
+          await lockSeason(tx, season);
+          return await work(tx);
+        },
+        ({ message, counts, logs }) => ({ summary: message, counts, closing: logs.raw.split('\n') }),
+      );
   if (!request.preview) {
     portal.feed.tellHere('slots');
     portal.feed.tellHere('accounts');

@@ -1,0 +1,29 @@
+import type { Db } from '#db/database.ts';
+
+export type JobLine = { number: number; at: Date; text: string };
+
+/** Rows of one statement; each takes four of its parameters. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes lines. One that was written before, by a statement whose answer was lost, stays as it is. */
+export async function insertLines(db: Db, jobId: string, lines: readonly JobLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+    await db
+      .insertInto('job_line')
+      .values(lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The lines after a number, at most so many, in order. */
+export async function listLines(db: Db, jobId: string, after: number, limit: number): Promise<JobLine[]> {
+  return await db
+    .selectFrom('job_line')
+    .select(['number', 'at', 'text'])
+    .where('job_id', '=', jobId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}

@@ -1,0 +1,71 @@
+import { Readable } from 'node:stream';
+import type { Tx } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { failureText } from './failure-text.ts';
+import { type Bell, type Follower, followJob, type JobNews } from './follow-job.ts';
+import type { Say } from './job-log.ts';
+import type { NewJob } from './job-repository.ts';
+import { type JobResult, openJob } from './run-job.ts';
+
+/**
+ * A stream of what followers are told, in one encoding. It reads no faster than it is read from, and ends with its
+ * reader.
+ */
+export function newsStream(
+  portal: Portal,
+  follower: Omit<Follower, 'signal'>,
+  encode: { opening: string; news: (news: JobNews) => string; broken: (sentence: string) => string },
+): Readable {
+  const leaving = new AbortController();
+  async function* pieces() {
+    if (encode.opening !== '') yield encode.opening;
+    try {
+      for await (const news of followJob(portal, { ...follower, signal: leaving.signal })) {
+        const piece = encode.news(news);
+        if (piece !== '') yield piece;
+      }
+    } catch (error) {
+      yield encode.broken(failureText(portal, error, ''));
+    }
+  }
+  const stream = Readable.from(pieces(), { objectMode: false });
+  stream.once('close', () => leaving.abort());
+  return stream;
+}
+
+/** Lines as they are, one below the other. */
+const AS_TEXT = {
+  opening: '',
+  news: (news: JobNews) => (news.kind === 'lines' ? news.lines.map(({ text }) => `${text}\n`).join('') : ''),
+  broken: (sentence: string) => `FAILED: ${sentence} The step may still be running.\n`,
+};
+
+/**
+ * Does one transaction's work as a job of its own, and streams what it says as text. It goes on to its end even when
+ * nobody reads any more. A failure after the first line ends the text with FAILED.
+ * @returns once the first line is said; rejects with what was thrown before
+ * @throws AppError ALREADY_RUNNING
+ */
+export async function streamJob(
+  portal: Portal,
+  bell: Bell,
+  start: NewJob,
+  job: { work: (tx: Tx, say: Say) => Promise<JobResult>; afterwards?: () => void },
+): Promise<Readable> {
+  const opened = await openJob(portal, start);
+  const begun = Promise.withResolvers<void>();
+  const run = opened.run(async ({ finish, say }) => {
+    const sayAndBegin: Say = (line) => {
+      say(line);
+      begun.resolve();
+    };
+    await finish(
+      (tx) => job.work(tx, sayAndBegin),
+      (result) => result,
+    );
+    job.afterwards?.();
+  });
+  run.then(begun.resolve, (error: unknown) => (opened.hasSpoken() ? begun.resolve() : begun.reject(error)));
+  await begun.promise;
+  return newsStream(portal, { jobId: opened.id, after: 0, bell }, AS_TEXT);
+}
