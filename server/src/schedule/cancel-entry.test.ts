@@ -76,7 +76,7 @@ describe('cancelling a practice', () => {
     await practice();
     const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
       RequestingCoachEmail: 'stranger@example.com',
-      AdminEmail: 'stranger@example.com',
+      AdminEmail: ' Admin@example.org ',
       DivisionName: 'Nobody',
       HomeTeam: '=1+1',
       AwayTeam: null,
@@ -85,6 +85,19 @@ describe('cancelling a practice', () => {
     const history = await db().selectFrom('history').select('actor').execute();
     expect(history).toEqual([{ actor: 'admin@example.org' }]);
     expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
+  });
+
+  it.each(['AdminEmail', 'adminEmail'])('is refused where %s names somebody else', async (field) => {
+    await practice();
+    const answer = await stage
+      .calls()
+      .cancelEntry(stage.slot('thisWeek'), { [field]: 'stranger@example.com' });
+    expect(refusalOf(answer)).toEqual({
+      status: 403,
+      code: 'NOT_YOURS',
+      error: 'You can only act in your own name.',
+    });
+    expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);
   });
 
   it('with one key happens once, and answers the same twice', async () => {
