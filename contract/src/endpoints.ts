@@ -1,12 +1,14 @@
 import * as auth from '#auth.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
+import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as practices from '#practices.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
 import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
+import * as venues from '#venues.ts';
 
 /** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
 export const endpoints = {
@@ -55,9 +57,22 @@ export const endpoints = {
   getSystemHealth: health.getSystemHealth,
 
   setActiveSeason: season.setActiveSeason,
-  importVenues: season.importVenues,
-  importPermits: season.importPermits,
-  importClosures: season.importClosures,
+  importVenues: venues.importVenues,
+  importPermits: venues.importPermits,
+  importClosures: venues.importClosures,
+  listVenues: venues.listVenues,
+  addVenue: venues.addVenue,
+  changeVenue: venues.changeVenue,
+  removeVenue: venues.removeVenue,
+  listPermits: hours.listPermits,
+  addPermit: hours.addPermit,
+  changePermit: hours.changePermit,
+  removePermit: hours.removePermit,
+  listClosures: hours.listClosures,
+  addClosure: hours.addClosure,
+  changeClosure: hours.changeClosure,
+  removeClosure: hours.removeClosure,
+  previewAvailability: hours.previewAvailability,
   generateAvailability: season.generateAvailability,
   mergeAvailability: season.mergeAvailability,
   uploadEnrollment: season.uploadEnrollment,

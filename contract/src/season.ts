@@ -34,32 +34,6 @@ export const setActiveSeason = {
   },
 } satisfies Endpoint;
 
-const importAnswerSchema = z.object({
-  message: z.string(),
-  counts: z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int() }),
-});
-export type ImportAnswer = z.output<typeof importAnswerSchema>;
-
-const fileImport = (summary: string) => ({ summary, response: { 200: importAnswerSchema } });
-
-export const importVenues = {
-  ...routes.importVenues,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Schools, gyms and courts from a file (field `file`)'),
-} satisfies Endpoint;
-
-export const importPermits = {
-  ...routes.importPermits,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Permits of the active season from a file (field `file`)'),
-} satisfies Endpoint;
-
-export const importClosures = {
-  ...routes.importClosures,
-  config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Closures of the active season from a file (field `file`)'),
-} satisfies Endpoint;
-
 export const generateAvailability = {
   ...routes.generateAvailability,
   config: { access: 'admin', produces: 'text/plain' },

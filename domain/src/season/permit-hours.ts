@@ -45,11 +45,7 @@ export function permitProblems(
   if (!fromTime.endsWith(':00')) return { fromTime: 'Please give whole minutes.' };
   if (!toTime.endsWith(':00')) return { toTime: 'Please give whole minutes.' };
   if (toTime <= fromTime) return { toTime: 'The end must be later than the start.' };
-  if (
-    !Number.isInteger(slotMinutes) ||
-    slotMinutes < MIN_SLOT_MINUTES ||
-    slotMinutes > MAX_SLOT_MINUTES
-  ) {
+  if (!Number.isInteger(slotMinutes) || slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
     return { slotMinutes: `Please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.` };
   }
   if (minutesOf(toTime) - minutesOf(fromTime) < slotMinutes) {

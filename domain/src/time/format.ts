@@ -1,4 +1,4 @@
-import { type IsoDate, minutesOf, type WallTime, weekdayOf } from './wall-clock.ts';
+import { type IsoDate, minutesOf, type WallTime, type Weekday, weekdayOf } from './wall-clock.ts';
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -27,7 +27,12 @@ export function formatDayShort(date: IsoDate): string {
 
 /** '2026-11-24' as 'Tuesday'. */
 export function weekdayName(date: IsoDate): string {
-  return WEEKDAYS[weekdayOf(date)] ?? '';
+  return weekdayLabel(weekdayOf(date));
+}
+
+/** 2 as 'Tuesday'. */
+export function weekdayLabel(weekday: Weekday): string {
+  return WEEKDAYS[weekday] ?? '';
 }
 
 /** 'Nov 23 – Dec 6, 2026'; across a year's end both years are named. */

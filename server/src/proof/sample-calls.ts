@@ -23,6 +23,28 @@ const PASSWORD = 'Basket-ball-1';
 const nothing = () => ({});
 const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
 
+/** A weekday of its own, so that it never overlaps the permits that the import brings. */
+const permitBody = (league: TestLeague) => ({
+  venueId: league.venue.id,
+  courtId: null,
+  weekday: 1,
+  fromTime: '18:00',
+  toTime: '20:00',
+  firstDate: '2027-01-04',
+  lastDate: '2027-02-01',
+  slotMinutes: 60,
+  status: 'approved',
+  preview: true,
+});
+const CLOSURE = {
+  firstDate: '2026-12-28',
+  lastDate: '2026-12-30',
+  schoolId: null,
+  venueId: null,
+  reason: 'Holiday',
+  preview: true,
+};
+
 /** A sound example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
   register: (_, caller) => ({
@@ -98,6 +120,34 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   importClosures: () => ({
     form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
   }),
+  listVenues: nothing,
+  addVenue: (_, caller) => ({
+    body: {
+      schoolName: 'Shepard',
+      gymName: `Gym ${caller}`,
+      scheduleName: 'SHEPARD',
+      courts: [{ name: '1' }],
+    },
+  }),
+  changeVenue: (league) => ({
+    params: { id: String(league.venue.id) },
+    body: {
+      schoolName: 'Salk',
+      gymName: 'Gym',
+      scheduleName: 'SALK',
+      courts: league.venue.courts.map(({ id, name }) => ({ id, name })),
+    },
+  }),
+  removeVenue: () => ({ params: { id: '4711' } }),
+  listPermits: nothing,
+  addPermit: (league) => ({ body: permitBody(league) }),
+  changePermit: (league) => ({ params: { id: '4711' }, body: permitBody(league) }),
+  removePermit: () => ({ params: { id: '4711' }, query: { preview: 'true' } }),
+  listClosures: nothing,
+  addClosure: () => ({ body: CLOSURE }),
+  changeClosure: () => ({ params: { id: '4711' }, body: CLOSURE }),
+  removeClosure: () => ({ params: { id: '4711' }, query: { preview: 'true' } }),
+  previewAvailability: nothing,
   generateAvailability: () => ({ body: { includeAll: true } }),
   mergeAvailability: () => ({ body: {} }),
   uploadEnrollment: () => ({

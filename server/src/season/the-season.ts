@@ -8,6 +8,11 @@ export function seasonLabel(season: { year: number; name: Season }): string {
   return `${season.name.charAt(0)}${season.name.slice(1).toLowerCase()} ${season.year}`;
 }
 
+/** The active season, or null while there is none. */
+export async function activeSeasonOrNone(db: Db): Promise<StoredSeason | null> {
+  return await findActiveSeason(db);
+}
+
 /** @throws AppError WRONG_STATE where no season is active */
 export async function getActiveSeason(db: Db): Promise<StoredSeason> {
   const season = await findActiveSeason(db);

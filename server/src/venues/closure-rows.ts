@@ -1,3 +1,4 @@
+import { MAX_SEASON_DAYS } from '@portal/domain/season/permit-hours.ts';
 import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Table } from '#season/table/table.ts';
 import { isAll, parseDateCell, parseNameCell } from './cells.ts';
@@ -22,7 +23,6 @@ const COLUMNS = {
   reason: { title: 'Reason', names: ['reason'] },
 } as const;
 
-const MAX_DAYS = 400;
 const MAX_REASON = 200;
 const NO_REASON = 'Closed';
 
@@ -59,7 +59,8 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
   if (firstDate === null) fail('firstDate', 'please give a date like 2026-12-24 or 12/24/2026.');
   else if (lastDate === null) fail('lastDate', 'please give a date like 2026-12-31 or 12/31/2026.');
   else if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
-  else if (daysBetween(firstDate, lastDate) > MAX_DAYS) fail('lastDate', 'a closure lasts a season at most.');
+  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
+    fail('lastDate', 'a closure lasts a season at most.');
   const reason =
     cell('reason')
       .replace(/[\s\p{Cc}]+/gu, ' ')

@@ -1,6 +1,6 @@
 import { AppError } from '#errors.ts';
 
-type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: number };
+type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
 
 /**
  * What an import has to do: rows by their natural key against what is stored. A row that stands in the file twice
@@ -17,13 +17,13 @@ export function compareRows<Row extends { line: number }, Stored extends { id: n
 ): Upsert<Row, Row & Stored> {
   const known = new Map(stored.map((row) => [keyOf(row as unknown as Row), row]));
   const seen = new Map<string, Row>();
-  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], unchanged: 0 };
+  const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], unchanged: [] };
   for (const row of rows) {
     const key = keyOf(row);
     const twin = seen.get(key);
     if (twin !== undefined) {
       if (textOf(twin) === textOf(row)) {
-        plan.unchanged += 1;
+        plan.unchanged.push(row);
         continue;
       }
       throw new AppError(
@@ -35,7 +35,7 @@ export function compareRows<Row extends { line: number }, Stored extends { id: n
     seen.set(key, row);
     const before = known.get(key);
     if (before === undefined) plan.insert.push(row);
-    else if (textOf(before as unknown as Row) === textOf(row)) plan.unchanged += 1;
+    else if (textOf(before as unknown as Row) === textOf(row)) plan.unchanged.push(row);
     else plan.update.push({ ...before, ...row });
   }
   return plan;

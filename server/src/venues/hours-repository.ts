@@ -3,8 +3,10 @@ import type { Db, Tx } from '#db/database.ts';
 import type { ClosureRow } from './closure-rows.ts';
 import type { PermitRow } from './permit-rows.ts';
 
-export type StoredPermit = Omit<PermitRow, 'line'> & { id: number };
-export type StoredClosure = Omit<ClosureRow, 'line'> & { id: number };
+export type NewPermit = Omit<PermitRow, 'line'>;
+export type NewClosure = Omit<ClosureRow, 'line'>;
+export type StoredPermit = NewPermit & { id: number };
+export type StoredClosure = NewClosure & { id: number };
 
 export async function listPermits(db: Db, seasonId: number): Promise<StoredPermit[]> {
   const { rows } = await sql<StoredPermit>`
@@ -14,7 +16,7 @@ export async function listPermits(db: Db, seasonId: number): Promise<StoredPermi
   return rows;
 }
 
-export async function insertPermits(tx: Tx, seasonId: number, permits: readonly PermitRow[]): Promise<void> {
+export async function insertPermits(tx: Tx, seasonId: number, permits: readonly NewPermit[]): Promise<void> {
   await sql`
     insert into permit (season_id, venue_id, court_id, weekday, from_time, to_time, first_date, last_date,
       slot_minutes, status)
@@ -56,7 +58,7 @@ export async function listClosures(db: Db, seasonId: number): Promise<StoredClos
 export async function insertClosures(
   tx: Tx,
   seasonId: number,
-  closures: readonly ClosureRow[],
+  closures: readonly NewClosure[],
 ): Promise<void> {
   await sql`
     insert into closure (season_id, first_date, last_date, school_id, venue_id, reason)

@@ -43,6 +43,8 @@ describe('venues', () => {
     expect(answer.json()).toEqual({
       message: 'Venues: 3 added, 0 changed, 0 unchanged.',
       counts: counts(3, 0, 0),
+      rows: [],
+      effect: null,
     });
     const before = await stored();
     expect(before.map((row) => Object.values(row).join('/'))).toEqual([

@@ -1,10 +1,9 @@
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
+import type { ImportedRows } from './import-answer.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
 import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';
 import type { VenueRow } from './venue-rows.ts';
-
-type Counts = { inserted: number; updated: number; unchanged: number };
 
 /** A school is spelled as the file's first row with it spells it. */
 function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
@@ -44,23 +43,22 @@ function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
 }
 
 /** Upserts venues by school and gym. Courts that the file lacks stay: something may be booked there. */
-export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<Counts> {
+export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<ImportedRows<VenueRow>> {
   const rows = oneSpelling(given);
   checkTwins(rows);
   const known = knownVenues(await listVenues(tx));
-  const counts: Counts = { inserted: 0, updated: 0, unchanged: 0 };
+  const plan = { insert: [] as VenueRow[], update: [] as VenueRow[], unchanged: [] as VenueRow[] };
   for (const row of rows) {
     const difference = differenceOf(row, known.find(row.school.key, row.gym.key));
     if (difference !== null && !difference.isRenamed && difference.newCourts.length === 0) {
-      counts.unchanged += 1;
+      plan.unchanged.push(row);
       continue;
     }
     const schoolId = await upsertSchool(tx, { name: row.school.shown, key: row.school.key });
     const { shown: gymName, key: gymKey } = row.gym;
     const venueId = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: row.scheduleName });
     await addCourts(tx, venueId, difference?.newCourts ?? row.courts);
-    if (difference === null) counts.inserted += 1;
-    else counts.updated += 1;
+    (difference === null ? plan.insert : plan.update).push(row);
   }
-  return counts;
+  return plan;
 }

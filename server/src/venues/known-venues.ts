@@ -9,6 +9,8 @@ export type KnownVenue = {
   scheduleName: string;
   /** court id by folded name */
   courts: ReadonlyMap<string, number>;
+  /** in the order in which they were added */
+  courtList: readonly { id: number; name: string; key: string }[];
 };
 
 export type KnownVenues = {

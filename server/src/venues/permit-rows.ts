@@ -1,4 +1,11 @@
 import { normalisePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import {
+  DEFAULT_SLOT_MINUTES,
+  MAX_SEASON_DAYS,
+  MAX_SLOT_MINUTES,
+  MIN_SLOT_MINUTES,
+  usualHours,
+} from '@portal/domain/season/permit-hours.ts';
 import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Table } from '#season/table/table.ts';
 import { isAll, parseDateCell, parseNameCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
@@ -32,12 +39,6 @@ const COLUMNS = {
   status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
 } as const;
 
-/** Hours of a new permit that names none (decisions.md section 5.3). */
-const WEEKDAY_HOURS = { from: '18:00:00', to: '22:00:00' } as const;
-const WEEKEND_HOURS = { from: '09:00:00', to: '18:00:00' } as const;
-const DEFAULT_SLOT_MINUTES = 60;
-const MAX_DAYS = 400;
-
 type Cells = RowCells<keyof typeof COLUMNS>;
 
 function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
@@ -68,9 +69,9 @@ function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
 }
 
 function readHours({ cell, fail }: Cells, weekday: Weekday) {
-  const usual = weekday % 6 === 0 ? WEEKEND_HOURS : WEEKDAY_HOURS;
-  const fromTime = cell('from') === '' ? usual.from : parseTimeCell(cell('from'));
-  const toTime = cell('to') === '' ? usual.to : parseTimeCell(cell('to'));
+  const usual = usualHours(weekday);
+  const fromTime = cell('from') === '' ? usual.fromTime : parseTimeCell(cell('from'));
+  const toTime = cell('to') === '' ? usual.toTime : parseTimeCell(cell('to'));
   if (fromTime === null) fail('from', 'please give a time like 18:00 or 6 pm.');
   if (toTime === null) fail('to', 'please give a time like 22:00 or 10 pm.');
   if (fromTime === null || toTime === null) return null;
@@ -85,7 +86,8 @@ function readDates({ cell, fail }: Cells) {
   if (lastDate === null) fail('lastDate', 'please give a date like 2027-03-14 or 3/14/2027.');
   if (firstDate === null || lastDate === null) return null;
   if (lastDate < firstDate) fail('lastDate', 'this must not be before the first date.');
-  else if (daysBetween(firstDate, lastDate) > MAX_DAYS) fail('lastDate', 'a permit lasts a season at most.');
+  else if (daysBetween(firstDate, lastDate) > MAX_SEASON_DAYS)
+    fail('lastDate', 'a permit lasts a season at most.');
   return { firstDate, lastDate };
 }
 
@@ -98,8 +100,8 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
   const hours = weekday === null ? null : readHours(cells, weekday);
   const minutesText = cell('slotMinutes');
   const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : Number(minutesText);
-  if (!/^\d*$/.test(minutesText) || slotMinutes < 15 || slotMinutes > 480) {
-    fail('slotMinutes', 'please give whole minutes from 15 to 480.');
+  if (!/^\d*$/.test(minutesText) || slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
+    fail('slotMinutes', `please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
   const status = normalisePermitStatus(cell('status'));
   if (status === null) fail('status', 'please give Approved, Pending, Declined or Canceled.');

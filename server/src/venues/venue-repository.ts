@@ -4,20 +4,20 @@ import type { KnownVenue } from './known-venues.ts';
 
 const VENUES_LOCK = 5_023;
 
-/** One import of venues, permits or closures after the other. */
+/** One change of venues, permits or closures after the other. */
 export async function lockVenues(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${VENUES_LOCK})`.execute(tx);
 }
 
 export async function listVenues(db: Db): Promise<KnownVenue[]> {
-  const { rows } = await sql<Omit<KnownVenue, 'courts'> & { courts: [string, number][] }>`
+  const { rows } = await sql<Omit<KnownVenue, 'courts'>>`
     select v.id, s.id as "schoolId", s.name as "schoolName", s.name_key as "schoolKey", v.gym_name as "gymName",
       v.gym_key as "gymKey", v.schedule_name as "scheduleName",
-      (select coalesce(json_agg(json_build_array(c.name_key, c.id) order by c.id), '[]')
-        from court c where c.venue_id = v.id) as courts
+      (select coalesce(json_agg(json_build_object('id', c.id, 'name', c.name, 'key', c.name_key) order by c.id), '[]')
+        from court c where c.venue_id = v.id) as "courtList"
     from venue v join school s on s.id = v.school_id
     order by v.id`.execute(db);
-  return rows.map((row) => ({ ...row, courts: new Map(row.courts) }));
+  return rows.map((row) => ({ ...row, courts: new Map(row.courtList.map(({ key, id }) => [key, id])) }));
 }
 
 /** The school of that key; its shown name becomes `name`. */

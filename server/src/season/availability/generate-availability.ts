@@ -51,14 +51,19 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
   if (hours.permits.length === 0) {
     throw new AppError('WRONG_STATE', `${seasonLabel(season)} has no permits yet. Please import them first.`);
   }
-  checkSize(hours);
+  const { slots, conflicts } = slotsOf(hours);
   say(`Step 3a for ${seasonLabel(season)}.`);
   say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
-  const { slots, conflicts } = generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) });
   await replaceGenerated(tx, season.id, slots);
   sayVenues(say, slots, hours);
   sayConflicts(say, conflicts, hours);
   return slots;
+}
+
+/** The slots that the hours give. @throws AppError WRONG_STATE where they are absurdly many */
+export function slotsOf(hours: GymHours) {
+  checkSize(hours);
+  return generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) });
 }
 
 function slotsAtMost(permit: Permit<number>, courts: number): number {

@@ -89,7 +89,7 @@ async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): 
 }
 
 /** Booked slots that this merge turns canceled or declined. */
-function withdrawnByPermit(plan: Plan): number[] {
+export function withdrawnByPermit(plan: Plan): number[] {
   const isGone = (status: string) => status === 'canceled' || status === 'declined';
   return plan.update
     .filter(({ stored, generated }) => stored.isBooked && isGone(generated.permitStatus))

@@ -1,9 +1,10 @@
+import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 
 /** Active entries that hang on the slots and have not begun yet. */
 export async function listEntriesOn(
-  tx: Tx,
+  tx: Db,
   slotIds: readonly number[],
   now: { date: string; time: string },
 ): Promise<number[]> {
@@ -34,5 +35,26 @@ export async function listEntriesReachingInto(
     join court c on c.id = e.court_id join venue v on v.id = c.venue_id
     where s.id = any(${slotIds as number[]}::int[])
     order by date, "startTime", e.id`.execute(tx);
+  return rows;
+}
+
+/** The entries with the names that a person knows them by, by date and time. */
+export async function describeEntries(
+  db: Db,
+  entryIds: readonly number[],
+): Promise<AvailabilityEffect['cancelled']> {
+  if (entryIds.length === 0) return [];
+  const { rows } = await sql<AvailabilityEffect['cancelled'][number]>`
+    select e.id as "entryId", e.type, coalesce(e.title, '') as title, e.entry_date as date,
+      e.start_time as "startTime", e.end_time as "endTime", v.schedule_name as "scheduleName", c.name as court,
+      coalesce(d.name, '') as "divisionName", coalesce(h.name, '') as "homeTeam",
+      coalesce(a.name, e.external_team, '') as "awayTeam"
+    from entry e
+    join court c on c.id = e.court_id join venue v on v.id = c.venue_id
+    left join team h on h.id = e.home_team_id
+    left join team a on a.id = e.away_team_id
+    left join division d on d.id = coalesce(h.division_id, a.division_id)
+    where e.id = any(${entryIds as number[]}::int[])
+    order by e.entry_date, e.start_time, e.id`.execute(db);
   return rows;
 }

@@ -1,0 +1,117 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
+import { effectSchema } from '#gym-hours.ts';
+import { routes } from '#routes.ts';
+
+/** Schools, gyms and courts, by hand and from files (decisions.md sections 5.3 and 10). */
+
+const venueSchema = z.object({
+  id: z.int(),
+  schoolId: z.int(),
+  schoolName: z.string(),
+  gymName: z.string(),
+  scheduleName: z.string(),
+  courts: z.array(z.object({ id: z.int(), name: z.string() })),
+});
+export type Venue = z.output<typeof venueSchema>;
+
+export const listVenues = {
+  ...routes.listVenues,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every gym with its school, schedule name and courts, by school and gym',
+    response: { 200: z.array(venueSchema) },
+  },
+} satisfies Endpoint;
+
+const NO_SUCH_COURT = 'There is no such court in this gym.';
+const venueBodySchema = z.strictObject({
+  schoolName: nameSchema('Please name the school.'),
+  gymName: nameSchema('Please name the gym.'),
+  scheduleName: nameSchema('Please give the schedule name.'),
+  courts: z
+    .array(
+      z.strictObject({ id: idSchema(NO_SUCH_COURT).optional(), name: nameSchema('Please name the court.') }),
+      { error: 'Please name at least one court.' },
+    )
+    .min(1, { error: 'Please name at least one court.' })
+    .max(30, { error: 'At most 30 courts, please.' }),
+});
+export type VenueBody = z.output<typeof venueBodySchema>;
+
+const venueAnswerSchema = z.object({ message: z.string(), venue: venueSchema });
+export type VenueAnswer = z.output<typeof venueAnswerSchema>;
+const paramsSchema = z.strictObject({ id: idParamSchema('There is no such gym.') });
+
+export const addVenue = {
+  ...routes.addVenue,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Adds a gym, and its school where it is new; the very same gym is answered as it is',
+    body: venueBodySchema,
+    response: { 200: venueAnswerSchema },
+  },
+} satisfies Endpoint;
+
+export const changeVenue = {
+  ...routes.changeVenue,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Renames a gym, its school and its courts; courts without id are added, those left out are removed',
+    params: paramsSchema,
+    body: venueBodySchema,
+    response: { 200: venueAnswerSchema },
+  },
+} satisfies Endpoint;
+
+export const removeVenue = {
+  ...routes.removeVenue,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Removes a gym on which no slot, permit or closure hangs, and its school with the last of its gyms',
+    params: paramsSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const importRowSchema = z.object({
+  line: z.int(),
+  change: z.enum(['added', 'changed', 'unchanged']),
+  text: z.string(),
+});
+export type ImportRow = z.output<typeof importRowSchema>;
+
+const importAnswerSchema = z.object({
+  message: z.string(),
+  counts: z.object({ inserted: z.int(), updated: z.int(), unchanged: z.int() }),
+  /** in previews the file's first rows in their order, up to 1,000; none otherwise */
+  rows: z.array(importRowSchema),
+  effect: effectSchema.nullable(),
+});
+export type ImportAnswer = z.output<typeof importAnswerSchema>;
+
+const fileImport = (what: string) => ({
+  summary: `${what} from a file (field \`file\`); with the field \`preview\` "true" nothing changes`,
+  response: { 200: importAnswerSchema },
+});
+
+export const importVenues = {
+  ...routes.importVenues,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Schools, gyms and courts'),
+} satisfies Endpoint;
+
+export const importPermits = {
+  ...routes.importPermits,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Permits of the active season'),
+} satisfies Endpoint;
+
+export const importClosures = {
+  ...routes.importClosures,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: fileImport('Closures of the active season'),
+} satisfies Endpoint;

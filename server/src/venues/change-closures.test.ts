@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
+import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+
+const HOLIDAYS = { firstDate: '2026-12-24', lastDate: '2026-12-31', reason: 'School holidays' };
+
+let test: Thursdays;
+let admin: VenueCalls;
+
+beforeEach(async () => {
+  test = await openThursdays();
+  admin = await venueCalls(test);
+});
+afterEach(() => test.close());
+
+type Closure = Record<string, unknown> & { id: number };
+
+const closures = async (): Promise<Closure[]> => (await admin.get('/admin/closures')).json().closures;
+const firstId = async (): Promise<number> => {
+  const [closure] = await closures();
+  if (closure === undefined) throw new Error('There is a closure.');
+  return closure.id;
+};
+
+describe('a closure', () => {
+  it('is of all, a school or a gym, for a day or more, and listed by date', async () => {
+    const [venue] = (await admin.get('/admin/venues')).json();
+    const added = [
+      { ...HOLIDAYS, reason: ' School   holidays ' },
+      { firstDate: '2026-12-10', venueId: venue.id, reason: 'Concert' },
+      { firstDate: '2026-12-09', schoolId: venue.schoolId, reason: 'Vote' },
+    ];
+    for (const body of added) expect((await admin.add('closures', body)).statusCode).toBe(200);
+    const id = expect.any(Number);
+    expect((await admin.get('/admin/closures')).json()).toEqual({
+      season: 'Fall 2026',
+      closures: [
+        {
+          id,
+          firstDate: '2026-12-09',
+          lastDate: '2026-12-09',
+          schoolId: venue.schoolId,
+          venueId: null,
+          reason: 'Vote',
+        },
+        {
+          id,
+          firstDate: '2026-12-10',
+          lastDate: '2026-12-10',
+          schoolId: null,
+          venueId: venue.id,
+          reason: 'Concert',
+        },
+        { id, ...HOLIDAYS, schoolId: null, venueId: null },
+      ],
+    });
+  });
+
+  it('added twice is one; other words for the same days are refused', async () => {
+    await admin.add('closures', HOLIDAYS);
+    expect((await admin.add('closures', HOLIDAYS)).statusCode).toBe(200);
+    const other = await admin.add('closures', { ...HOLIDAYS, reason: 'Snow' });
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      {
+        code: 'IN_USE',
+        error: 'These days are closed there already: Dec 24 – Dec 31, 2026, all schools: School holidays.',
+        conflict: { closureId: await firstId() },
+      },
+    ]);
+    expect(await closures()).toHaveLength(1);
+  });
+
+  it.each([
+    [{ firstDate: '2026-02-30' }, 'firstDate'],
+    [{ lastDate: '2026-12-23' }, 'lastDate'],
+    [{ lastDate: '2028-12-23' }, 'lastDate'],
+    [{ reason: ' ' }, 'reason'],
+    [{ schoolId: 4711 }, 'schoolId'],
+    [{ venueId: 4711 }, 'venueId'],
+    [{ schoolId: 1, venueId: 1 }, 'venueId'],
+  ])('is refused with %j', async (changes, field) => {
+    const answer = await admin.add('closures', { ...HOLIDAYS, ...changes });
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
+    expect(await closures()).toEqual([]);
+  });
+
+  it('is changed, removed once and for all, and unknown afterwards', async () => {
+    await admin.add('closures', HOLIDAYS);
+    await admin.add('closures', { ...HOLIDAYS, firstDate: '2026-12-23' });
+    const id = await firstId();
+    const twin = await admin.change('closures', id, HOLIDAYS);
+    expect([twin.statusCode, twin.json().code]).toEqual([409, 'IN_USE']);
+    const changed = { ...HOLIDAYS, firstDate: '2026-12-22', reason: 'Break' };
+    for (const _ of [1, 2]) expect((await admin.change('closures', id, changed)).statusCode).toBe(200);
+    expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null });
+    for (const _ of [1, 2]) expect((await admin.remove('closures', id)).statusCode).toBe(200);
+    const gone = await admin.change('closures', id, changed);
+    expect([gone.statusCode, gone.json().error]).toEqual([
+      404,
+      'There is no such closure in the active season.',
+    ]);
+    expect(await closures()).toHaveLength(1);
+  });
+
+  it('is looked at first, and needs an active season', async () => {
+    await test.run(thursdays());
+    const day = { firstDate: '2026-11-26', reason: 'Thanksgiving' };
+    const preview = await admin.add('closures', { ...day, preview: true });
+    expect(preview.json().effect).toMatchObject({ withdrawn: 4, inserted: 0 });
+    expect(await closures()).toEqual([]);
+    await admin.add('closures', day);
+    expect(await admin.effect()).toMatchObject({ withdrawn: 4 });
+    const back = await admin.remove('closures', await firstId(), '?preview=true');
+    expect(back.json().effect).toMatchObject({ withdrawn: 0, unchanged: 12 });
+    expect(await closures()).toHaveLength(1);
+    await test.db.updateTable('season').set({ is_active: false }).execute();
+    expect((await admin.add('closures', day)).json().code).toBe('WRONG_STATE');
+    expect((await admin.get('/admin/closures')).json()).toEqual({ season: null, closures: [] });
+  });
+});

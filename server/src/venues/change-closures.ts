@@ -1,0 +1,112 @@
+import type { ChangeAnswer, Closure } from '@portal/contract/gym-hours.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { deleteClosure, updateClosure } from './by-hand-repository.ts';
+import { changeAnswer } from './change-answer.ts';
+import { closureText } from './describe.ts';
+import { insertClosures, listClosures, type NewClosure, type StoredClosure } from './hours-repository.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { saveOrPreview } from './save-or-preview.ts';
+import { listVenues } from './venue-repository.ts';
+
+type Stand = { seasonId: number; venues: KnownVenue[]; stored: StoredClosure[] };
+
+/** Closures of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+export function createClosureChanges(portal: Portal) {
+  const change = async (
+    preview: boolean,
+    work: (tx: Tx, stand: Stand) => Promise<void>,
+  ): Promise<ChangeAnswer> => {
+    const { effect } = await saveOrPreview(portal, {
+      preview,
+      isShown: false,
+      work: async (tx) => {
+        const season = await getActiveSeason(tx);
+        const stored = await listClosures(tx, season.id);
+        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
+      },
+    });
+    return changeAnswer(preview, effect);
+  };
+  return {
+    /** By date; none while no season is active. */
+    async listClosures(): Promise<{ season: string | null; closures: Closure[] }> {
+      const season = await activeSeasonOrNone(portal.db);
+      if (season === null) return { season: null, closures: [] };
+      const closures = await listClosures(portal.db, season.id);
+      return {
+        season: seasonLabel(season),
+        closures: closures.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)),
+      };
+    },
+
+    /** The very same closure twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
+    addClosure: (given: NewClosure, preview: boolean) =>
+      change(preview, async (tx, stand) => {
+        const closure = cleaned(given);
+        checkPlace(closure, stand.venues);
+        const other = twinOf(closure, stand, null);
+        if (other?.reason === closure.reason) return;
+        refuseTwin(other, stand.venues);
+        await insertClosures(tx, stand.seasonId, [closure]);
+      }),
+
+    /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
+    changeClosure: (id: number, given: NewClosure, preview: boolean) =>
+      change(preview, async (tx, stand) => {
+        const closure = cleaned(given);
+        if (!stand.stored.some((other) => other.id === id)) {
+          throw new AppError('NOT_FOUND', 'There is no such closure in the active season.');
+        }
+        checkPlace(closure, stand.venues);
+        refuseTwin(twinOf(closure, stand, id), stand.venues);
+        await updateClosure(tx, id, closure);
+      }),
+
+    /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
+    removeClosure: (id: number, preview: boolean) =>
+      change(preview, (tx, { seasonId }) => deleteClosure(tx, seasonId, id)),
+  };
+}
+
+const sortKeyOf = (closure: Closure) => `${closure.firstDate} ${closure.lastDate} ${closure.id}`;
+
+const cleaned = (closure: NewClosure): NewClosure => ({
+  ...closure,
+  reason: foldName(closure.reason).shown,
+});
+
+function checkPlace({ schoolId, venueId }: NewClosure, venues: readonly KnownVenue[]): void {
+  const fields: Record<string, string> = {};
+  if (schoolId !== null && !venues.some((venue) => venue.schoolId === schoolId)) {
+    fields.schoolId = 'This school is no longer there. Please choose another one.';
+  }
+  if (venueId !== null && !venues.some((venue) => venue.id === venueId)) {
+    fields.venueId = 'This gym is no longer there. Please choose another one.';
+  }
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
+}
+
+/** Another closure of the same days and place. */
+function twinOf(closure: NewClosure, { stored }: Stand, ownId: number | null): StoredClosure | undefined {
+  return stored.find(
+    (other) =>
+      other.id !== ownId &&
+      other.firstDate === closure.firstDate &&
+      other.lastDate === closure.lastDate &&
+      other.schoolId === closure.schoolId &&
+      other.venueId === closure.venueId,
+  );
+}
+
+function refuseTwin(twin: StoredClosure | undefined, venues: readonly KnownVenue[]): void {
+  if (twin === undefined) return;
+  const text = closureText(twin, venues);
+  throw new AppError('IN_USE', `These days are closed there already: ${text}.`, {
+    conflict: { closureId: twin.id, closure: text },
+  });
+}

@@ -1,0 +1,49 @@
+import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { venueText } from './describe.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { deleteCourts, renameCourts } from './place-repository.ts';
+import type { NamedCourt } from './read-names.ts';
+import { addCourts } from './venue-repository.ts';
+import { refuseWhatHangsOn } from './what-hangs-on.ts';
+
+/**
+ * Makes the courts of the gym the given ones: adds, renames, and removes those that are not among them.
+ * @throws AppError INVALID_INPUT for a court that is not the gym's; IN_USE for one to remove that is in use
+ */
+export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly NamedCourt[]): Promise<void> {
+  const kept = new Map<number, FoldedName>();
+  for (const { id, name } of given) {
+    if (id === undefined) continue;
+    if (kept.has(id) || !venue.courtList.some((court) => court.id === id)) throw noSuchCourt();
+    kept.set(id, name);
+  }
+  const gone = venue.courtList.filter(({ id }) => !kept.has(id));
+  for (const { id, name } of gone) {
+    await refuseWhatHangsOn(tx, `Court ${name} of ${venueText(venue)}`, { courtIds: [id] });
+  }
+  if (gone.length > 0)
+    await deleteCourts(
+      tx,
+      gone.map(({ id }) => id),
+    );
+  const renamed = [...kept].map(([id, name]) => ({ id, name }));
+  await renameCourts(
+    tx,
+    renamed.filter(({ id, name }) =>
+      venue.courtList.some((court) => court.id === id && court.name !== name.shown),
+    ),
+  );
+  await addCourts(
+    tx,
+    venue.id,
+    given.filter(({ id }) => id === undefined).map(({ name }) => name),
+  );
+}
+
+/** The refusal of a court that is another gym's, or nobody's. */
+export function noSuchCourt(): AppError {
+  const sentence = 'There is no such court in this gym.';
+  return new AppError('INVALID_INPUT', sentence, { fields: { courts: sentence } });
+}

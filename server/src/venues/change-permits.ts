@@ -1,0 +1,103 @@
+import type { ChangeAnswer, Permit } from '@portal/contract/gym-hours.ts';
+import { permitsOverlap } from '@portal/domain/season/permit-hours.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { deletePermit, updatePermit } from './by-hand-repository.ts';
+import { changeAnswer } from './change-answer.ts';
+import { permitText } from './describe.ts';
+import { insertPermits, listPermits, type NewPermit, type StoredPermit } from './hours-repository.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { saveOrPreview } from './save-or-preview.ts';
+import { listVenues } from './venue-repository.ts';
+
+type Stand = { seasonId: number; venues: KnownVenue[]; stored: StoredPermit[] };
+
+/** Permits of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+export function createPermitChanges(portal: Portal) {
+  const change = async (
+    preview: boolean,
+    work: (tx: Tx, stand: Stand) => Promise<void>,
+  ): Promise<ChangeAnswer> => {
+    const { effect } = await saveOrPreview(portal, {
+      preview,
+      isShown: false,
+      work: async (tx) => {
+        const season = await getActiveSeason(tx);
+        const stored = await listPermits(tx, season.id);
+        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
+      },
+    });
+    return changeAnswer(preview, effect);
+  };
+  return {
+    /** In the order in which they were added; none while no season is active. */
+    async listPermits(): Promise<{ season: string | null; permits: Permit[] }> {
+      const season = await activeSeasonOrNone(portal.db);
+      if (season === null) return { season: null, permits: [] };
+      return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
+    },
+
+    /** The very same permit twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
+    addPermit: (permit: NewPermit, preview: boolean) =>
+      change(preview, async (tx, stand) => {
+        checkPlace(permit, stand.venues);
+        if (stand.stored.some((other) => isSame(other, permit))) return;
+        refuseOverlap(permit, stand, null);
+        await insertPermits(tx, stand.seasonId, [permit]);
+      }),
+
+    /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
+    changePermit: (id: number, permit: NewPermit, preview: boolean) =>
+      change(preview, async (tx, stand) => {
+        const before = stand.stored.find((other) => other.id === id);
+        if (before === undefined) {
+          throw new AppError('NOT_FOUND', 'There is no such permit in the active season.');
+        }
+        checkPlace(permit, stand.venues);
+        // two that came from a file may overlap already: what the school says about one can still change
+        const isMoved = !isSame({ ...before, status: permit.status }, permit);
+        if (isMoved) refuseOverlap(permit, stand, id);
+        await updatePermit(tx, id, permit);
+      }),
+
+    /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
+    removePermit: (id: number, preview: boolean) =>
+      change(preview, (tx, { seasonId }) => deletePermit(tx, seasonId, id)),
+  };
+}
+
+const KEYS = [
+  'venueId',
+  'courtId',
+  'weekday',
+  'fromTime',
+  'toTime',
+  'firstDate',
+  'lastDate',
+  'slotMinutes',
+  'status',
+] as const satisfies readonly (keyof NewPermit)[];
+
+const isSame = (a: NewPermit, b: NewPermit) => KEYS.every((key) => a[key] === b[key]);
+
+function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
+  const venue = venues.find(({ id }) => id === permit.venueId);
+  const fields: Record<string, string> = {};
+  if (venue === undefined) fields.venueId = 'This gym is no longer there. Please choose another one.';
+  else if (permit.courtId !== null && !venue.courtList.some(({ id }) => id === permit.courtId)) {
+    fields.courtId = 'This court is not in the gym. Please choose another one.';
+  }
+  const [sentence] = Object.values(fields);
+  if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
+}
+
+function refuseOverlap(permit: NewPermit, { stored, venues }: Stand, ownId: number | null): void {
+  const other = stored.find((each) => each.id !== ownId && permitsOverlap(each, permit));
+  if (other === undefined) return;
+  const text = permitText(other, venues);
+  throw new AppError('IN_USE', `This overlaps another permit: ${text}. Please change that one.`, {
+    conflict: { permitId: other.id, permit: text },
+  });
+}

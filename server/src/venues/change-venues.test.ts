@@ -1,0 +1,242 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { makeSeason, makeSlot } from '#testing/factories.ts';
+import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
+
+const SALK = {
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  scheduleName: 'SALK',
+  courts: [{ name: '1' }, { name: '2' }],
+};
+
+let test: OwnTestApp;
+let admin: VenueCalls;
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  admin = await venueCalls(test);
+});
+afterEach(() => test.close());
+
+type Court = { id: number; name: string };
+type Venue = { id: number; schoolId: number; schoolName: string; gymName: string; courts: Court[] };
+
+const addSalk = async (): Promise<Venue> => (await admin.add('venues', SALK)).json().venue;
+const list = async (): Promise<Venue[]> => (await admin.get('/admin/venues')).json();
+const names = async () => (await list()).map(({ schoolName, gymName }) => `${schoolName} - ${gymName}`);
+const courtOf = (venue: Venue, at: number): Court => {
+  const court = venue.courts[at];
+  if (court === undefined) throw new Error('There is no such court.');
+  return court;
+};
+
+describe('a gym', () => {
+  it('is added with its school and courts, its names cleaned', async () => {
+    const answer = await admin.add('venues', {
+      schoolName: '  Madison\u00a0 Park ',
+      gymName: 'Gym',
+      scheduleName: 'MADPK',
+      courts: [{ name: 'Main' }, { name: ' A ' }],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toEqual({
+      message: 'Madison Park - Gym was added.',
+      venue: {
+        id: expect.any(Number),
+        schoolId: expect.any(Number),
+        schoolName: 'Madison Park',
+        gymName: 'Gym',
+        scheduleName: 'MADPK',
+        courts: [
+          { id: expect.any(Number), name: 'Main' },
+          { id: expect.any(Number), name: 'A' },
+        ],
+      },
+    });
+    expect(await list()).toEqual([answer.json().venue]);
+  });
+
+  it('added twice is one, and another one of its name is refused', async () => {
+    const first = await addSalk();
+    const again = await admin.add('venues', { ...SALK, schoolName: ' SALK' });
+    expect([again.statusCode, again.json().message, again.json().venue]).toEqual([
+      200,
+      'Salk - Gym is there already.',
+      first,
+    ]);
+    const other = await admin.add('venues', { ...SALK, gymName: 'GYM', scheduleName: 'OTHER' });
+    expect([other.statusCode, other.json()]).toMatchObject([
+      409,
+      { code: 'IN_USE', error: 'There is already a gym called Salk - Gym.' },
+    ]);
+    expect(await list()).toEqual([first]);
+  });
+
+  it('shares its school, and the list is by school and gym', async () => {
+    const first = await addSalk();
+    const second = (await admin.add('venues', { ...SALK, schoolName: 'SALK', gymName: 'Annex' })).json()
+      .venue;
+    await admin.add('venues', { ...SALK, schoolName: 'Memorial' });
+    expect(second).toMatchObject({ schoolId: first.schoolId, schoolName: 'Salk' });
+    expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
+  });
+
+  it.each([
+    [{ schoolName: ' ' }, 'schoolName', 'Please name the school.'],
+    [{ schoolName: 'All' }, 'schoolName', '“All” stands for every school'],
+    [{ schoolName: 'x'.repeat(81) }, 'schoolName', 'At most 80 characters'],
+    [{ gymName: 'TBD' }, 'gymName', '“TBD” says that there is no name.'],
+    [{ gymName: 7 }, 'gymName', 'Please name the gym.'],
+    [{ scheduleName: 'a\nb' }, 'scheduleName', 'Please use plain letters only.'],
+    [{ courts: [] }, 'courts', 'Please name at least one court.'],
+    [{ courts: [{ name: '1' }, { name: ' 1 ' }] }, 'courts', 'Two courts would be called 1.'],
+    [{ courts: [{ name: 'all' }] }, 'courts', '“all” stands for every court'],
+    [{ courts: [{ name: '1|2' }] }, 'courts', 'has no comma, semicolon or bar'],
+    [{ courts: [{ id: 1, name: '1' }] }, 'courts', 'There is no such court in this gym.'],
+  ])('is refused with %j', async (changes, field, sentence) => {
+    const answer = await admin.add('venues', { ...SALK, ...changes });
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().fields[field]).toContain(sentence);
+    expect(await list()).toEqual([]);
+  });
+
+  it('is renamed with its school and courts, which may change places', async () => {
+    const salk = await addSalk();
+    await admin.add('venues', { ...SALK, gymName: 'Annex' });
+    const [one, two] = [courtOf(salk, 0), courtOf(salk, 1)];
+    const answer = await admin.change('venues', salk.id, {
+      schoolName: 'Jonas Salk',
+      gymName: 'Main Gym',
+      scheduleName: 'SALK-1',
+      courts: [{ id: one.id, name: '2' }, { id: two.id, name: '1' }, { name: '3' }],
+    });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json().venue).toMatchObject({
+      id: salk.id,
+      scheduleName: 'SALK-1',
+      courts: [{ id: one.id, name: '2' }, { id: two.id, name: '1' }, { name: '3' }],
+    });
+    expect(await names()).toEqual(['Jonas Salk - Annex', 'Jonas Salk - Main Gym']);
+    expect((await admin.change('venues', salk.id, { ...SALK, courts: [one, two] })).statusCode).toBe(200);
+    expect(await names()).toEqual(['Salk - Annex', 'Salk - Gym']);
+  });
+
+  it('takes no name that another one has, and no court of another gym', async () => {
+    const salk = await addSalk();
+    const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
+    await admin.add('venues', { ...SALK, schoolName: 'Memorial' });
+    const own = { ...SALK, courts: salk.courts };
+    const gym = await admin.change('venues', salk.id, { ...own, gymName: 'annex' });
+    expect([gym.statusCode, gym.json().fields]).toEqual([
+      409,
+      { gymName: 'There is already a gym called Salk - Annex.' },
+    ]);
+    const school = await admin.change('venues', salk.id, { ...own, schoolName: 'MEMORIAL' });
+    expect([school.statusCode, school.json().error]).toEqual([
+      409,
+      'There is already a school called MEMORIAL. A gym stays with its school.',
+    ]);
+    const court = await admin.change('venues', salk.id, { ...own, courts: annex.courts });
+    expect([court.statusCode, court.json().fields.courts]).toEqual([
+      422,
+      'There is no such court in this gym.',
+    ]);
+    const twice = await admin.change('venues', salk.id, {
+      ...own,
+      courts: [courtOf(salk, 0), { ...courtOf(salk, 0), name: 'B' }],
+    });
+    expect(twice.statusCode).toBe(422);
+    const unknown = await admin.change('venues', 4711, own);
+    expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such gym.']);
+    expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
+  });
+
+  it('tells the schedule, which shows its names', async () => {
+    const heard: unknown[] = [];
+    test.portal.feed.subscribe('slots', (days) => heard.push(days));
+    await addSalk();
+    expect(heard.length).toBeGreaterThan(0);
+    expect(heard[0]).toBeNull();
+  });
+});
+
+describe('removing', () => {
+  it('takes a gym, its courts and, with the last one, its school; twice is once', async () => {
+    const salk = await addSalk();
+    const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
+    expect((await admin.remove('venues', salk.id)).json()).toEqual({ message: 'Salk - Gym was removed.' });
+    const again = await admin.remove('venues', salk.id);
+    expect([again.statusCode, again.json().message]).toEqual([200, 'This gym is not there any more.']);
+    expect(await names()).toEqual(['Salk - Annex']);
+    await admin.remove('venues', annex.id);
+    for (const table of ['school', 'venue', 'court'] as const) {
+      expect(await test.portal.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
+    }
+  });
+
+  it('takes a court on which nothing hangs, with what was only generated for it', async () => {
+    const salk = await addSalk();
+    const season = await makeSeason(test.portal.db);
+    await test.portal.db
+      .insertInto('generated_slot')
+      .values({
+        season_id: season.id,
+        court_id: courtOf(salk, 1).id,
+        slot_date: '2026-11-19',
+        start_time: '18:00',
+        end_time: '19:00',
+        permit_status: 'approved',
+      })
+      .execute();
+    const answer = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 0)] });
+    expect(answer.json().venue.courts).toEqual([courtOf(salk, 0)]);
+  });
+
+  it('is refused where slots or permits hang on a court, and says which', async () => {
+    const salk = await addSalk();
+    const season = await makeSeason(test.portal.db);
+    const second = courtOf(salk, 1).id;
+    await makeSlot(test.portal.db, { seasonId: season.id, courtId: second, date: '2026-11-19' });
+    await admin.add('permits', {
+      venueId: salk.id,
+      courtId: second,
+      weekday: 4,
+      firstDate: '2026-11-16',
+      lastDate: '2027-03-14',
+      status: 'approved',
+    });
+    const answer = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 0)] });
+    expect([answer.statusCode, answer.json()]).toMatchObject([
+      409,
+      {
+        code: 'IN_USE',
+        error:
+          'Court 2 of Salk - Gym can’t be removed: it still has 1 slot, 1 permit (Thursdays 6:00 PM – 10:00 PM, Nov 16, 2026 – Mar 14, 2027).',
+        conflict: { slots: 1, closures: [] },
+      },
+    ]);
+    const other = await admin.change('venues', salk.id, { ...SALK, courts: [courtOf(salk, 1)] });
+    expect(other.statusCode).toBe(200);
+  });
+
+  it('of a gym is refused where anything of any season hangs on it', async () => {
+    const salk = await addSalk();
+    await makeSeason(test.portal.db);
+    await admin.add('permits', {
+      venueId: salk.id,
+      weekday: 4,
+      firstDate: '2026-11-16',
+      lastDate: '2027-03-14',
+      status: 'declined',
+    });
+    await admin.add('closures', { firstDate: '2026-12-24', schoolId: salk.schoolId, reason: 'Concert' });
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    const answer = await admin.remove('venues', salk.id);
+    expect([answer.statusCode, answer.json().error]).toEqual([
+      409,
+      'Salk - Gym can’t be removed: it still has 1 permit (Thursdays 6:00 PM – 10:00 PM, Nov 16, 2026 – Mar 14, 2027), 1 closure (Thu, Dec 24, 2026: Concert).',
+    ]);
+    expect(await names()).toEqual(['Salk - Gym']);
+  });
+});

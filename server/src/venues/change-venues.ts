@@ -1,0 +1,125 @@
+import type { Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { changeCourts, noSuchCourt } from './change-courts.ts';
+import { venueText } from './describe.ts';
+import { type KnownVenue, knownVenues } from './known-venues.ts';
+import {
+  deleteCourts,
+  deleteSchool,
+  deleteVenue,
+  insertSchool,
+  renameSchool,
+  renameVenue,
+} from './place-repository.ts';
+import { readVenueNames } from './read-names.ts';
+import { saveOrPreview } from './save-or-preview.ts';
+import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
+import { refuseWhatHangsOn } from './what-hangs-on.ts';
+
+/** Schools, gyms and courts, by hand. @see decisions.md section 10 */
+export function createVenueChanges(portal: Portal) {
+  const change = async <Done>(work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>): Promise<Done> => {
+    const { done } = await saveOrPreview(portal, {
+      preview: false,
+      isShown: true,
+      work: async (tx) => await work(tx, await listVenues(tx)),
+    });
+    return done;
+  };
+  return {
+    /** By school and gym. */
+    async listVenues(): Promise<Venue[]> {
+      const venues = await listVenues(portal.db);
+      return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
+    },
+
+    /** The very same gym twice is one. @throws AppError INVALID_INPUT | IN_USE */
+    addVenue: (body: VenueBody) =>
+      change(async (tx, venues): Promise<VenueAnswer> => {
+        const names = readVenueNames(body);
+        if (names.courts.some(({ id }) => id !== undefined)) throw noSuchCourt();
+        const twin = knownVenues(venues).find(names.school.key, names.gym.key);
+        if (twin !== undefined) {
+          const isSame =
+            twin.scheduleName === names.scheduleName &&
+            twin.courts.size === names.courts.length &&
+            names.courts.every(({ name }) => twin.courts.has(name.key));
+          if (!isSame) throw alreadyThere(venueText(twin));
+          return { message: `${venueText(twin)} is there already.`, venue: toVenue(twin) };
+        }
+        const schoolId =
+          knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
+        const { shown: gymName, key: gymKey } = names.gym;
+        const id = await upsertVenue(tx, { schoolId, gymName, gymKey, scheduleName: names.scheduleName });
+        await addCourts(
+          tx,
+          id,
+          names.courts.map(({ name }) => name),
+        );
+        return await answerOf(tx, id, 'was added');
+      }),
+
+    /** @throws AppError NOT_FOUND | INVALID_INPUT | IN_USE */
+    changeVenue: (id: number, body: VenueBody) =>
+      change(async (tx, venues): Promise<VenueAnswer> => {
+        const names = readVenueNames(body);
+        const venue = venues.find((other) => other.id === id);
+        if (venue === undefined) throw new AppError('NOT_FOUND', 'There is no such gym.');
+        const schoolId = knownVenues(venues).findSchool(names.school.key);
+        if (schoolId !== undefined && schoolId !== venue.schoolId) {
+          const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
+          throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
+        }
+        const twin = venues.find(
+          (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
+        );
+        if (twin !== undefined) throw alreadyThere(venueText(twin));
+        await renameSchool(tx, venue.schoolId, names.school);
+        await renameVenue(tx, id, names);
+        await changeCourts(tx, venue, names.courts);
+        return await answerOf(tx, id, 'was saved');
+      }),
+
+    /** Removing what is not there changes nothing. @throws AppError IN_USE naming what hangs on it */
+    removeVenue: (id: number) =>
+      change(async (tx, venues): Promise<{ message: string }> => {
+        const venue = venues.find((other) => other.id === id);
+        if (venue === undefined) return { message: 'This gym is not there any more.' };
+        const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
+        const courtIds = [...venue.courts.values()];
+        await refuseWhatHangsOn(tx, venueText(venue), {
+          courtIds,
+          venueId: id,
+          schoolId: isLast ? venue.schoolId : null,
+        });
+        if (courtIds.length > 0) await deleteCourts(tx, courtIds);
+        await deleteVenue(tx, id);
+        if (isLast) await deleteSchool(tx, venue.schoolId);
+        return { message: `${venueText(venue)} was removed.` };
+      }),
+  };
+}
+
+const compareNames = new Intl.Collator('en', { numeric: true }).compare;
+
+const alreadyThere = (name: string) => {
+  const sentence = `There is already a gym called ${name}.`;
+  return new AppError('IN_USE', sentence, { fields: { gymName: sentence } });
+};
+
+const toVenue = ({ id, schoolId, schoolName, gymName, scheduleName, courtList }: KnownVenue): Venue => ({
+  id,
+  schoolId,
+  schoolName,
+  gymName,
+  scheduleName,
+  courts: courtList.map((court) => ({ id: court.id, name: court.name })),
+});
+
+async function answerOf(tx: Tx, id: number, what: string): Promise<VenueAnswer> {
+  const venue = (await listVenues(tx)).find((other) => other.id === id);
+  if (venue === undefined) throw new Error(`The gym ${id} has just been written.`);
+  return { message: `${venueText(venue)} ${what}.`, venue: toVenue(venue) };
+}

@@ -1,0 +1,43 @@
+import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
+import type { IsoDate, WallTime, Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { NewClosure, NewPermit } from './hours-repository.ts';
+import type { KnownVenue } from './known-venues.ts';
+
+type Hours = {
+  weekday: Weekday;
+  fromTime: WallTime;
+  toTime: WallTime;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+};
+
+/** 'Mondays 6:00 PM – 10:00 PM, Nov 16, 2026 – Mar 14, 2027'. */
+export function hoursText({ weekday, fromTime, toTime, firstDate, lastDate }: Hours): string {
+  return `${weekdayLabel(weekday)}s ${formatTimeRange(fromTime, toTime)}, ${daysText(firstDate, lastDate)}`;
+}
+
+/** 'Thu, Dec 24, 2026' or 'Dec 24 – Dec 31, 2026'. */
+export function daysText(firstDate: IsoDate, lastDate: IsoDate): string {
+  return firstDate === lastDate ? formatDate(firstDate) : formatDateRange(firstDate, lastDate);
+}
+
+/** 'Salk - Gym'. */
+export function venueText(venue: Pick<KnownVenue, 'schoolName' | 'gymName'>): string {
+  return `${venue.schoolName} - ${venue.gymName}`;
+}
+
+/** 'Salk - Gym, court 2: Mondays …, slots of 60 minutes, approved'. */
+export function permitText(permit: NewPermit, venues: readonly KnownVenue[]): string {
+  const venue = venues.find(({ id }) => id === permit.venueId);
+  const court = venue?.courtList.find(({ id }) => id === permit.courtId);
+  const place = `${venue === undefined ? '' : venueText(venue)}, ${court === undefined ? 'all courts' : `court ${court.name}`}`;
+  return `${place}: ${hoursText(permit)}, slots of ${permit.slotMinutes} minutes, ${permit.status}`;
+}
+
+/** 'Dec 24 – Dec 31, 2026, Salk: School holidays'. */
+export function closureText(closure: NewClosure, venues: readonly KnownVenue[]): string {
+  const venue = venues.find(({ id }) => id === closure.venueId);
+  const school = venues.find(({ schoolId }) => schoolId === closure.schoolId);
+  const place = venue === undefined ? (school?.schoolName ?? 'all schools') : venueText(venue);
+  return `${daysText(closure.firstDate, closure.lastDate)}, ${place}: ${closure.reason}`;
+}

@@ -1,0 +1,102 @@
+import type { ImportAnswer } from '@portal/contract/venues.ts';
+import type { Tx } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { readTable } from '#season/table/read-table.ts';
+import { getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { type ClosureRow, readClosureRows } from './closure-rows.ts';
+import { compareRows } from './compare-rows.ts';
+import { closureText, permitText, venueText } from './describe.ts';
+import {
+  insertClosures,
+  insertPermits,
+  listClosures,
+  listPermits,
+  type NewClosure,
+  type NewPermit,
+  type StoredClosure,
+  type StoredPermit,
+  updateClosures,
+  updatePermits,
+} from './hours-repository.ts';
+import { type ImportedRows, importAnswer } from './import-answer.ts';
+import { saveVenues } from './import-venues.ts';
+import { knownVenues } from './known-venues.ts';
+import { type PermitRow, readPermitRows } from './permit-rows.ts';
+import { saveOrPreview } from './save-or-preview.ts';
+import { listVenues } from './venue-repository.ts';
+import { readVenueRows, type VenueRow } from './venue-rows.ts';
+
+const permitKey = (permit: NewPermit) =>
+  [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
+const permitValues = (permit: NewPermit) =>
+  [permit.toTime, permit.lastDate, permit.slotMinutes, permit.status].join(' ');
+const closureKey = (closure: NewClosure) =>
+  [closure.firstDate, closure.lastDate, closure.schoolId, closure.venueId].join(' ');
+const closureValues = (closure: NewClosure) => closure.reason;
+
+const venueRowText = ({ school, gym, scheduleName, courts }: VenueRow) =>
+  `${venueText({ schoolName: school.shown, gymName: gym.shown })}, schedule ${scheduleName}, courts ${courts.map(({ shown }) => shown).join(', ')}`;
+
+type Imported<Row extends { line: number }> = {
+  what: string;
+  plan: ImportedRows<Row>;
+  textOf: (row: Row) => string;
+};
+
+/**
+ * Schools, gyms and their hours, brought in from files. Every import is one transaction: either all of a file counts
+ * or, where a row cannot be read, nothing. Nothing is ever removed, and a preview changes nothing at all.
+ * @see decisions.md sections 5.3 and 10
+ */
+export function createImports(portal: Portal) {
+  async function run<Row extends { line: number }>(
+    preview: boolean,
+    work: (tx: Tx) => Promise<Imported<Row>>,
+  ): Promise<ImportAnswer> {
+    const { done, effect } = await saveOrPreview(portal, { preview, isShown: true, work });
+    return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
+  }
+  return {
+    /** @throws AppError INVALID_INPUT */
+    async importVenues(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+      const rows = readVenueRows(await readTable(bytes));
+      return await run(preview, async (tx) => ({
+        what: 'Venues',
+        plan: await saveVenues(tx, rows),
+        textOf: venueRowText,
+      }));
+    },
+
+    /** Permits of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
+    async importPermits(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+      const table = await readTable(bytes);
+      return await run(preview, async (tx) => {
+        const season = await getActiveSeason(tx);
+        const venues = await listVenues(tx);
+        const rows = readPermitRows(table, knownVenues(venues));
+        const stored = await listPermits(tx, season.id);
+        const plan = compareRows<PermitRow, StoredPermit>(rows, stored, permitKey, permitValues);
+        await insertPermits(tx, season.id, plan.insert);
+        await updatePermits(tx, plan.update);
+        const textOf = (row: PermitRow) => permitText(row, venues);
+        return { what: `Permits of ${seasonLabel(season)}`, plan, textOf };
+      });
+    },
+
+    /** Closures of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
+    async importClosures(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+      const table = await readTable(bytes);
+      return await run(preview, async (tx) => {
+        const season = await getActiveSeason(tx);
+        const venues = await listVenues(tx);
+        const rows = readClosureRows(table, knownVenues(venues));
+        const stored = await listClosures(tx, season.id);
+        const plan = compareRows<ClosureRow, StoredClosure>(rows, stored, closureKey, closureValues);
+        await insertClosures(tx, season.id, plan.insert);
+        await updateClosures(tx, plan.update);
+        const textOf = (row: ClosureRow) => closureText(row, venues);
+        return { what: `Closures of ${seasonLabel(season)}`, plan, textOf };
+      });
+    },
+  };
+}

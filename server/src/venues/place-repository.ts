@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+
+type Name = { shown: string; key: string };
+
+/** Schools, gyms and courts one at a time, as they are changed by hand. */
+
+export async function insertSchool(tx: Tx, name: Name): Promise<number> {
+  const { id } = await tx
+    .insertInto('school')
+    .values({ name: name.shown, name_key: name.key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function renameSchool(tx: Tx, id: number, name: Name): Promise<void> {
+  await tx.updateTable('school').set({ name: name.shown, name_key: name.key }).where('id', '=', id).execute();
+}
+
+export async function renameVenue(
+  tx: Tx,
+  id: number,
+  names: { gym: Name; scheduleName: string },
+): Promise<void> {
+  await tx
+    .updateTable('venue')
+    .set({ gym_name: names.gym.shown, gym_key: names.gym.key, schedule_name: names.scheduleName })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Gives courts other names; two may change places. */
+export async function renameCourts(tx: Tx, courts: readonly { id: number; name: Name }[]): Promise<void> {
+  if (courts.length === 0) return;
+  const ids = courts.map(({ id }) => id);
+  // a key that no court can have, so that none meets another on the way
+  await sql`update court set name_key = E'\n' || id where id = any(${ids}::int[])`.execute(tx);
+  await sql`
+    update court set name = n.name, name_key = n.key
+    from unnest(
+      ${ids}::int[], ${courts.map(({ name }) => name.shown)}::text[], ${courts.map(({ name }) => name.key)}::text[]
+    ) as n (id, name, key)
+    where court.id = n.id`.execute(tx);
+}
+
+/** The courts, and what was generated for them and is not yet in the schedule. */
+export async function deleteCourts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx.deleteFrom('generated_slot').where('court_id', 'in', ids).execute();
+  await tx.deleteFrom('court').where('id', 'in', ids).execute();
+}
+
+export async function deleteVenue(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('venue').where('id', '=', id).execute();
+}
+
+export async function deleteSchool(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('school').where('id', '=', id).execute();
+}
+
+/** How many slots the courts have, in any season; nobody can add one until the transaction ends. */
+export async function countSlotsOf(tx: Tx, courtIds: readonly number[]): Promise<number> {
+  const ids = courtIds as number[];
+  await sql`select id from court where id = any(${ids}::int[]) order by id for update`.execute(tx);
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from slot where court_id = any(${ids}::int[])`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+type Hours = {
+  weekday: 0 | 1 | 2 | 3 | 4 | 5 | 6;
+  fromTime: string;
+  toTime: string;
+  firstDate: string;
+  lastDate: string;
+};
+
+/** Permits of the courts, or of the whole venue where one is given; of any season. */
+export async function listPermitsOn(
+  tx: Tx,
+  place: { courtIds: readonly number[]; venueId: number | null },
+): Promise<Hours[]> {
+  const { rows } = await sql<Hours>`
+    select weekday, from_time as "fromTime", to_time as "toTime", first_date as "firstDate", last_date as "lastDate"
+    from permit where court_id = any(${place.courtIds as number[]}::int[]) or venue_id = ${place.venueId}
+    order by first_date, weekday, from_time, id`.execute(tx);
+  return rows;
+}
+
+/** Closures of the venue, or of the whole school where one is given; of any season. */
+export async function listClosuresOn(
+  tx: Tx,
+  place: { venueId: number; schoolId: number | null },
+): Promise<{ firstDate: string; lastDate: string; reason: string }[]> {
+  const { rows } = await sql<{ firstDate: string; lastDate: string; reason: string }>`
+    select first_date as "firstDate", last_date as "lastDate", reason
+    from closure where venue_id = ${place.venueId} or school_id = ${place.schoolId}
+    order by first_date, id`.execute(tx);
+  return rows;
+}

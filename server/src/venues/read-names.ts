@@ -1,0 +1,50 @@
+import type { VenueBody } from '@portal/contract/venues.ts';
+import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import { AppError } from '#errors.ts';
+import { isAll, parseNameCell } from './cells.ts';
+
+export type VenueNames = {
+  school: FoldedName;
+  gym: FoldedName;
+  scheduleName: string;
+  courts: NamedCourt[];
+};
+
+/** A court as it shall be; without id it is a new one. */
+export type NamedCourt = { id: number | undefined; name: FoldedName };
+
+const refuse = (field: string, sentence: string) =>
+  new AppError('INVALID_INPUT', sentence, { fields: { [field]: sentence } });
+
+function readName(field: string, text: string): FoldedName {
+  const name = parseNameCell(text);
+  if (name === null) throw refuse(field, `“${text}” says that there is no name. Please give one.`);
+  return name;
+}
+
+/** A file separates courts by "|", "," or ";", and says All for every one of them. */
+function readCourt(text: string): FoldedName {
+  const name = readName('courts', text);
+  if (isAll(name.shown)) {
+    throw refuse('courts', `“${name.shown}” stands for every court and cannot be the name of one.`);
+  }
+  if (/[|;,]/.test(name.shown))
+    throw refuse('courts', 'A court’s name has no comma, semicolon or bar in it.');
+  return name;
+}
+
+/**
+ * The names of a gym as they are shown and compared; they could stand in a file of venues, too.
+ * @throws AppError INVALID_INPUT
+ */
+export function readVenueNames(body: VenueBody): VenueNames {
+  const school = readName('schoolName', body.schoolName);
+  if (isAll(school.shown)) {
+    throw refuse('schoolName', `“${school.shown}” stands for every school and cannot be the name of one.`);
+  }
+  const courts = body.courts.map(({ id, name }) => ({ id, name: readCourt(name) }));
+  const twin = courts.find(({ name }, at) => courts.findIndex((court) => court.name.key === name.key) < at);
+  if (twin !== undefined) throw refuse('courts', `Two courts would be called ${twin.name.shown}.`);
+  const gym = readName('gymName', body.gymName);
+  return { school, gym, scheduleName: readName('scheduleName', body.scheduleName).shown, courts };
+}

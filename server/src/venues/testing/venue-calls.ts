@@ -1,0 +1,33 @@
+import { API_BASE } from '@portal/contract/routes.ts';
+import { seasonCalls } from '#season/testing/season-calls.ts';
+import type { TestApp } from '#testing/app.ts';
+import { makeSession } from '#testing/factories.ts';
+
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+
+/** The calls of the venues' screen as an administrator makes them. */
+export async function venueCalls(test: TestApp) {
+  const admin = await seasonCalls(test);
+  const token = await makeSession(test.portal.db, { accountId: admin.account.id, now: test.clock.now() });
+  const send = (method: Method, url: string, payload?: object) =>
+    test.app.inject({
+      method,
+      url: API_BASE + url,
+      headers: { authorization: `Bearer ${token}` },
+      ...(payload === undefined ? {} : { payload }),
+    });
+  return {
+    ...admin,
+    get: (url: string) => send('GET', url),
+    add: (list: 'venues' | 'permits' | 'closures', body: object) => send('POST', `/admin/${list}`, body),
+    change: (list: 'venues' | 'permits' | 'closures', id: number | string, body: object) =>
+      send('PUT', `/admin/${list}/${id}`, body),
+    remove: (list: 'venues' | 'permits' | 'closures', id: number | string, query = '') =>
+      send('DELETE', `/admin/${list}/${id}${query}`),
+    preview: (list: 'venues' | 'permits' | 'closures', file: string, value = 'true') =>
+      admin.sendFile(`/admin/${list}/import`, file, { preview: value }),
+    effect: async () => (await send('GET', '/admin/availability-preview')).json().effect,
+  };
+}
+
+export type VenueCalls = Awaited<ReturnType<typeof venueCalls>>;

@@ -1,0 +1,46 @@
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { daysText, hoursText } from './describe.ts';
+import { countSlotsOf, listClosuresOn, listPermitsOn } from './place-repository.ts';
+
+const MAX_NAMED = 3;
+
+type Place = {
+  courtIds: readonly number[];
+  /** the whole gym */
+  venueId?: number;
+  /** the whole school, where the gym is its last */
+  schoolId?: number | null;
+};
+
+function named(what: string, texts: readonly string[]): string[] {
+  if (texts.length === 0) return [];
+  const more = texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '';
+  const several = texts.length === 1 ? `1 ${what}` : `${texts.length} ${what}s`;
+  return [`${several} (${texts.slice(0, MAX_NAMED).join('; ')}${more})`];
+}
+
+/**
+ * Keeps a place from being removed while anything of any season hangs on it.
+ * @throws AppError IN_USE naming slots, permits and closures
+ */
+export async function refuseWhatHangsOn(tx: Tx, name: string, place: Place): Promise<void> {
+  const { courtIds, venueId, schoolId = null } = place;
+  const slots = await countSlotsOf(tx, courtIds);
+  const permits = (await listPermitsOn(tx, { courtIds, venueId: venueId ?? null })).map(hoursText);
+  const closures =
+    venueId === undefined
+      ? []
+      : (await listClosuresOn(tx, { venueId, schoolId })).map(
+          ({ firstDate, lastDate, reason }) => `${daysText(firstDate, lastDate)}: ${reason}`,
+        );
+  const users = [
+    ...(slots === 0 ? [] : [slots === 1 ? '1 slot' : `${slots} slots`]),
+    ...named('permit', permits),
+    ...named('closure', closures),
+  ];
+  if (users.length === 0) return;
+  throw new AppError('IN_USE', `${name} can’t be removed: it still has ${users.join(', ')}.`, {
+    conflict: { slots, permits, closures },
+  });
+}
