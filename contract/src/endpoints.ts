@@ -3,6 +3,7 @@ import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
+import * as league from '#league-settings.ts';
 import * as practices from '#practices.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
@@ -55,6 +56,10 @@ export const endpoints = {
   undoCancel: schedule.undoCancel,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
+
+  getLeague: league.getLeague,
+  getLeagueSettings: league.getLeagueSettings,
+  changeLeagueSettings: league.changeLeagueSettings,
 
   setActiveSeason: season.setActiveSeason,
   importVenues: venues.importVenues,

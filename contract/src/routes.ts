@@ -49,6 +49,10 @@ export const routes = {
   listHistory: { method: 'GET', url: '/admin/slots/:id/history' },
   getSystemHealth: { method: 'GET', url: '/admin/system-health' },
 
+  getLeague: { method: 'GET', url: '/league' },
+  getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
+  changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings' },
+
   setActiveSeason: { method: 'POST', url: '/admin/set-active-season' },
   importVenues: { method: 'POST', url: '/admin/venues/import' },
   importPermits: { method: 'POST', url: '/admin/permits/import' },

@@ -8,6 +8,8 @@ import { coachesRoutes } from '#coaches/routes.ts';
 import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
+import { leagueRoutes } from '#league/routes.ts';
+import { createLeagueService } from '#league/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { addRoutes } from '#schedule/add-routes.ts';
@@ -84,6 +86,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       scheduleRoutes(api, createListService(portal));
       addRoutes(api, createAddService(portal));
       cancelRoutes(api, createCancelService(portal));
+      leagueRoutes(api, createLeagueService(portal));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',

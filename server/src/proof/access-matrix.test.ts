@@ -86,6 +86,10 @@ const MATRIX: Record<RouteName, Answers> = {
   listHistory: adminOnly(200),
   getSystemHealth: adminOnly(200),
 
+  getLeague: everybody(200),
+  getLeagueSettings: adminOnly(200),
+  changeLeagueSettings: adminOnly(200),
+
   setActiveSeason: adminOnly(200),
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),

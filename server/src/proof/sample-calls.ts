@@ -108,6 +108,18 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
 
+  getLeague: nothing,
+  getLeagueSettings: nothing,
+  changeLeagueSettings: () => ({
+    body: {
+      leagueName: 'Maplewood Youth Basketball',
+      contactPhone: '+1 732 555 0100',
+      contactEmail: 'coaches@example.org',
+      timeZone: 'America/New_York',
+      weekStart: 'monday',
+    },
+  }),
+
   setActiveSeason: () => ({ body: SEASON }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
   importPermits: () => ({

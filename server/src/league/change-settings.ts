@@ -1,0 +1,39 @@
+import type { LeagueSettingsWire } from '@portal/contract/league-settings.ts';
+import { leagueNowOf } from '#clock.ts';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { moveWeeks } from './move-weeks.ts';
+import { findWeekStart, lockSettings, storeSettings } from './settings-repository.ts';
+
+/**
+ * Changes the league's settings, all at once. Stored dates and times are what the league's clocks show, so that another
+ * time zone leaves them as they are; another first day of the week counts practices anew.
+ * @returns the settings in force
+ * @throws AppError WEEKLY_LIMIT where a team would hold more practices in a week than its division allows
+ */
+export async function changeSettings(
+  portal: Portal,
+  caller: Caller,
+  wanted: LeagueSettingsWire,
+): Promise<LeagueSettingsWire> {
+  const { db, feed, settings, clock, log } = portal;
+  const hasMoved = await inTransaction(db, async (tx) => {
+    await lockSettings(tx);
+    const before = (await findWeekStart(tx)) === 'sunday' ? 'sunday' : 'monday';
+    await storeSettings(tx, wanted);
+    const moves = before !== wanted.weekStart;
+    if (moves) {
+      await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);
+      await announce(tx, 'slots');
+    }
+    await announce(tx, 'settings');
+    return moves;
+  });
+  await settings.reload();
+  feed.tellHere('settings');
+  if (hasMoved) feed.tellHere('slots');
+  log.info({ accountId: caller.accountId, settings: wanted }, 'the league’s settings were changed');
+  return settings.current();
+}

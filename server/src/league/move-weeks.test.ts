@@ -1,0 +1,178 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { GIRLS_HAWKS, HAWKS, useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSlot, type TestSlot } from '#testing/factories.ts';
+import { openTestPortal } from '#testing/portal.ts';
+
+/** Today is Tuesday, 2026-11-17: the week began on Monday, the 16th, or on Sunday, the 15th. */
+const SUNDAY = '2026-11-22';
+
+const stage = useBookingStage();
+let onSunday: TestSlot;
+
+beforeEach(async () => {
+  onSunday = await slotOn(SUNDAY);
+});
+
+const db = () => stage.test.portal.db;
+const slotOn = (date: string) =>
+  makeSlot(db(), { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id, date });
+const beginOn = async (weekStart: 'monday' | 'sunday') => {
+  const now = (await stage.admin.get('/admin/league-settings')).json<Record<string, string>>();
+  return stage.admin.put('/admin/league-settings', { ...now, weekStart });
+};
+const allow = (practicesPerWeek: number) =>
+  db()
+    .updateTable('division')
+    .set({ practices_per_week: practicesPerWeek })
+    .where('id', '=', stage.league.boys.id)
+    .execute();
+const practices = () =>
+  db()
+    .selectFrom('entry')
+    .select(['entry_date', 'week_start', 'week_seat'])
+    .orderBy('entry_date')
+    .orderBy('id')
+    .execute()
+    .then((rows) => rows.map((row) => [row.entry_date, row.week_start, row.week_seat]));
+const book = async (slot: TestSlot, team = HAWKS) => {
+  const answer = await stage.coach.reserve(stage.body(slot, team));
+  expect(answer.statusCode, answer.body).toBe(200);
+};
+
+describe('another first day of the week', () => {
+  it('counts the practices of this week and later ones anew, and back again', async () => {
+    await book(stage.slot('thisWeek'));
+    await book(stage.slot('nextWeek'));
+    const before = await practices();
+    expect((await beginOn('sunday')).statusCode).toBe(200);
+    expect(await practices()).toEqual([
+      ['2026-11-19', '2026-11-15', 1],
+      ['2026-11-26', '2026-11-22', 1],
+    ]);
+    const again = await stage.coach.reserve(stage.body(onSunday, HAWKS));
+    expect(refusalOf(again)).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    expect((await beginOn('monday')).statusCode).toBe(200);
+    expect(await practices()).toEqual(before);
+    const full = await stage.coach.reserve(stage.body(onSunday, HAWKS));
+    expect(refusalOf(full)).toMatchObject({ code: 'WEEKLY_LIMIT' });
+  });
+
+  it('moves a Sunday into the next week, and opens this one', async () => {
+    await book(onSunday);
+    await beginOn('sunday');
+    expect(await practices()).toEqual([[SUNDAY, SUNDAY, 1]]);
+    await book(stage.slot('thisWeek'));
+    expect(refusalOf(await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS)))).toMatchObject({
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+
+  it('leaves weeks that are over as they were counted', async () => {
+    const { boysHawks } = stage.league;
+    await makeEntry(db(), { slot: await slotOn('2026-11-14'), type: 'practice', homeTeamId: boysHawks.id });
+    await makeEntry(db(), {
+      slot: await slotOn('2026-11-15'),
+      type: 'practice',
+      homeTeamId: boysHawks.id,
+      weekSeat: null,
+      bookedBy: 'admin',
+    });
+    await beginOn('sunday');
+    expect(await practices()).toEqual([
+      ['2026-11-14', '2026-11-09', null],
+      ['2026-11-15', '2026-11-15', 1],
+    ]);
+  });
+
+  it('is refused with the teams that would hold more than their division allows', async () => {
+    await book(onSunday);
+    await book(stage.slot('nextWeek'));
+    await book(stage.slot('nextWeek', 1), GIRLS_HAWKS);
+    const before = await practices();
+    expect(refusalOf(await beginOn('sunday'))).toEqual({
+      status: 409,
+      code: 'WEEKLY_LIMIT',
+      error:
+        'Weeks cannot begin on that day yet: coaches would hold more practices in one week than their division allows. Cancel practices or allow the division more. It concerns Boys 3-4 Hawks (week of Sun, Nov 22, 2026).',
+      conflict: { teams: [{ divisionName: 'Boys 3-4', teamName: 'Hawks', week: SUNDAY }] },
+    });
+    expect([await practices(), stage.test.portal.settings.current().weekStart]).toEqual([before, 'monday']);
+    await allow(2);
+    expect((await beginOn('sunday')).statusCode).toBe(200);
+    expect((await practices()).map(([, week, seat]) => [week, seat])).toEqual([
+      [SUNDAY, 1],
+      [SUNDAY, 2],
+      [SUNDAY, 1],
+    ]);
+  });
+
+  it('lets practices of administrators go beyond the number, and have the seat that opens', async () => {
+    const { boysHawks } = stage.league;
+    await makeEntry(db(), { slot: onSunday, type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'admin' });
+    await book(stage.slot('nextWeek'));
+    await beginOn('sunday');
+    expect(await practices()).toEqual([
+      [SUNDAY, SUNDAY, null],
+      ['2026-11-26', SUNDAY, 1],
+    ]);
+    await beginOn('monday');
+    expect(await practices()).toEqual([
+      [SUNDAY, '2026-11-16', 1],
+      ['2026-11-26', '2026-11-23', 1],
+    ]);
+  });
+
+  it('moves cancelled practices, too, so that undoing a cancel counts in the right week', async () => {
+    const slot = stage.slot('nextWeek');
+    await book(slot);
+    const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id });
+    expect(cancelled.statusCode, cancelled.body).toBe(200);
+    await beginOn('sunday');
+    const { id } = await db().selectFrom('cancellation').select('id').executeTakeFirstOrThrow();
+    const undone = await stage.admin.post(`/admin/cancellations/${id}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    expect(await practices()).toEqual([['2026-11-26', SUNDAY, 1]]);
+  });
+
+  it('tells the lists of every process', async () => {
+    const heard: unknown[] = [];
+    const other = await openTestPortal({ connection: stage.test.database.connection });
+    other.portal.feed.subscribe('slots', (days) => heard.push(days));
+    await beginOn('sunday');
+    await beginOn('sunday');
+    await other.portal.feed.caughtUp();
+    await other.close();
+    // the second is the end of its connection
+    expect(heard).toEqual([null]);
+  });
+
+  it('asks a booking to try again that another process counts by the old weeks', async () => {
+    await db()
+      .insertInto('setting')
+      .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
+      .execute();
+    const answer = await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    expect(refusalOf(answer)).toMatchObject({ status: 503, code: 'BUSY' });
+    await stage.test.portal.settings.reload();
+    await book(stage.slot('thisWeek'));
+  });
+
+  it('never parts from the weeks of practices, whatever is booked and cancelled meanwhile', async () => {
+    const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek];
+    await Promise.all([
+      ...slots.flatMap((slot) => [
+        stage.coach
+          .reserve(stage.body(slot, HAWKS))
+          .then(() => stage.coach.cancel({ AvailabilityId: slot.id })),
+        stage.coach.reserve(stage.body(slot, GIRLS_HAWKS)),
+      ]),
+      ...(['sunday', 'monday', 'sunday'] as const).map(beginOn),
+    ]);
+    const { weekStart } = stage.test.portal.settings.current();
+    const first = weekStart === 'sunday' ? 0 : 1;
+    const rows = await practices();
+    expect(rows.length).toBeGreaterThan(0);
+    for (const [, week] of rows) expect(new Date(`${week}T00:00:00Z`).getUTCDay()).toBe(first);
+  });
+});

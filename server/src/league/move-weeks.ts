@@ -1,0 +1,65 @@
+import { reseatWeek } from '@portal/domain/practices/reseat-week.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from './week-repository.ts';
+
+/** More teams than this are counted, not named. */
+const MAX_NAMED = 10;
+
+/**
+ * Counts the practices of this week and later ones by weeks that begin on another day. The new setting must be stored
+ * in the same transaction already.
+ * @param today league calendar day
+ * @throws AppError WEEKLY_LIMIT where coaches would hold more practices in a week than their division allows
+ * @see docs/decisions/0016-league-settings.md
+ */
+export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): Promise<void> {
+  await lockEntries(tx);
+  const [first = today] = [weekStartOf(today, 'monday'), weekStartOf(today, 'sunday')].toSorted();
+  const practices = await listPracticesSince(tx, first);
+  const weekOf = ({ date }: CountedPractice) => weekStartOf(date, weekStart);
+
+  const weeks = Map.groupBy(
+    practices.filter(({ isActive }) => isActive),
+    (practice) => `${practice.teamId} ${weekOf(practice)}`,
+  );
+  const seats = new Map<number, number | null>();
+  const full: CountedPractice[] = [];
+  for (const week of weeks.values()) {
+    const [any] = week;
+    const reseated = any === undefined ? null : reseatWeek(week, any.limit);
+    if (reseated === null) full.push(...week.slice(0, 1));
+    for (const [id, seat] of reseated ?? []) seats.set(id, seat);
+  }
+  if (full.length > 0) throw tooMany(full.map((practice) => ({ ...practice, week: weekOf(practice) })));
+
+  await moveToWeeks(
+    tx,
+    practices.map((practice) => ({
+      id: practice.id,
+      weekStart: weekOf(practice),
+      // a cancelled practice keeps the seat it had, which says nothing any more
+      seat: practice.isActive ? (seats.get(practice.id) ?? null) : practice.seat,
+    })),
+  );
+}
+
+function tooMany(full: readonly (CountedPractice & { week: IsoDate })[]): AppError {
+  const named = full
+    .slice(0, MAX_NAMED)
+    .map(({ divisionName, teamName, week }) => `${divisionName} ${teamName} (week of ${formatDate(week)})`);
+  const more = full.length - named.length;
+  const list = [...named, ...(more > 0 ? [`${more} more`] : [])].join(', ');
+  return new AppError(
+    'WEEKLY_LIMIT',
+    `Weeks cannot begin on that day yet: coaches would hold more practices in one week than their division allows. Cancel practices or allow the division more. It concerns ${list}.`,
+    {
+      conflict: {
+        teams: full.map(({ divisionName, teamName, week }) => ({ divisionName, teamName, week })),
+      },
+    },
+  );
+}

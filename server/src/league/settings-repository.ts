@@ -1,0 +1,28 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+import type { LeagueSettings } from '#settings.ts';
+
+/** One change of settings at a time, over all processes; until the commit. */
+export async function lockSettings(tx: Tx): Promise<void> {
+  await sql`lock table setting in share row exclusive mode`.execute(tx);
+}
+
+/** The stored first day of the week; null where nobody has chosen one. */
+export async function findWeekStart(tx: Tx): Promise<unknown> {
+  const row = await tx
+    .selectFrom('setting')
+    .select('value')
+    .where('name', '=', 'weekStart')
+    .executeTakeFirst();
+  return row?.value.value ?? null;
+}
+
+export async function storeSettings(tx: Tx, settings: LeagueSettings): Promise<void> {
+  await tx
+    .insertInto('setting')
+    .values(Object.entries(settings).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
+    )
+    .execute();
+}

@@ -1,0 +1,100 @@
+import { describe, expect, it } from 'vitest';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { openTestPortal } from '#testing/portal.ts';
+
+const stage = useBookingStage();
+const PATH = '/admin/league-settings';
+
+const FIRST = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+};
+const OTHERS = {
+  leagueName: 'Hillside Hoops',
+  contactPhone: '(732) 555-0199',
+  contactEmail: 'league@example.com',
+  timeZone: 'America/Chicago',
+  weekStart: 'sunday',
+};
+
+const put = (change: object) => stage.admin.put(PATH, { ...FIRST, ...change });
+const read = async () => (await stage.admin.get(PATH)).json();
+
+describe('the league’s settings', () => {
+  it('begin with the defaults, and are kept when they are changed', async () => {
+    expect(await read()).toEqual(FIRST);
+    const answer = await stage.admin.put(PATH, OTHERS);
+    expect([answer.statusCode, answer.json()]).toEqual([200, OTHERS]);
+    expect(await read()).toEqual(OTHERS);
+    expect(stage.test.portal.settings.current()).toEqual(OTHERS);
+    expect((await stage.admin.put(PATH, OTHERS)).json()).toEqual(OTHERS);
+  });
+
+  it('count at once, here and in other processes', async () => {
+    const heard: string[] = [];
+    const other = await openTestPortal({ connection: stage.test.database.connection });
+    other.portal.feed.subscribe('settings', () => heard.push('settings'));
+    other.portal.feed.subscribe('slots', () => heard.push('slots'));
+    await put({ timeZone: 'Pacific/Kiritimati' });
+    await other.portal.feed.caughtUp();
+    expect(heard).toEqual(['settings']);
+    await other.close();
+    expect((await stage.coach.get('/league-clock')).json()).toEqual({
+      date: '2026-11-18',
+      time: '07:00:00',
+      timeZone: 'Pacific/Kiritimati',
+      weekStart: 'monday',
+    });
+  });
+
+  it('leave dates and times as they stand when the time zone changes', async () => {
+    const ids = await stage.coach.openSlotIds();
+    await put({ timeZone: 'America/Los_Angeles' });
+    expect(await stage.coach.openSlotIds()).toEqual(ids);
+  });
+
+  it('tell everybody the name and how to reach the league, and no more', async () => {
+    const league = async () => (await stage.test.app.inject('/api/league')).json();
+    expect(await league()).toEqual({
+      name: FIRST.leagueName,
+      phone: FIRST.contactPhone,
+      email: FIRST.contactEmail,
+    });
+    await stage.admin.put(PATH, OTHERS);
+    expect(await league()).toEqual({
+      name: OTHERS.leagueName,
+      phone: OTHERS.contactPhone,
+      email: OTHERS.contactEmail,
+    });
+  });
+
+  it('are normalised as they are stored', async () => {
+    const answer = await put({ leagueName: '  Hillside  ', contactEmail: ' League@Example.ORG ' });
+    expect(answer.json()).toMatchObject({ leagueName: 'Hillside', contactEmail: 'league@example.org' });
+  });
+
+  const PHONE = 'Please give a phone number like +1 732 555 0100.';
+  const ZONE = 'Please choose a time zone like America/New_York.';
+  const NAME = 'Please give the league’s name.';
+  it.each([
+    [{ leagueName: ' ' }, { leagueName: NAME }],
+    [{ leagueName: 7 }, { leagueName: NAME }],
+    [{ leagueName: 'a\nBcc: b@example.org' }, { leagueName: 'Please use plain letters only.' }],
+    [{ leagueName: 'x'.repeat(81) }, { leagueName: 'At most 80 characters, please.' }],
+    [{ contactPhone: 'call us' }, { contactPhone: PHONE }],
+    [{ contactPhone: '' }, { contactPhone: PHONE }],
+    [{ contactEmail: 'nobody' }, { contactEmail: 'Invalid email format' }],
+    [{ timeZone: 'Mars/Olympus' }, { timeZone: ZONE }],
+    [{ timeZone: '+05:00' }, { timeZone: ZONE }],
+    [{ timeZone: null }, { timeZone: ZONE }],
+    [{ weekStart: 'friday' }, { weekStart: 'Please choose Monday or Sunday.' }],
+    [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
+  ])('are refused with %j', async (change, fields) => {
+    expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });
+    expect(await read()).toEqual(FIRST);
+  });
+});

@@ -1,0 +1,50 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+
+/** A practice with what its place in its team's week depends on. */
+export type CountedPractice = {
+  id: number;
+  date: IsoDate;
+  isActive: boolean;
+  bookedBy: 'coach' | 'admin';
+  seat: number | null;
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  /** practices a week in the division */
+  limit: number;
+};
+
+/**
+ * Waits until nobody writes entries or holds some for writing, and lets nobody begin, until the commit. Whoever locked
+ * single entries would otherwise wait for us, and we for him.
+ */
+export async function lockEntries(tx: Tx): Promise<void> {
+  await sql`lock table entry in exclusive mode`.execute(tx);
+}
+
+/** Every practice from that day on. Cancelled ones may come back, and then count in their week, too. */
+export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
+  const { rows } = await sql<CountedPractice>`
+    select e.id, e.entry_date as date, e.state = 'active' as "isActive", e.booked_by as "bookedBy",
+      e.week_seat as seat, t.id as "teamId", t.name as "teamName", d.name as "divisionName",
+      d.practices_per_week as "limit"
+    from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    where e.type = 'practice' and e.entry_date >= ${first}
+    order by d.name_key, t.name_key, t.id, e.entry_date, e.start_time, e.id`.execute(tx);
+  return rows;
+}
+
+/** All at once: the weeks of before and after begin on different weekdays, so no seat is taken on the way. */
+export async function moveToWeeks(
+  tx: Tx,
+  moved: readonly { id: number; weekStart: IsoDate; seat: number | null }[],
+): Promise<void> {
+  await sql`
+    update entry e set week_start = m."weekStart", week_seat = m.seat
+    from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id int, "weekStart" date, seat smallint)
+    where e.id = m.id`.execute(tx);
+}
