@@ -1,3 +1,4 @@
+import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -58,6 +59,16 @@ export const endpoints = {
   getSystemHealth: health.getSystemHealth,
 
   getLeague: league.getLeague,
+  listLeagueTeams: adminCoaches.listLeagueTeams,
+  addTeam: adminCoaches.addTeam,
+  renameTeam: adminCoaches.renameTeam,
+  removeTeam: adminCoaches.removeTeam,
+  linkCoach: adminCoaches.linkCoach,
+  unlinkCoach: adminCoaches.unlinkCoach,
+  changeCoach: adminCoaches.changeCoach,
+  inviteCoach: adminCoaches.inviteCoach,
+  inviteAllCoaches: adminCoaches.inviteAllCoaches,
+
   getLeagueSettings: league.getLeagueSettings,
   changeLeagueSettings: league.changeLeagueSettings,
 

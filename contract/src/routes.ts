@@ -49,6 +49,16 @@ export const routes = {
   listHistory: { method: 'GET', url: '/admin/slots/:id/history' },
   getSystemHealth: { method: 'GET', url: '/admin/system-health' },
 
+  listLeagueTeams: { method: 'GET', url: '/admin/teams' },
+  addTeam: { method: 'POST', url: '/admin/teams' },
+  renameTeam: { method: 'PUT', url: '/admin/teams/:id' },
+  removeTeam: { method: 'DELETE', url: '/admin/teams/:id' },
+  linkCoach: { method: 'POST', url: '/admin/teams/:id/coaches' },
+  unlinkCoach: { method: 'DELETE', url: '/admin/teams/:id/coaches/:coachId' },
+  changeCoach: { method: 'PUT', url: '/admin/coaches/:id' },
+  inviteCoach: { method: 'POST', url: '/admin/coaches/:id/invite' },
+  inviteAllCoaches: { method: 'POST', url: '/admin/coaches/invite-all' },
+
   getLeague: { method: 'GET', url: '/league' },
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
   changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings' },

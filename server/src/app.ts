@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
+import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
+import { createAdminCoachesService } from '#coaches/admin-service.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
@@ -84,6 +86,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       coachesRoutes(api, createCoachesService(portal));
       practicesRoutes(api, createPracticesService(portal));
       scheduleRoutes(api, createListService(portal));
+      adminCoachesRoutes(api, createAdminCoachesService(portal));
       addRoutes(api, createAddService(portal));
       cancelRoutes(api, createCancelService(portal));
       leagueRoutes(api, createLeagueService(portal));

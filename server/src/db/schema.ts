@@ -72,7 +72,13 @@ export type Schema = {
     practices_per_week: Generated<number>;
   };
   team: { id: GeneratedAlways<number>; division_id: number; name: string; name_key: string };
-  coach: { id: GeneratedAlways<number>; email: string; first_name: string; last_name: string };
+  coach: {
+    id: GeneratedAlways<number>;
+    email: string;
+    first_name: string;
+    last_name: string;
+    invited_at: Date | null;
+  };
   team_coach: { team_id: number; coach_id: number };
   school: { id: GeneratedAlways<number>; name: string; name_key: string };
   venue: {

@@ -34,6 +34,7 @@ export type MailData = {
   confirm_address: { firstName: string };
   reset_password: { firstName: string };
   password_changed: { firstName: string };
+  coach_invited: { firstName: string; teams: { teamName: string; divisionName: string }[] };
   practice_booked: PracticeMailData;
   practice_changed: PracticeMailData;
   practice_cancelled: PracticeMailData;

@@ -3,6 +3,7 @@ import type { GameMailData, MailData, MailKind, PracticeMailData } from './kinds
 import { type Letter, type Sender, toHtml, toText } from './letter.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
 import { gameAppointment, gameCancelled, gameScheduled } from './templates/game-mails.ts';
+import { coachInvited } from './templates/invitation-mail.ts';
 import {
   practiceAppointment,
   practiceBooked,
@@ -67,6 +68,8 @@ function write(mail: WaitingMail, context: RenderContext): Written {
       return { letter: resetPassword(data, context, token), link: accountLink[kind](context, token) };
     case 'password_changed':
       return { letter: passwordChanged(data, context) };
+    case 'coach_invited':
+      return { letter: coachInvited(data as MailData['coach_invited'], context) };
     case 'practice_booked':
       return {
         letter: practiceBooked(practice, context),

@@ -86,6 +86,16 @@ const MATRIX: Record<RouteName, Answers> = {
   listHistory: adminOnly(200),
   getSystemHealth: adminOnly(200),
 
+  listLeagueTeams: adminOnly(200),
+  addTeam: adminOnly(200),
+  renameTeam: adminOnly(200),
+  removeTeam: adminOnly(200),
+  linkCoach: adminOnly(200),
+  unlinkCoach: adminOnly(200),
+  changeCoach: adminOnly(200),
+  inviteCoach: adminOnly('WRONG_STATE'),
+  inviteAllCoaches: adminOnly(200),
+
   getLeague: everybody(200),
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),

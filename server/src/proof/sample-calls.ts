@@ -108,6 +108,29 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
 
+  listLeagueTeams: nothing,
+  addTeam: () => ({
+    body: {
+      divisionName: 'Coed 1-2',
+      teamName: 'Sparks',
+      coach: { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' },
+    },
+  }),
+  renameTeam: (league) => ({ params: { id: String(league.owls.id) }, body: { teamName: 'Owls' } }),
+  removeTeam: () => ({ params: { id: '4711' } }),
+  linkCoach: (league) => ({
+    params: { id: String(league.owls.id) },
+    body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },
+  }),
+  unlinkCoach: (league) => ({ params: { id: String(league.owls.id), coachId: '4711' } }),
+  // the other coach, who has an account
+  changeCoach: () => ({
+    params: { id: '2' },
+    body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },
+  }),
+  inviteCoach: () => ({ params: { id: '2' } }),
+  inviteAllCoaches: nothing,
+
   getLeague: nothing,
   getLeagueSettings: nothing,
   changeLeagueSettings: () => ({

@@ -52,3 +52,11 @@ export async function tryLockSeason(tx: Tx, seasonId: number): Promise<boolean> 
   }>`select pg_try_advisory_xact_lock(${SEASON_LOCK}, ${seasonId}) as locked`.execute(tx);
   return rows[0]?.locked === true;
 }
+
+/** The same together with other small changes, for as long as no set-up work has the season for itself. */
+export async function tryShareSeason(tx: Tx, seasonId: number): Promise<boolean> {
+  const { rows } = await sql<{
+    shared: boolean;
+  }>`select pg_try_advisory_xact_lock_shared(${SEASON_LOCK}, ${seasonId}) as shared`.execute(tx);
+  return rows[0]?.shared === true;
+}

@@ -1,7 +1,13 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
-import { findActiveSeason, findSeason, type StoredSeason, tryLockSeason } from './season-repository.ts';
+import {
+  findActiveSeason,
+  findSeason,
+  type StoredSeason,
+  tryLockSeason,
+  tryShareSeason,
+} from './season-repository.ts';
 
 /** 'Winter 2026'. */
 export function seasonLabel(season: { year: number; name: Season }): string {
@@ -44,5 +50,17 @@ export async function lockSeason(tx: Tx, season: StoredSeason): Promise<void> {
   throw new AppError(
     'ALREADY_RUNNING',
     `Another set-up step is running for ${seasonLabel(season)}. Please wait until it has ended.`,
+  );
+}
+
+/**
+ * Keeps set-up work off the season until the transaction ends; changes by hand may share it.
+ * @throws AppError ALREADY_RUNNING
+ */
+export async function shareSeason(tx: Tx, season: StoredSeason): Promise<void> {
+  if (await tryShareSeason(tx, season.id)) return;
+  throw new AppError(
+    'ALREADY_RUNNING',
+    `A set-up step is running for ${seasonLabel(season)}. Please wait until it has ended.`,
   );
 }

@@ -1,0 +1,151 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { emailSchema, idParamSchema, messageSchema, nameSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** The teams of the active season and their coaches, as administrators keep them by hand (/admin/coaches). */
+
+const teamCoachSchema = z.object({
+  id: z.int(),
+  firstName: z.string(),
+  /** '' where the league knows one name only */
+  lastName: z.string(),
+  email: z.string(),
+  /** somebody registered with this address */
+  hasAccount: z.boolean(),
+  /** … and confirmed it, so that the teams are open to him */
+  confirmed: z.boolean(),
+  /** when the last invitation was sent (ISO 8601, UTC); null without one */
+  invitedAt: z.string().nullable(),
+});
+
+const leagueTeamSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  divisionName: z.string(),
+  /** in order of their names */
+  coaches: z.array(teamCoachSchema),
+});
+export type LeagueTeam = z.output<typeof leagueTeamSchema>;
+export type LeagueCoach = z.output<typeof teamCoachSchema>;
+
+const NO_LETTERS = 'Please use plain letters only.';
+const coachSchema = z.strictObject({
+  firstName: nameSchema('Please give a first name.'),
+  lastName: z
+    .string({ error: 'Please give a last name.' })
+    .transform((text) => text.trim())
+    .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
+  email: emailSchema,
+});
+export type NewCoach = z.output<typeof coachSchema>;
+
+const teamNameSchema = nameSchema('Please give a team name.');
+const teamParamsSchema = z.strictObject({ id: idParamSchema('There is no such team.') });
+const coachParamsSchema = z.strictObject({ id: idParamSchema('There is no such coach.') });
+
+export const listLeagueTeams = {
+  ...routes.listLeagueTeams,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The teams of the active season in order of division and name, each with its coaches',
+    response: { 200: z.array(leagueTeamSchema) },
+  },
+} satisfies Endpoint;
+
+export const addTeam = {
+  ...routes.addTeam,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Adds a team to the active season, with its division where that is new; one that exists is answered as it is',
+    body: z.strictObject({
+      divisionName: nameSchema('Please give a division.'),
+      teamName: teamNameSchema,
+      coach: coachSchema.optional(),
+    }),
+    response: { 200: z.object({ id: z.int(), isNew: z.boolean(), message: z.string() }) },
+  },
+} satisfies Endpoint;
+
+export const renameTeam = {
+  ...routes.renameTeam,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Renames a team; its coaches and bookings stay',
+    params: teamParamsSchema,
+    body: z.strictObject({ teamName: teamNameSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const removeTeam = {
+  ...routes.removeTeam,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Removes a team that has neither coaches nor anything in the schedule',
+    params: teamParamsSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const linkCoach = {
+  ...routes.linkCoach,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Adds a coach to a team; the coach with this address is used where there is one',
+    params: teamParamsSchema,
+    body: coachSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const unlinkCoach = {
+  ...routes.unlinkCoach,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Takes a coach off a team; the team keeps its bookings',
+    params: z.strictObject({
+      id: idParamSchema('There is no such team.'),
+      coachId: idParamSchema('There is no such coach.'),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const changeCoach = {
+  ...routes.changeCoach,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Changes a coach’s name and address; another address takes the teams away from the old account',
+    params: coachParamsSchema,
+    body: coachSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const inviteCoach = {
+  ...routes.inviteCoach,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Mails a coach without an account how to register; at most once an hour',
+    params: coachParamsSchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const inviteAllCoaches = {
+  ...routes.inviteAllCoaches,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The same for every coach of the active season who has no account yet',
+    response: {
+      200: z.object({
+        message: z.string(),
+        invited: z.int(),
+        /** without an account, and invited within the last hour: not mailed again */
+        recent: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;

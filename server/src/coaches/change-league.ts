@@ -1,0 +1,26 @@
+import { announce } from '#db/change-feed.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { getActiveSeason, shareSeason } from '#season/the-season.ts';
+
+/**
+ * Changes teams or coaches of the active season in one transaction. Names show in the schedule and teams open to
+ * accounts, so both are announced; a load of the season's files has the season for itself.
+ * @throws AppError WRONG_STATE where no season is active | ALREADY_RUNNING while a load runs
+ */
+export async function changeLeague<T>(
+  portal: Portal,
+  work: (tx: Tx, seasonId: number) => Promise<T>,
+): Promise<T> {
+  const result = await inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    await shareSeason(tx, season);
+    const done = await work(tx, season.id);
+    await announce(tx, 'slots');
+    await announce(tx, 'accounts');
+    return done;
+  });
+  portal.feed.tellHere('slots');
+  portal.feed.tellHere('accounts');
+  return result;
+}

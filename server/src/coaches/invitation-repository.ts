@@ -1,0 +1,54 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+
+/** A coach to invite, with the teams that wait for him in order of division and name. */
+export type Invitee = {
+  id: number;
+  email: string;
+  firstName: string;
+  teams: { teamName: string; divisionName: string }[];
+};
+
+const isOfSeason = (seasonId: number) => sql<boolean>`exists (
+  select from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+  where tc.coach_id = c.id and d.season_id = ${seasonId}
+)`;
+const hasNoAccount = sql<boolean>`not exists (select from account a where a.email = c.email)`;
+
+/** Coaches of the season without an account whose last invitation is not after `before`, held in the order of ids. */
+export async function holdUninvited(tx: Tx, seasonId: number, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select c.id from coach c
+    where ${isOfSeason(seasonId)} and ${hasNoAccount} and (c.invited_at is null or c.invited_at <= ${before})
+    order by c.id
+    for update of c`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** How many coaches of the season have no account. */
+export async function countWithoutAccount(tx: Tx, seasonId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from coach c where ${isOfSeason(seasonId)} and ${hasNoAccount}`.execute(tx);
+  return rows[0]?.count ?? 0;
+}
+
+/** Notes the invitation, and gives what its mail needs. Coaches without a team in the season are left out. */
+export async function noteInvited(
+  tx: Tx,
+  seasonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<Invitee[]> {
+  const { rows } = await sql<Invitee>`
+    update coach c set invited_at = ${now}
+    from (
+      select tc.coach_id, json_agg(
+        json_build_object('teamName', t.name, 'divisionName', d.name)
+        order by d.name_key collate "C", t.name_key collate "C", t.id) as teams
+      from team_coach tc join team t on t.id = tc.team_id join division d on d.id = t.division_id
+      where d.season_id = ${seasonId} and tc.coach_id = any(${ids as number[]}::int[])
+      group by tc.coach_id
+    ) of_season
+    where c.id = of_season.coach_id
+    returning c.id, c.email, c.first_name as "firstName", of_season.teams`.execute(tx);
+  return rows;
+}

@@ -1,0 +1,165 @@
+import { describe, expect, it } from 'vitest';
+import { renderMail } from '#mail/render.ts';
+import { listMails } from '#testing/account-calls.ts';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeCoach, makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
+import { leagueCalls, SAM } from './testing/league-calls.ts';
+
+const stage = useBookingStage();
+const calls = leagueCalls(stage);
+
+const invitations = async () =>
+  (await listMails(stage.test.portal.db)).filter(({ kind }) => kind === 'coach_invited');
+const recipients = async () => (await invitations()).map(({ recipient }) => recipient);
+const later = (minutes: number) =>
+  stage.test.clock.set(new Date(stage.test.clock.now().getTime() + minutes * 60_000).toISOString());
+
+/** Sam, without an account, coach of the Owls and of new Sparks. */
+async function makeSam(): Promise<number> {
+  await calls.link(stage.league.owls.id, SAM);
+  await calls.add('Coed 1-2', 'Sparks', SAM);
+  return (await calls.coachOf(SAM.email)).id;
+}
+
+describe('inviting a coach', () => {
+  it('mails him once which teams wait for him, and keeps when', async () => {
+    const id = await makeSam();
+    expect((await calls.invite(id)).json()).toEqual({ message: 'Sam Spark gets a mail at sam@example.org.' });
+    expect(await invitations()).toMatchObject([
+      {
+        recipient: 'sam@example.org',
+        secret: null,
+        data: {
+          firstName: 'Sam',
+          teams: [
+            { teamName: 'Owls', divisionName: 'Boys 3-4' },
+            { teamName: 'Sparks', divisionName: 'Coed 1-2' },
+          ],
+        },
+      },
+    ]);
+    expect((await calls.coachOf(SAM.email)).invitedAt).toBe(stage.test.clock.now().toISOString());
+  });
+
+  it('happens once an hour', async () => {
+    const id = await makeSam();
+    await calls.invite(id);
+    later(59);
+    const again = await calls.invite(id);
+    expect(refusalOf(again)).toEqual({
+      status: 429,
+      code: 'THROTTLED',
+      error: 'Sam Spark was invited less than an hour ago. Please try again later.',
+    });
+    expect(again.headers['retry-after']).toBe('60');
+    later(1);
+    expect((await calls.invite(id)).statusCode).toBe(200);
+    expect(await recipients()).toEqual([SAM.email, SAM.email]);
+  });
+
+  it('happens once when two press at once', async () => {
+    const id = await makeSam();
+    const answers = await Promise.all(Array.from({ length: 6 }, () => calls.invite(id)));
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429, 429, 429]);
+    expect(await recipients()).toEqual([SAM.email]);
+  });
+
+  it('is not for who has an account, or no team, or is nobody', async () => {
+    const { db } = stage.test.portal;
+    const idle = await makeCoach(db, { firstName: 'Ida', lastName: 'Idle' });
+    const registered = await calls.coachOf('new@example.org');
+    expect(refusalOf(await calls.invite(registered.id))).toMatchObject({
+      status: 409,
+      error: 'Kim Newcomer has an account already.',
+    });
+    expect(refusalOf(await calls.invite(idle.id))).toMatchObject({
+      status: 409,
+      error: 'Ida Idle has no team this season.',
+    });
+    expect(refusalOf(await calls.invite(4711))).toMatchObject({
+      status: 404,
+      error: 'There is no such coach.',
+    });
+    expect(await recipients()).toEqual([]);
+  });
+
+  it('counts anew for another address', async () => {
+    const id = await makeSam();
+    await calls.invite(id);
+    await calls.change(id, { ...SAM, firstName: 'Samuel' });
+    expect((await calls.coachOf(SAM.email)).invitedAt).not.toBeNull();
+    await calls.change(id, { ...SAM, email: 'spark@example.org' });
+    expect((await calls.coachOf('spark@example.org')).invitedAt).toBeNull();
+    expect((await calls.invite(id)).statusCode).toBe(200);
+  });
+});
+
+describe('inviting everybody', () => {
+  it('reaches each coach of the season without an account once, and counts', async () => {
+    const { db } = stage.test.portal;
+    const { girlsHawks } = stage.league;
+    const lastYear = await makeSeason(db, { year: 2025, isActive: false });
+    const old = await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
+    await makeCoach(db, { email: 'past@example.org', teamIds: [old.id] });
+    await makeCoach(db, { email: 'ann@example.org', teamIds: [girlsHawks.id, old.id] });
+    await calls.invite(await makeSam());
+    expect((await calls.inviteAll()).json()).toEqual({
+      message: '1 coach will get a mail. 1 coach had one within the last hour.',
+      invited: 1,
+      recent: 1,
+    });
+    expect((await recipients()).toSorted()).toEqual(['ann@example.org', SAM.email]);
+    expect((await calls.inviteAll()).json()).toEqual({
+      message: 'Nobody was invited now. 2 coaches had one within the last hour.',
+      invited: 0,
+      recent: 2,
+    });
+    // an administrator's session ends after an idle hour
+    later(30);
+    await calls.list();
+    later(30);
+    const answers = await Promise.all(Array.from({ length: 4 }, () => calls.inviteAll()));
+    expect(answers.map((answer) => answer.json().invited).toSorted()).toEqual([0, 0, 0, 2]);
+    expect(await recipients()).toHaveLength(4);
+  });
+
+  it('says so where everybody has an account', async () => {
+    expect((await calls.inviteAll()).json()).toEqual({
+      message: 'Every coach has an account already.',
+      invited: 0,
+      recent: 0,
+    });
+  });
+});
+
+it('the letter names the teams and leads to the register page, without a secret', async () => {
+  const mail = {
+    id: 1,
+    message_id: 'x',
+    kind: 'coach_invited',
+    recipient: SAM.email,
+    data: { firstName: 'Sam', teams: [{ teamName: '<b>Sparks</b>', divisionName: 'Coed 1-2' }] },
+    secret: null,
+    attempts: 0,
+    created_at: stage.test.clock.now(),
+  };
+  const league = {
+    leagueName: 'Hoops',
+    contactEmail: 'help@hoops.example',
+    publicUrl: 'https://hoops.example',
+    timeZone: 'America/New_York',
+    from: { name: 'Hoops', address: 'league@hoops.example' },
+  };
+  const { subject, text, html, link, calendar } = renderMail(mail, league);
+  expect([subject, link, calendar]).toEqual([
+    'Hoops: your team is waiting in the coaches portal',
+    null,
+    null,
+  ]);
+  expect(text).toContain('Coed 1-2: <b>Sparks</b>');
+  expect(text).toContain('Register as a coach:\nhttps://hoops.example/register\n');
+  expect(text).toContain('You get this mail because the league has you as a coach.');
+  expect(html).toContain('&lt;b&gt;Sparks&lt;/b&gt;');
+  expect(html).not.toContain('<b>Sparks');
+});

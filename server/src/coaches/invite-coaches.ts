@@ -1,0 +1,80 @@
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { NewMail } from '#mail/kinds.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
+import { getActiveSeason } from '#season/the-season.ts';
+import { hasAccount, holdCoach } from './coach-repository.ts';
+import { countWithoutAccount, holdUninvited, type Invitee, noteInvited } from './invitation-repository.ts';
+
+/** An address is invited once in this time. */
+const PAUSE_MS = 3_600_000;
+/** Mails written in one statement. */
+const MAILS_AT_ONCE = 1_000;
+
+/** Mails to coaches who have no account yet: how to register, and for which teams. */
+export function createInvitations(portal: Portal) {
+  return {
+    /** @throws AppError NOT_FOUND | WRONG_STATE (has an account, or no team) | THROTTLED within the hour */
+    inviteCoach: (id: number): Promise<{ message: string }> =>
+      inTransaction(portal.db, async (tx) => {
+        const season = await getActiveSeason(tx);
+        const now = portal.clock.now();
+        const coach = await holdCoach(tx, id);
+        if (coach === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
+        const name = fullName(coach.firstName, coach.lastName);
+        if (await hasAccount(tx, coach.email)) {
+          throw new AppError('WRONG_STATE', `${name} has an account already.`);
+        }
+        if (coach.invitedAt !== null) checkPause(name, coach.invitedAt, now);
+        const invited = await noteInvited(tx, season.id, { ids: [id], now });
+        if (invited.length === 0) throw new AppError('WRONG_STATE', `${name} has no team this season.`);
+        await enqueueInvitations(tx, invited, now);
+        return { message: `${name} gets a mail at ${coach.email}.` };
+      }),
+
+    /** Invites every coach of the season without an account who was not invited within the hour. */
+    inviteAllCoaches: (): Promise<{ message: string; invited: number; recent: number }> =>
+      inTransaction(portal.db, async (tx) => {
+        const season = await getActiveSeason(tx);
+        const now = portal.clock.now();
+        const ids = await holdUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
+        const invited = await noteInvited(tx, season.id, { ids, now });
+        await enqueueInvitations(tx, invited, now);
+        const recent = (await countWithoutAccount(tx, season.id)) - invited.length;
+        return { message: summary(invited.length, recent), invited: invited.length, recent };
+      }),
+  };
+}
+
+function checkPause(name: string, invitedAt: Date, now: Date): void {
+  const waitMs = invitedAt.getTime() + PAUSE_MS - now.getTime();
+  if (waitMs <= 0) return;
+  throw new AppError('THROTTLED', `${name} was invited less than an hour ago. Please try again later.`, {
+    retryAfterSeconds: Math.ceil(waitMs / 1_000),
+  });
+}
+
+async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date): Promise<void> {
+  const mails = invited.map(
+    ({ email, firstName, teams }): NewMail => ({
+      kind: 'coach_invited',
+      recipient: email,
+      data: { firstName, teams },
+      now,
+    }),
+  );
+  for (let at = 0; at < mails.length; at += MAILS_AT_ONCE) {
+    await enqueueMails(tx, mails.slice(at, at + MAILS_AT_ONCE));
+  }
+}
+
+const coaches = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`;
+
+function summary(invited: number, recent: number): string {
+  if (invited + recent === 0) return 'Every coach has an account already.';
+  const now = invited === 0 ? 'Nobody was invited now.' : `${coaches(invited)} will get a mail.`;
+  if (recent === 0) return now;
+  return `${now} ${coaches(recent)} had one within the last hour.`;
+}

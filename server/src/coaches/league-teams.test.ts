@@ -1,0 +1,243 @@
+import { describe, expect, it } from 'vitest';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '#testing/factories.ts';
+import { leagueCalls, SAM } from './testing/league-calls.ts';
+
+const stage = useBookingStage();
+const calls = leagueCalls(stage);
+
+describe('the teams of the league', () => {
+  it('come by division and name, with their coaches and what these have of an account', async () => {
+    const { db } = stage.test.portal;
+    const { boys, owls } = stage.league;
+    await makeTeam(db, { divisionId: boys.id, name: 'Bears' });
+    const alex = await makeCoach(db, {
+      email: 'alex@example.org',
+      firstName: 'Alex',
+      lastName: '',
+      teamIds: [owls.id],
+    });
+    await db
+      .updateTable('coach')
+      .set({ invited_at: new Date('2026-11-17T08:05:06.070Z') })
+      .where('id', '=', alex.id)
+      .execute();
+    const lastYear = await makeSeason(db, { year: 2025, isActive: false });
+    await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
+    const coach = (firstName: string, lastName: string, email: string, more = {}) => ({
+      id: expect.any(Number),
+      firstName,
+      lastName,
+      email,
+      hasAccount: true,
+      confirmed: true,
+      invitedAt: null,
+      ...more,
+    });
+    const casey = coach('Casey', 'Hawk', 'coach@example.org');
+    const team = (divisionName: string, name: string, coaches: object[]) => ({
+      id: expect.any(Number),
+      divisionName,
+      name,
+      coaches,
+    });
+    expect(await calls.list()).toEqual([
+      team('Boys 3-4', 'Bears', []),
+      team('Boys 3-4', 'Hawks', [casey, coach('Kim', 'Newcomer', 'new@example.org', { confirmed: false })]),
+      team('Boys 3-4', 'Owls', [
+        coach('Alex', '', 'alex@example.org', {
+          hasAccount: false,
+          confirmed: false,
+          invitedAt: '2026-11-17T08:05:06.070Z',
+        }),
+        coach('Robin', 'Owl', 'other@example.org'),
+      ]),
+      team('Girls 5-6', 'Hawks', [casey]),
+    ]);
+  });
+
+  it('are none without an active season, and none can be added', async () => {
+    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect(await calls.list()).toEqual([]);
+    expect(refusalOf(await calls.add('Boys 3-4', 'Bears'))).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+    });
+  });
+});
+
+describe('adding a team', () => {
+  it('makes its division where that is new, and its first coach', async () => {
+    const answer = await calls.add('  Coed   1-2 ', ' Sparks ', { ...SAM, email: ' SAM@Example.org' });
+    expect(answer.json()).toEqual({
+      id: expect.any(Number),
+      isNew: true,
+      message: 'Sparks (Coed 1-2) is in the league now. Sam Spark coaches Sparks now.',
+    });
+    expect(await calls.lines()).toContain('Coed 1-2 Sparks: sam@example.org');
+    expect((await calls.add('COED 1-2', 'Stars')).statusCode).toBe(200);
+    expect(await calls.lines()).toContain('Coed 1-2 Stars:');
+  });
+
+  it('answers one that is there as it is', async () => {
+    expect((await calls.add('boys 3-4', 'HAWKS')).json()).toEqual({
+      id: stage.league.boysHawks.id,
+      isNew: false,
+      message: 'Hawks (Boys 3-4) was in the league already.',
+    });
+    expect(await calls.lines()).toHaveLength(3);
+  });
+
+  it('opens the team to a confirmed account at once', async () => {
+    expect(await stage.other.teams('other@example.org')).toHaveLength(1);
+    await calls.add('Girls 5-6', 'Owls', { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' });
+    expect((await stage.other.teams('other@example.org')).map((team) => team.DivisionName)).toEqual([
+      'Boys 3-4',
+      'Girls 5-6',
+    ]);
+  });
+
+  it('makes one of several at once', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        calls.add('Coed 1-2', 'Sparks', { ...SAM, firstName: `Sam${index}` }),
+      ),
+    );
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(answers.filter((answer) => answer.json().isNew)).toHaveLength(1);
+    expect(new Set(answers.map((answer) => answer.json().id)).size).toBe(1);
+    expect((await calls.lines()).filter((line) => line.startsWith('Coed'))).toEqual([
+      'Coed 1-2 Sparks: sam@example.org',
+    ]);
+  });
+
+  it.each([
+    [{ divisionName: '  ' }, 'divisionName', 'Please give a division.'],
+    [{ divisionName: 7 }, 'divisionName', 'Please give a division.'],
+    [{ teamName: '\u200b' }, 'teamName', 'Please give a team name.'],
+    [{ teamName: 'x'.repeat(81) }, 'teamName', 'At most 80 characters, please.'],
+    [{ teamName: 'a\u0000b' }, 'teamName', 'Please use plain letters only.'],
+    [{ coach: { ...SAM, email: 'a@x.org,b@x.org' } }, 'coach.email', 'Invalid email format'],
+    [{ coach: { ...SAM, firstName: '' } }, 'coach.firstName', 'Please give a first name.'],
+    [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
+    [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
+    [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
+  ])('refuses %j', async (change, field, sentence) => {
+    const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };
+    expect(refusalOf(await stage.admin.post('/admin/teams', body))).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { [field]: sentence },
+    });
+    expect(await calls.lines()).toHaveLength(3);
+  });
+});
+
+describe('renaming a team', () => {
+  it('keeps its coaches and shows in the schedule at once', async () => {
+    const slot = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
+    const teamNames = async () => {
+      const rows = (await stage.admin.get('/admin/combined-schedule')).json<Record<string, unknown>[]>();
+      return rows.find((row) => row.AvailabilityId === slot.id)?.HomeTeam;
+    };
+    expect(await teamNames()).toBe('Hawks');
+    expect((await calls.rename(stage.league.boysHawks.id, ' Falcons ')).json()).toEqual({
+      message: 'Hawks is called Falcons now.',
+    });
+    expect(await teamNames()).toBe('Falcons');
+    expect(await calls.lines()).toContain('Boys 3-4 Falcons: coach@example.org, new@example.org');
+  });
+
+  it('may change the case of its own name', async () => {
+    expect((await calls.rename(stage.league.owls.id, 'OWLS')).statusCode).toBe(200);
+    expect((await calls.rename(stage.league.owls.id, 'OWLS')).json()).toEqual({
+      message: 'The team is still called OWLS.',
+    });
+  });
+
+  it('refuses a name that the division has, and takes one of another division', async () => {
+    const sentence = 'There is already a team called “Hawks” in Boys 3-4.';
+    expect(refusalOf(await calls.rename(stage.league.owls.id, 'hawks'))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: sentence,
+      fields: { teamName: sentence },
+    });
+    expect((await calls.rename(stage.league.girlsHawks.id, 'Owls')).statusCode).toBe(200);
+  });
+
+  it('gives a name to one of two at once', async () => {
+    const { boysHawks, owls } = stage.league;
+    const answers = await Promise.all([
+      calls.rename(boysHawks.id, 'Falcons'),
+      calls.rename(owls.id, 'FALCONS'),
+      calls.add('Boys 3-4', 'falcons'),
+    ]);
+    expect(answers.every(({ statusCode }) => [200, 409].includes(statusCode))).toBe(true);
+    const names = (await calls.list()).map(({ name }) => name.toLowerCase());
+    expect(names.filter((name) => name === 'falcons')).toHaveLength(1);
+  });
+
+  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('there is no team %s', async (id) => {
+    const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
+    expect([404, 422]).toContain(status);
+    expect(refusal.error).toBe('There is no such team.');
+  });
+
+  it('reaches the active season only', async () => {
+    const { db } = stage.test.portal;
+    const lastYear = await makeSeason(db, { year: 2025, isActive: false });
+    const old = await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
+    expect(refusalOf(await calls.rename(old.id, 'Falcons'))).toMatchObject({ status: 404 });
+    await calls.removeTeam(old.id);
+    expect(await db.selectFrom('team').select('name').where('id', '=', old.id).execute()).toHaveLength(1);
+  });
+});
+
+describe('removing a team', () => {
+  it('works where nothing hangs on it, and again', async () => {
+    const { id } = (await calls.add('Coed 1-2', 'Sparks')).json();
+    const gone = { message: 'The team is no longer in the league.' };
+    expect((await calls.removeTeam(id)).json()).toEqual(gone);
+    expect((await calls.removeTeam(id)).json()).toEqual(gone);
+    expect(await calls.lines()).toHaveLength(3);
+  });
+
+  it('says what hangs on it', async () => {
+    const { owls, girlsHawks } = stage.league;
+    expect(refusalOf(await calls.removeTeam(owls.id))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Owls can’t be removed: it has 1 coach. Please take the coaches off the team first.',
+      conflict: { coaches: 1, entries: 0 },
+    });
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.slot('later'),
+      type: 'game',
+      homeTeamId: owls.id,
+      awayTeamId: girlsHawks.id,
+      cancelledAt: stage.test.clock.now(),
+    });
+    expect(refusalOf(await calls.removeTeam(girlsHawks.id)).error).toBe(
+      'Hawks can’t be removed: it has 1 coach and 1 entry in the schedule, cancelled ones included.',
+    );
+    expect(await calls.lines()).toHaveLength(3);
+  });
+
+  it('leaves a team that is being booked, or takes it before', async () => {
+    const { boys, coach } = stage.league;
+    const { id } = (await calls.add(boys.name, 'Bears')).json();
+    const [removed, booked] = await Promise.all([
+      calls.removeTeam(id),
+      stage.admin.reserve({
+        ...stage.body(stage.slot('thisWeek'), { DivisionName: boys.name, TeamName: 'Bears' }),
+        RequestingCoachEmail: coach.email,
+      }),
+    ]);
+    expect([removed.statusCode, booked.statusCode].filter((status) => status === 200).length).toBeLessThan(2);
+    expect(removed.statusCode).toBeLessThan(500);
+    expect(booked.statusCode).toBeLessThan(500);
+  });
+});

@@ -1,0 +1,117 @@
+import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { FoldedName } from '@portal/domain/coaches/names.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** Every team of the active season with its coaches and what they have of an account, in one query. */
+export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
+  const { rows } = await sql<Omit<LeagueTeam, 'coaches'> & { coaches: LeagueCoach[] }>`
+    select t.id, t.name, d.name as "divisionName", coalesce(c.list, '[]') as coaches
+    from season x
+    join division d on d.season_id = x.id
+    join team t on t.division_id = d.id
+    left join lateral (
+      select json_agg(json_build_object(
+        'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
+        'hasAccount', a.id is not null, 'confirmed', a.email_verified_at is not null,
+        'invitedAt', to_char(c.invited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+      ) order by lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email) as list
+      from team_coach tc
+      join coach c on c.id = tc.coach_id
+      left join account a on a.email = c.email
+      where tc.team_id = t.id
+    ) c on true
+    where x.is_active
+    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+  return rows;
+}
+
+/** Holds the division against other changes of its teams' names, and makes it where it is new. */
+export async function holdDivision(
+  tx: Tx,
+  seasonId: number,
+  { shown, key }: FoldedName,
+): Promise<{ id: number; name: string } | null> {
+  await tx
+    .insertInto('division')
+    .values({ season_id: seasonId, name: shown, name_key: key })
+    .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
+    .execute();
+  const held = tx
+    .selectFrom('division')
+    .select(['id', 'name'])
+    .where('season_id', '=', seasonId)
+    .where('name_key', '=', key)
+    .forUpdate();
+  return (await held.executeTakeFirst()) ?? null;
+}
+
+export type HeldTeam = { id: number; name: string; divisionId: number; divisionName: string };
+
+/** A team of the season, held against other changes of it and of its division's names; null where there is none. */
+export async function holdTeam(tx: Tx, seasonId: number, id: number): Promise<HeldTeam | null> {
+  const { rows } = await sql<HeldTeam>`
+    with held as (
+      select d.id, d.name from division d join team t on t.division_id = d.id
+      where t.id = ${id} and d.season_id = ${seasonId}
+      for update of d
+    )
+    select t.id, t.name, held.id as "divisionId", held.name as "divisionName"
+    from held join team t on t.division_id = held.id
+    where t.id = ${id}
+    for update of t`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** The same for a change of its coaches, which lets the team's bookings go on. */
+export async function keepTeam(tx: Tx, seasonId: number, id: number): Promise<HeldTeam | null> {
+  const { rows } = await sql<HeldTeam>`
+    select t.id, t.name, d.id as "divisionId", d.name as "divisionName"
+    from division d join team t on t.division_id = d.id
+    where t.id = ${id} and d.season_id = ${seasonId}
+    for key share of t`.execute(tx);
+  return rows[0] ?? null;
+}
+
+export async function findTeam(
+  tx: Tx,
+  divisionId: number,
+  key: string,
+): Promise<{ id: number; name: string } | null> {
+  const found = tx
+    .selectFrom('team')
+    .select(['id', 'name'])
+    .where('division_id', '=', divisionId)
+    .where('name_key', '=', key);
+  return (await found.executeTakeFirst()) ?? null;
+}
+
+/** @returns null where the division has such a team already */
+export async function insertTeam(
+  tx: Tx,
+  divisionId: number,
+  { shown, key }: FoldedName,
+): Promise<{ id: number; name: string } | null> {
+  const inserted = tx
+    .insertInto('team')
+    .values({ division_id: divisionId, name: shown, name_key: key })
+    .onConflict((conflict) => conflict.columns(['division_id', 'name_key']).doNothing())
+    .returning(['id', 'name']);
+  return (await inserted.executeTakeFirst()) ?? null;
+}
+
+export async function updateTeamName(tx: Tx, id: number, { shown, key }: FoldedName): Promise<void> {
+  await tx.updateTable('team').set({ name: shown, name_key: key }).where('id', '=', id).execute();
+}
+
+/** How many coaches a team has, and how many entries, cancelled ones included. */
+export async function countWhatHangsOn(tx: Tx, id: number): Promise<{ coaches: number; entries: number }> {
+  const { rows } = await sql<{ coaches: number; entries: number }>`
+    select (select count(*) from team_coach where team_id = ${id}) as coaches,
+      (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries`.execute(tx);
+  return rows[0] ?? { coaches: 0, entries: 0 };
+}
+
+export async function deleteTeam(tx: Tx, id: number): Promise<void> {
+  await tx.deleteFrom('team').where('id', '=', id).execute();
+}

@@ -1,0 +1,44 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { BookingStage } from '#testing/booking-stage.ts';
+
+/** The calls of /admin/coaches as the stage's administrator makes them. */
+export function leagueCalls(stage: BookingStage) {
+  const remove = (url: string) =>
+    stage.test.app.inject({
+      method: 'DELETE',
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${stage.league.admin.token}` },
+    });
+  const list = async (): Promise<LeagueTeam[]> => (await stage.admin.get('/admin/teams')).json();
+
+  return {
+    list,
+    remove,
+    add: (divisionName: unknown, teamName: unknown, coach?: object) =>
+      stage.admin.post('/admin/teams', { divisionName, teamName, ...(coach && { coach }) }),
+    rename: (id: number | string, teamName: unknown) => stage.admin.put(`/admin/teams/${id}`, { teamName }),
+    removeTeam: (id: number | string) => remove(`/admin/teams/${id}`),
+    link: (teamId: number | string, coach: unknown) =>
+      stage.admin.post(`/admin/teams/${teamId}/coaches`, coach),
+    unlink: (teamId: number | string, coachId: number | string) =>
+      remove(`/admin/teams/${teamId}/coaches/${coachId}`),
+    change: (id: number | string, coach: unknown) => stage.admin.put(`/admin/coaches/${id}`, coach),
+    invite: (id: number | string) => stage.admin.post(`/admin/coaches/${id}/invite`, {}),
+    inviteAll: () => stage.admin.post('/admin/coaches/invite-all', {}),
+
+    /** 'Boys 3-4 Hawks: casey@…, kim@…' of every team */
+    async lines(): Promise<string[]> {
+      return (await list()).map(({ divisionName, name, coaches }) =>
+        `${divisionName} ${name}: ${coaches.map(({ email }) => email).join(', ')}`.trim(),
+      );
+    },
+    async coachOf(email: string) {
+      const found = (await list()).flatMap(({ coaches }) => coaches).find((coach) => coach.email === email);
+      if (found === undefined) throw new Error(`There is no coach ${email}.`);
+      return found;
+    },
+  };
+}
+
+/** Somebody the league does not know yet. */
+export const SAM = { firstName: 'Sam', lastName: 'Spark', email: 'sam@example.org' };
