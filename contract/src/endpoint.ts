@@ -20,6 +20,8 @@ export type Endpoint = {
     readonly consumes?: 'multipart/form-data';
     /** what the answer travels as; JSON unless said */
     readonly produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
+    /** the session's token may also stand in the query, as `token`: an EventSource sends no headers */
+    readonly tokenInQuery?: true;
   };
   readonly schema: {
     readonly summary: string;

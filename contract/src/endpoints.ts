@@ -10,6 +10,7 @@ import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
 import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
+import * as jobs from '#season-jobs.ts';
 import * as venues from '#venues.ts';
 
 /** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
@@ -93,6 +94,10 @@ export const endpoints = {
   mergeAvailability: season.mergeAvailability,
   uploadEnrollment: season.uploadEnrollment,
   loadCoachData: season.loadCoachData,
+  downloadEnrollment: jobs.downloadEnrollment,
+  followDownload: jobs.followDownload,
+  listJobs: jobs.listJobs,
+  downloadJobLog: jobs.downloadJobLog,
 
   getHealth: health.getHealth,
   getReadiness: health.getReadiness,

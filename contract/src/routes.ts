@@ -84,6 +84,10 @@ export const routes = {
   mergeAvailability: { method: 'POST', url: '/season/3b/stream' },
   uploadEnrollment: { method: 'POST', url: '/admin/enrollment/upload' },
   loadCoachData: { method: 'POST', url: '/admin/load-coach-data' },
+  downloadEnrollment: { method: 'POST', url: '/admin/download-enrollment' },
+  followDownload: { method: 'GET', url: '/admin/download-enrollment/stream/:jobId' },
+  listJobs: { method: 'GET', url: '/admin/jobs' },
+  downloadJobLog: { method: 'GET', url: '/admin/jobs/:id/log' },
 
   getHealth: { method: 'GET', url: '/healthz' },
   getReadiness: { method: 'GET', url: '/readyz' },

@@ -20,6 +20,8 @@ import { cancelRoutes } from '#schedule/cancel-routes.ts';
 import { createCancelService } from '#schedule/cancel-service.ts';
 import { createListService } from '#schedule/list-service.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
+import { jobRoutes } from '#season/job-routes.ts';
+import { createJobsService } from '#season/jobs/jobs-service.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
@@ -129,4 +131,5 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   });
   venuesRoutes(api, createVenuesService(portal));
   seasonRoutes(api, createSeasonService(portal));
+  jobRoutes(api, createJobsService(portal));
 }

@@ -72,8 +72,15 @@ function toAuthorization(value: string): string | null {
   return /^[^\s:]+:.+$/.test(value) ? `Basic ${Buffer.from(value).toString('base64')}` : null;
 }
 
+/** Over the network only with TLS; a stand-in on this machine may do without. */
 const isEnrollmentUrl = (value: string): boolean =>
-  hasProtocol(value, 'https:') && value.includes('{year}') && value.includes('{season}');
+  (hasProtocol(value, 'https:') || (hasProtocol(value, 'http:') && isThisMachine(value))) &&
+  toUrl(value)?.username === '' &&
+  value.includes('{year}') &&
+  value.includes('{season}');
+
+const isThisMachine = (value: string): boolean =>
+  ['127.0.0.1', '[::1]', 'localhost'].includes(toUrl(value)?.hostname ?? '');
 
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;

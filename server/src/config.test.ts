@@ -5,6 +5,7 @@ import { ConfigError, readConfig } from './config.ts';
 const production = { NODE_ENV: 'production' };
 const admin = { ADMIN_EMAIL: 'Head@League.org', ADMIN_PASSWORD: 'blue Otter 7' };
 const enrollment = 'https://league.org/{year}/{season}.csv';
+const local = 'http://127.0.0.1:8080/{year}/{season}';
 
 /** The sentence that stops the start, or null when the settings are fine. */
 function refusal(env: Record<string, string>): string | null {
@@ -70,6 +71,11 @@ describe('readConfig', () => {
     ['a bare sender', { MAIL_FROM: 'l@a.org' }, { mailFrom: { name: '', address: 'l@a.org' } }],
     ['hops', { TRUST_PROXY: '2' }, { trustProxy: 2 }],
     ['proxies', { TRUST_PROXY: '10.0.0.1, fd00::/8' }, { trustProxy: ['10.0.0.1', 'fd00::/8'] }],
+    [
+      'a source of this machine',
+      { ENROLLMENT_URL: local },
+      { enrollment: { url: local, authorization: null } },
+    ],
     ['a source', { ENROLLMENT_URL: enrollment }, { enrollment: { url: enrollment, authorization: null } }],
     [
       'a source behind a token',
@@ -114,6 +120,10 @@ describe('readConfig', () => {
     ['MAIL_FROM', { MAIL_FROM: 'a@b.org\r\nBcc: c@d.org' }],
     ['LEAGUE_TIME_ZONE', { LEAGUE_TIME_ZONE: 'Mars/Olympus' }],
     ['ENROLLMENT_URL', { ENROLLMENT_URL: 'http://league.org/{year}/{season}' }],
+    ['ENROLLMENT_URL', { ENROLLMENT_URL: 'http://127.0.0.1.league.org/{year}/{season}' }],
+    ['ENROLLMENT_URL', { ENROLLMENT_URL: 'http://127.0.0.1@league.org/{year}/{season}' }],
+    ['ENROLLMENT_URL', { ENROLLMENT_URL: 'https://me:pass@league.org/{year}/{season}' }],
+    ['ENROLLMENT_URL', { ENROLLMENT_URL: local, NODE_ENV: 'production' }],
     ['ENROLLMENT_URL', { ENROLLMENT_URL: 'https://league.org/{year}' }],
     ['ENROLLMENT_AUTH', { ENROLLMENT_URL: enrollment, ENROLLMENT_AUTH: 'secret' }],
     ['ENROLLMENT_AUTH', { ENROLLMENT_AUTH: 'Bearer abc' }],

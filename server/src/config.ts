@@ -80,6 +80,9 @@ function checkTogether(env: Environment): void {
   if (env.NODE_ENV === 'production' && !env.THROTTLE) {
     throw new ConfigError('THROTTLE may be off only outside production.');
   }
+  if (env.NODE_ENV === 'production' && env.ENROLLMENT_URL?.startsWith('http:')) {
+    throw new ConfigError('ENROLLMENT_URL must begin with https:// in production.');
+  }
   if (env.ENROLLMENT_AUTH !== undefined && env.ENROLLMENT_URL === undefined) {
     throw new ConfigError('ENROLLMENT_AUTH has no use without ENROLLMENT_URL.');
   }

@@ -15,4 +15,9 @@ export type Portal = {
   publicUrl: string;
   /** false switches throttling off (load tests from one address) */
   throttle: boolean;
+  /** where enrolment files are downloaded from; null: from nowhere, they are uploaded */
+  enrollmentSource: EnrollmentSource | null;
 };
+
+/** `url` holds {year} and {season}; `authorization` is the value of that header, or null. */
+export type EnrollmentSource = { url: string; authorization: string | null };

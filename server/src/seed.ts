@@ -1,7 +1,7 @@
 import { openDatabase } from './admin/open-database.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import type { ChangeFeed } from './db/change-feed.ts';
+import type { ChangeFeed, FeedListener, Topic } from './db/change-feed.ts';
 import { demoLogins, isEmpty, makeDemo } from './demo/make-demo.ts';
 import { createLog } from './log.ts';
 import type { Portal } from './portal.ts';
@@ -9,13 +9,18 @@ import { createSettings } from './settings.ts';
 
 /** `npm run seed`: makes the demo league in an empty database, whether the portal runs or not. */
 
-/** Nobody listens in this process; a running portal hears of the changes from the database. */
-const NO_FEED: ChangeFeed = {
-  subscribe: () => {},
-  tellHere: () => {},
-  caughtUp: async () => {},
-  close: async () => {},
-};
+/** Heard in this process alone; a running portal hears of the changes from the database. */
+function openLocalFeed(): ChangeFeed {
+  const listeners: [Topic, FeedListener][] = [];
+  return {
+    subscribe: (topic, listener) => listeners.push([topic, listener]),
+    tellHere(topic, days = null) {
+      for (const [heard, listener] of listeners) if (heard === topic) listener(days);
+    },
+    caughtUp: async () => {},
+    close: async () => {},
+  };
+}
 
 async function main(): Promise<string[]> {
   const config = readConfig(process.env);
@@ -27,12 +32,13 @@ async function main(): Promise<string[]> {
     const { publicUrl } = config;
     const portal: Portal = {
       db,
-      feed: NO_FEED,
+      feed: openLocalFeed(),
       clock: systemClock,
       settings,
       log,
       publicUrl,
       throttle: true,
+      enrollmentSource: null,
     };
     if (!(await isEmpty(portal))) {
       const isDemo = (await demoLogins(portal)).length > 0;

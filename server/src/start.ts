@@ -9,6 +9,7 @@ import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
 import { codeOf, isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
 import { startMailWorker } from '#mail/worker.ts';
+import { endJobsOfKilled } from '#season/jobs/run-job.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -102,6 +103,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     log,
     publicUrl: config.publicUrl,
     throttle: config.throttle,
+    enrollmentSource: config.enrollment,
   };
 
   let ready = false;
@@ -144,6 +146,8 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (embedded === null) await listen(app, config);
     await prepareDatabase({ pool, portal, isStopping: () => stopping !== null });
     if (stopping !== null) return;
+    // on the embedded database nobody else can be running one
+    if (embedded !== null) await endJobsOfKilled(portal);
     feed.subscribe('settings', () => {
       if (ready)
         settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));

@@ -24,6 +24,8 @@ declare module 'fastify' {
     access?: Access;
     /** what the body travels as; JSON unless said */
     consumes?: 'multipart/form-data';
+    /** `?token=` counts as well as the header */
+    tokenInQuery?: true;
     /** milliseconds of a stream are not bounded by the request timeout */
     stream?: boolean;
   }
@@ -46,6 +48,13 @@ export function bearerToken(request: FastifyRequest): string | null {
   return match?.[1] ?? null;
 }
 
+/** The token in the query of the one route that takes it there; no log ever shows a query (http/request-log.ts). */
+function queryToken({ query, routeOptions }: FastifyRequest): string | null {
+  if (routeOptions.config.tokenInQuery !== true) return null;
+  const { token } = query as { token?: unknown };
+  return typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token) ? token : null;
+}
+
 /**
  * Default deny: a route without a declared access stops the start, and every other one is checked before its body is read.
  * @param metricsToken lets a monitor read `metrics` routes without an account
@@ -61,7 +70,7 @@ export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metric
     if (request.is404) return;
     const access = request.routeOptions.config.access;
     if (access === undefined || access === 'public') return;
-    const token = bearerToken(request);
+    const token = bearerToken(request) ?? queryToken(request);
     if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
     if (access === 'metrics' && metricsToken !== null && token === metricsToken) return;
     const caller = await findCaller(token);

@@ -121,6 +121,10 @@ const MATRIX: Record<RouteName, Answers> = {
   mergeAvailability: adminOnly(200),
   uploadEnrollment: adminOnly(200),
   loadCoachData: adminOnly(200),
+  downloadEnrollment: adminOnly(200),
+  followDownload: adminOnly('NOT_FOUND'),
+  listJobs: adminOnly(200),
+  downloadJobLog: adminOnly('NOT_FOUND'),
 
   getHealth: everybody(200),
   getReadiness: everybody(200),

@@ -194,6 +194,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     ),
   }),
   loadCoachData: () => ({ body: { ...SEASON, preview: true } }),
+  downloadEnrollment: () => ({ body: SEASON }),
+  followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
+  listJobs: () => ({ query: { limit: '1' } }),
+  downloadJobLog: () => ({ params: { id: '0'.repeat(32) } }),
 
   getHealth: nothing,
   getReadiness: nothing,

@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, openDb, openPool } from '#db/database.ts';
-import type { Portal } from '#portal.ts';
+import type { EnrollmentSource, Portal } from '#portal.ts';
 import { createSettings } from '#settings.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -26,6 +26,8 @@ export type TestPortalOptions = {
   now?: string;
   timeZone?: string;
   throttle?: boolean;
+  /** where enrolment files are downloaded from; nowhere unless said */
+  enrollmentSource?: EnrollmentSource;
   /** true: no other process writes to this database (as with the embedded one) */
   alone?: boolean;
   /** connections of the pool */
@@ -62,6 +64,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     log,
     publicUrl: 'http://portal.example',
     throttle: options.throttle ?? true,
+    enrollmentSource: options.enrollmentSource ?? null,
   };
   return {
     portal,

@@ -9,12 +9,12 @@ export type StoredFile = {
   rows: EnrollmentRow[];
 };
 
-/** Keeps a file, reduced to its needed columns. */
+/** Keeps a file, reduced to its needed columns. @returns its id */
 export async function saveFile(
   db: Db,
   file: Omit<StoredFile, 'id'> & { seasonId: number; accountId: number | null; now: Date },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const { id } = await db
     .insertInto('enrollment_file')
     .values({
       season_id: file.seasonId,
@@ -25,7 +25,9 @@ export async function saveFile(
       uploaded_by: file.accountId,
       uploaded_at: file.now,
     })
-    .execute();
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 /** The file last uploaded for the season, or null. */

@@ -17,18 +17,34 @@ export type UploadedEnrollment = {
 };
 
 /**
- * Keeps an enrolment file for the load: its needed columns as they stood, and the hash of the whole.
+ * An enrolment file as it is kept: its needed columns as they stood, and the hash of the whole.
+ * @throws AppError INVALID_INPUT where the file is no table
+ */
+export async function readEnrollmentFile(bytes: Buffer) {
+  const table = await readTable(bytes);
+  const { family, rows, doubled } = keepNeeded(table);
+  if (doubled.length > 0) {
+    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+  }
+  const missing = missingColumns(family, rows);
+  return {
+    sha256: createHash('sha256').update(bytes).digest('hex'),
+    family,
+    rows,
+    columns: table.columns,
+    warning:
+      missing.length === 0 ? '' : `It cannot be loaded: the column "${missing.join('", "')}" is missing.`,
+  };
+}
+
+/**
+ * Keeps an enrolment file for the load.
  * @throws AppError WRONG_STATE where the season is not set up, INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */
 export async function uploadEnrollment(portal: Portal, upload: UploadedEnrollment) {
   const season = await getSeason(portal.db, upload.year, upload.season);
-  const table = await readTable(upload.bytes);
-  const { family, rows, doubled } = keepNeeded(table);
-  if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
-  }
-  const sha256 = createHash('sha256').update(upload.bytes).digest('hex');
+  const { sha256, family, rows, columns, warning } = await readEnrollmentFile(upload.bytes);
   await saveFile(portal.db, {
     seasonId: season.id,
     fileName: upload.fileName,
@@ -38,14 +54,11 @@ export async function uploadEnrollment(portal: Portal, upload: UploadedEnrollmen
     accountId: upload.accountId,
     now: portal.clock.now(),
   });
-  const missing = missingColumns(family, rows);
-  const warning =
-    missing.length === 0 ? '' : ` It cannot be loaded: the column "${missing.join('", "')}" is missing.`;
   return {
-    message: `${upload.fileName} was received (${family.label}, ${rows.length} rows).${warning}`,
+    message: `${upload.fileName} was received (${family.label}, ${rows.length} rows). ${warning}`.trim(),
     fileName: upload.fileName,
     sha256,
     rows: rows.length,
-    columns: table.columns,
+    columns,
   };
 }

@@ -39,6 +39,11 @@ export async function endLostJobs(portal: Portal): Promise<void> {
   if ((await interruptLost(portal.db, now, now)) > 0) portal.feed.tellHere('jobs');
 }
 
+/** Calls every running job interrupted: for a process that is alone on its database and has just started. */
+export async function endJobsOfKilled(portal: Portal): Promise<void> {
+  await interruptLost(portal.db, portal.clock.now(), null);
+}
+
 /**
  * Opens a job that is not running yet for its kind and season.
  * @throws AppError ALREADY_RUNNING, naming who started the other one and when

@@ -14,13 +14,21 @@ import { type JobResult, openJob } from './run-job.ts';
 export function newsStream(
   portal: Portal,
   follower: Omit<Follower, 'signal'>,
-  encode: { opening: string; news: (news: JobNews) => string; broken: (sentence: string) => string },
+  encode: {
+    opening: string;
+    news: (news: JobNews) => string;
+    broken: (sentence: string) => string;
+    /** ends the stream before its job */
+    stopping?: AbortSignal;
+  },
 ): Readable {
   const leaving = new AbortController();
+  const signals = encode.stopping === undefined ? [] : [encode.stopping];
+  const signal = AbortSignal.any([leaving.signal, ...signals]);
   async function* pieces() {
     if (encode.opening !== '') yield encode.opening;
     try {
-      for await (const news of followJob(portal, { ...follower, signal: leaving.signal })) {
+      for await (const news of followJob(portal, { ...follower, signal })) {
         const piece = encode.news(news);
         if (piece !== '') yield piece;
       }

@@ -1,0 +1,131 @@
+import { createHash } from 'node:crypto';
+import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
+import { AppError } from '#errors.ts';
+import type { EnrollmentSource, Portal } from '#portal.ts';
+import { saveFile } from '../enrollment/file-repository.ts';
+import { quoted } from '../enrollment/redact.ts';
+import { readEnrollmentFile } from '../enrollment/upload-enrollment.ts';
+import { openJob, type RunningJob } from '../jobs/run-job.ts';
+import type { StoredSeason } from '../season-repository.ts';
+import { getSeason, seasonLabel } from '../the-season.ts';
+import { findLatest, type LatestFile, noteSource } from './download-repository.ts';
+import { type FetchedFile, fetchFile } from './fetch-file.ts';
+
+const MAX_COLUMNS_LISTED = 60;
+
+export type DownloadRequest = { year: number; season: Season; accountId: number };
+
+/**
+ * Starts fetching the enrolment file of a season in the background: from the configured source, or else the file last
+ * uploaded is looked at again.
+ * @returns the job's id, as soon as it runs
+ * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
+ * @see decisions.md section 5.2
+ */
+export async function downloadEnrollment(
+  portal: Portal,
+  { year, season: name, accountId }: DownloadRequest,
+): Promise<{ message: string; jobId: string }> {
+  const season = await getSeason(portal.db, year, name);
+  const latest = await findLatest(portal.db, season.id);
+  const { enrollmentSource: source } = portal;
+  if (source === null && latest === null) {
+    throw new AppError(
+      'WRONG_STATE',
+      `There is no source to download from, and no file was uploaded for ${seasonLabel(season)} yet. Please upload one.`,
+    );
+  }
+  const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });
+  const work = (running: RunningJob) =>
+    source === null
+      ? lookAgain(season, latest, running)
+      : download(portal, running, { season, source, latest, accountId });
+  // what goes wrong from here on is told by the job itself
+  job.run(work).catch(() => {});
+  return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
+}
+
+async function lookAgain(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
+  if (file === null) throw new Error('A download without a source needs a file.');
+  job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
+  sayFile(job, { ...file, columns: file.fields });
+  const summary = `${quoted(file.fileName)} with ${file.rows} rows is ready to be loaded.`;
+  await job.finish(
+    async () => {},
+    () => ({ summary, counts: { rows: file.rows }, closing: [`Done. ${summary}`] }),
+  );
+}
+
+/** The address of a season's file, as the setting spells it. */
+export function addressOf({ url }: EnrollmentSource, { year, name }: StoredSeason): URL {
+  return new URL(url.replaceAll('{year}', String(year)).replaceAll('{season}', seasonName(name)));
+}
+
+type Download = {
+  season: StoredSeason;
+  source: EnrollmentSource;
+  latest: LatestFile | null;
+  accountId: number;
+};
+
+async function download(portal: Portal, job: RunningJob, given: Download): Promise<void> {
+  const { season, source, latest } = given;
+  const url = addressOf(source, season);
+  const sourceHash = createHash('sha256').update(url.href).digest('hex');
+  job.say(`Downloading the enrollment file of ${seasonLabel(season)} from ${url.host}.`);
+  const etag = latest?.sourceHash === sourceHash ? latest.etag : null;
+  const fetched = await fetchFile({ url, authorization: source.authorization, etag, say: job.say });
+  if (fetched === null) {
+    job.say('The source says that nothing has changed since the last download.');
+    return await finishUnchanged(job, latest?.rows ?? 0);
+  }
+  job.say(`Received ${fetched.bytes.length} bytes.`);
+  await keep(portal, job, { ...given, fetched, sourceHash });
+}
+
+async function keep(
+  portal: Portal,
+  job: RunningJob,
+  { season, latest, accountId, fetched, sourceHash }: Download & { fetched: FetchedFile; sourceHash: string },
+): Promise<void> {
+  const { fileName, etag } = fetched;
+  const { sha256, family, rows, columns, warning } = await readEnrollmentFile(fetched.bytes);
+  job.say(`Read as ${family.label}.`);
+  sayFile(job, { fileName, sha256, rows: rows.length, columns });
+  if (latest !== null && latest.sha256 === sha256) {
+    return await finishUnchanged(job, rows.length, (db) => noteSource(db, latest.id, { sourceHash, etag }));
+  }
+  const file = { seasonId: season.id, fileName, sha256, family: family.name, rows, accountId };
+  const summary = `${quoted(fileName)} with ${rows.length} rows was downloaded. ${warning}`.trim();
+  await job.finish(
+    async (tx) => {
+      const id = await saveFile(tx, { ...file, now: portal.clock.now() });
+      await noteSource(tx, id, { sourceHash, etag });
+    },
+    () => ({
+      summary,
+      counts: { rows: rows.length, columns: columns.length },
+      closing: [`Done. ${summary}`],
+    }),
+  );
+}
+
+async function finishUnchanged(
+  job: RunningJob,
+  rows: number,
+  note: Parameters<RunningJob['finish']>[0] = async () => {},
+): Promise<void> {
+  const summary = 'The file is unchanged.';
+  await job.finish(note, () => ({ summary, counts: { rows }, closing: [`Done. ${summary}`] }));
+}
+
+function sayFile(
+  { say }: RunningJob,
+  file: { fileName: string; sha256: string; rows: number; columns: readonly string[] },
+): void {
+  say(`Name: ${quoted(file.fileName)}`);
+  say(`SHA-256: ${file.sha256}`);
+  say(`Rows: ${file.rows}`);
+  say(`Columns: ${file.columns.length}`);
+  for (const column of file.columns.slice(0, MAX_COLUMNS_LISTED)) say(`  ${quoted(column)}`);
+}

@@ -1,0 +1,104 @@
+import { AppError } from '#errors.ts';
+import type { EnrollmentSource } from '#portal.ts';
+
+const MAX_REDIRECTS = 5;
+const MEGABYTE = 1024 * 1024;
+const MAX_BYTES = 64 * MEGABYTE;
+const WITHIN_MS = 60_000;
+
+export type FetchedFile = { bytes: Buffer; fileName: string; etag: string | null };
+
+type Asked = {
+  /** an address without placeholders */
+  url: URL;
+  authorization: EnrollmentSource['authorization'];
+  /** tag of the file that is here already; null asks for it in any case */
+  etag: string | null;
+  say: (line: string) => void;
+  /** milliseconds and bytes; less in tests */
+  limits?: { withinMs: number; maxBytes: number };
+};
+
+const refuse = (sentence: string, cause?: unknown) => new AppError('WRONG_STATE', sentence, { cause });
+
+/** Whether credentials may go there, too: the same host and port, and never from TLS to none. */
+const isSameHost = (from: URL, to: URL) => to.protocol === from.protocol && to.host === from.host;
+
+/**
+ * Fetches a file from its source. Redirects are followed on the source's own host only.
+ * @returns null where the source says that the file is the one of the tag
+ * @throws AppError WRONG_STATE with a sentence that tells neither credentials nor the query
+ */
+export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
+  const { withinMs, maxBytes } = asked.limits ?? { withinMs: WITHIN_MS, maxBytes: MAX_BYTES };
+  const signal = AbortSignal.timeout(withinMs);
+  try {
+    const { response, url } = await follow(asked, signal);
+    if (response.status === 304) return null;
+    checkAnswer(response);
+    const bytes = await readBounded(response, maxBytes);
+    return { bytes, fileName: fileNameOf(url), etag: response.headers.get('etag') };
+  } catch (error) {
+    if (error instanceof AppError) throw error;
+    if (signal.aborted) {
+      throw refuse(`The source did not send the file within ${Math.round(withinMs / 1_000)} seconds.`, error);
+    }
+    throw refuse('The source could not be reached.', error);
+  }
+}
+
+async function follow({ url, authorization, etag, say }: Asked, signal: AbortSignal) {
+  const headers: Record<string, string> = { 'accept-encoding': 'identity' };
+  if (authorization !== null) headers.authorization = authorization;
+  if (etag !== null) headers['if-none-match'] = etag;
+  let at = url;
+  for (let redirects = 0; redirects <= MAX_REDIRECTS; redirects += 1) {
+    const response = await fetch(at.href, { headers, redirect: 'manual', signal });
+    const location = response.headers.get('location');
+    if (location === null || ![301, 302, 303, 307, 308].includes(response.status)) {
+      return { response, url: at };
+    }
+    await response.body?.cancel();
+    const next = URL.parse(location, at.href);
+    if (next === null || !isSameHost(url, next)) {
+      throw refuse('The source leads to another host, where nothing is fetched from.');
+    }
+    say(`The source leads on to another address on ${next.host}.`);
+    at = next;
+  }
+  throw refuse(`The source leads on more than ${MAX_REDIRECTS} times.`);
+}
+
+function checkAnswer(response: Response): void {
+  const { status } = response;
+  if (status === 401 || status === 403) {
+    throw refuse(`The source refuses the portal (${status}). Please check ENROLLMENT_AUTH.`);
+  }
+  if (status === 404) throw refuse('The source has no file for this season (404).');
+  if (status !== 200) throw refuse(`The source answered with ${status} and no file.`);
+  if (response.headers.get('content-type')?.toLowerCase().startsWith('text/html')) {
+    throw refuse('The source answered with a web page, not a file. It may want a login.');
+  }
+}
+
+async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+  const tooLarge = () => refuse(`The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
+  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+    await response.body?.cancel();
+    throw tooLarge();
+  }
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength;
+    if (size > maxBytes) throw tooLarge();
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** The last part of the path in plain letters. */
+function fileNameOf(url: URL): string {
+  const last = url.pathname.split('/').at(-1) ?? '';
+  return last.replace(/%[0-9a-f]{2}|[^\w.-]/gi, '_').slice(0, 100) || 'enrollment';
+}

@@ -1,0 +1,62 @@
+import { Readable } from 'node:stream';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { type DownloadRequest, downloadEnrollment } from '../download/download-enrollment.ts';
+import { AS_EVENTS } from './event-stream.ts';
+import { hangBell } from './follow-job.ts';
+import { listLines } from './job-line-repository.ts';
+import { listJobs } from './list-jobs.ts';
+import { findJob, type StoredJob } from './list-repository.ts';
+import { endLostJobs } from './run-job.ts';
+import { newsStream } from './stream-job.ts';
+
+const LINES_AT_ONCE = 500;
+
+/** The background jobs of setting up a season: start, follow, look back. */
+export function createJobsService(portal: Portal) {
+  const bell = hangBell(portal.feed);
+  const stopping = new AbortController();
+
+  /** @throws AppError NOT_FOUND */
+  async function getJob(id: string): Promise<StoredJob> {
+    const job = /^[0-9a-f]{32}$/.test(id) ? await findJob(portal.db, id) : null;
+    if (job === null) throw new AppError('NOT_FOUND', 'There is no such job.');
+    return job;
+  }
+
+  return {
+    downloadEnrollment: (request: DownloadRequest) => downloadEnrollment(portal, request),
+    listJobs: (limit: number) => listJobs(portal, limit),
+    /**
+     * A download's log as server-sent events, from the line after `after` on.
+     * @throws AppError NOT_FOUND
+     */
+    async followDownload(id: string, after: number): Promise<Readable> {
+      await endLostJobs(portal);
+      const job = await getJob(id);
+      if (job.kind !== 'download-enrollment') throw new AppError('NOT_FOUND', 'There is no such job.');
+      return newsStream(portal, { jobId: id, after, bell }, { ...AS_EVENTS, stopping: stopping.signal });
+    },
+    /**
+     * The whole log so far as text.
+     * @throws AppError NOT_FOUND
+     */
+    async readLog(id: string): Promise<{ fileName: string; text: Readable }> {
+      const { kind, startedAt } = await getJob(id);
+      async function* pieces() {
+        for (let after = 0, isMore = true; isMore; ) {
+          const lines = await listLines(portal.db, id, after, LINES_AT_ONCE);
+          yield lines.map(({ text }) => `${text}\n`).join('');
+          after = lines.at(-1)?.number ?? after;
+          isMore = lines.length === LINES_AT_ONCE;
+        }
+      }
+      const day = startedAt.toISOString().slice(0, 10);
+      return { fileName: `${kind}-${day}.txt`, text: Readable.from(pieces(), { objectMode: false }) };
+    },
+    /** Ends the streams of this process: their readers go on at another one, or when it is back. */
+    stop: () => stopping.abort(),
+  };
+}
+
+export type JobsService = ReturnType<typeof createJobsService>;
