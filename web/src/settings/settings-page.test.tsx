@@ -14,6 +14,14 @@ const TYPE = (code: string, label: string, default_duration_minutes: number, blo
   blocks_availability,
 });
 
+const LEAGUE_SETTINGS = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+};
+
 const lists = () => ({
   types: [TYPE('practice', 'Practice', 60), TYPE('game', 'Game', 75, false)],
   blackout: [
@@ -31,6 +39,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}, league = lis
   const requests = stubServer({
     [TYPES]: () => ({ body: league.types }),
     [NAMES]: ({ url }) => ({ body: url.endsWith('type=clinic') ? league.clinic : league.blackout }),
+    'GET /api/admin/league-settings': { body: LEAGUE_SETTINGS },
     ...replies,
   });
   const page = renderSignedIn(<SettingsPage />, { ...COACH, role: 'ADMIN' });

@@ -4,6 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { EventNames } from './event-names.tsx';
+import { LeagueCard } from './league/league-card.tsx';
 import { messages } from './messages.ts';
 import { ReservationTypes } from './reservation-types.tsx';
 
@@ -17,6 +18,7 @@ export function SettingsPage() {
       </Link>
       <PageHeader title={messages.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
+        <LeagueCard />
         <ReservationTypes />
         <EventNames kind="blackout" />
         <EventNames kind="clinic" />

@@ -1,11 +1,12 @@
 import { useSyncExternalStore } from 'react';
-import { LEAGUE } from '#league/league.ts';
+import { useLeague } from '#league/use-league.ts';
 import { ThemeButton } from './theme-button.tsx';
 
 const never = () => () => undefined;
 
 /** Phone, copyright with the current year, contact email, and the choice of light or dark. */
 export function Footer() {
+  const { name, phone, email } = useLeague();
   const year = useSyncExternalStore(
     never,
     () => new Date().getFullYear(),
@@ -16,18 +17,18 @@ export function Footer() {
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-3 text-sm wide:justify-between">
         <a
           className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href={`tel:${LEAGUE.phone.replaceAll(' ', '')}`}
+          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
         >
-          {LEAGUE.phone}
+          {phone}
         </a>
-        <p>
-          © {year} {LEAGUE.name}
+        <p className="min-w-0 wrap-anywhere">
+          © {year} {name}
         </p>
         <a
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href={`mailto:${LEAGUE.email}`}
+          className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline underline-offset-4"
+          href={`mailto:${email}`}
         >
-          {LEAGUE.email}
+          {email}
         </a>
         <ThemeButton />
       </div>

@@ -2,7 +2,7 @@ import type { BoardBlock, DayBoard } from '@portal/domain/schedule/board-layout.
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { createPortal } from 'react-dom';
-import { LEAGUE } from '#league/league.ts';
+import { useLeague } from '#league/use-league.ts';
 import { blockName, boardDate, hourName, isOpen, shortTimes, typeWord } from './block-words.ts';
 import { cssVars, hoursOf, placeOf } from './placing.ts';
 import './gym-sheet.css';
@@ -19,6 +19,7 @@ type GymSheetProps = {
 
 /** The custodian's sheet: one day on one page, in black on white. It takes the page's place while printing. */
 export function GymSheet({ board, day, now, venue, narrowing }: GymSheetProps) {
+  const league = useLeague();
   const hours = hoursOf(board);
   const courts = board.venues.flatMap((of) => of.courts.map((court) => ({ ...court, name: of.name })));
   const lanes = courts.reduce((sum, court) => sum + court.lanes, 0);
@@ -27,7 +28,7 @@ export function GymSheet({ board, day, now, venue, narrowing }: GymSheetProps) {
       <header>
         <h1>{boardDate(day)}</h1>
         <p>
-          <b>{LEAGUE.name}</b>
+          <b>{league.name}</b>
           <br />
           Gym sheet, {venue === '' ? 'all gyms' : venue}
         </p>

@@ -1,0 +1,53 @@
+import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { LEAGUE } from '#league/league.ts';
+import { showLeague } from '#league/use-league.ts';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { Footer } from './footer.tsx';
+
+cleanBetweenTests();
+
+const HOOPS = { name: 'Hillside Hoops', phone: '(732) 555-0199', email: 'league@example.com' };
+const year = new Date().getFullYear();
+const shown = () => ({
+  links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
+  name: screen.getByText(/©/).textContent,
+});
+const BUILT_IN = {
+  links: [
+    [LEAGUE.phone, 'tel:+17325550100'],
+    [LEAGUE.email, `mailto:${LEAGUE.email}`],
+  ],
+  name: `© ${year} ${LEAGUE.name}`,
+};
+
+describe('Footer', () => {
+  it('shows the built-in league while the server has said nothing', async () => {
+    const requests = stubServer({ 'GET /api/league': new TypeError('Failed to fetch') });
+    render(<Footer />);
+    await act(async () => undefined);
+    expect(requests.map(({ url }) => url)).toEqual(['/api/league']);
+    expect(shown()).toEqual(BUILT_IN);
+  });
+
+  it('shows what the server says, at once at the next visit, and a change as it is made', async () => {
+    stubServer({ 'GET /api/league': { body: HOOPS } });
+    render(<Footer />);
+    await waitFor(() =>
+      expect(shown()).toEqual({
+        links: [
+          [HOOPS.phone, 'tel:7325550199'],
+          [HOOPS.email, `mailto:${HOOPS.email}`],
+        ],
+        name: `© ${year} ${HOOPS.name}`,
+      }),
+    );
+    expect(JSON.parse(localStorage.getItem('league') ?? '')).toEqual(HOOPS);
+    cleanup();
+    stubServer({});
+    render(<Footer />);
+    expect(shown().name).toBe(`© ${year} ${HOOPS.name}`);
+    act(() => showLeague({ ...HOOPS, name: 'Valley Hoops' }));
+    expect(shown().name).toBe(`© ${year} Valley Hoops`);
+  });
+});

@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { ListCard } from '../list-card.tsx';
+import { LeagueForm } from './league-form.tsx';
+import { messages } from './messages.ts';
+import { leagueSettings } from './queries.ts';
+
+/** Name, contact, time zone and first day of the week. */
+export function LeagueCard() {
+  const settings = useQuery({ ...leagueSettings, refetchOnMount: 'always', refetchOnWindowFocus: false });
+  return (
+    <ListCard
+      title={messages.leagueTitle}
+      text={messages.leagueText}
+      query={settings}
+      failed={messages.leagueFailed}
+      className="xl:col-span-2"
+    >
+      {(stored) => <LeagueForm stored={stored} />}
+    </ListCard>
+  );
+}

@@ -1,0 +1,129 @@
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { LeagueCard } from './league-card.tsx';
+
+cleanBetweenTests();
+
+const STORED = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+};
+const PATH = '/api/admin/league-settings';
+
+async function show(replies: Parameters<typeof stubServer>[0] = {}) {
+  const league = { stored: { ...STORED } };
+  const requests = stubServer({
+    [`GET ${PATH}`]: () => ({ body: league.stored }),
+    [`PUT ${PATH}`]: ({ body }) => {
+      league.stored = body as typeof STORED;
+      return { body };
+    },
+    ...replies,
+  });
+  const page = renderSignedIn(<LeagueCard />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () => requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+  return { ...page, changes };
+}
+
+const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
+const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const saveButton = () => button('Save league settings');
+const canSave = () => saveButton().getAttribute('aria-disabled') !== 'true';
+const errorOf = (label: string) =>
+  document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
+
+describe('LeagueForm', () => {
+  it('saves name and contact without a question, and shows them', async () => {
+    const { press, changes } = await show();
+    expect([field('League name').value, canSave()]).toEqual([STORED.leagueName, false]);
+    await press(saveButton());
+    expect(changes()).toEqual([]);
+    type('League name', 'Hillside Hoops');
+    type('Contact phone', '(732) 555-0199');
+    await press(saveButton());
+    const saved = { ...STORED, leagueName: 'Hillside Hoops', contactPhone: '(732) 555-0199' };
+    expect(changes()).toEqual([saved]);
+    expect(listToasts().at(-1)).toMatchObject({ tone: 'good', title: 'Saved', text: 'Hillside Hoops' });
+    await waitFor(() => expect(canSave()).toBe(false));
+    expect(JSON.parse(localStorage.getItem('league') ?? '')).toEqual({
+      name: 'Hillside Hoops',
+      phone: '(732) 555-0199',
+      email: STORED.contactEmail,
+    });
+  });
+
+  it.each([
+    ['League name', ' ', 'Please give the league’s name.'],
+    ['Contact phone', 'call us', 'Please give a phone number like +1 732 555 0100.'],
+    ['Contact email', 'nobody', 'Invalid email format'],
+  ])('says what is wrong with the %s', async (label, value, text) => {
+    const { press, changes } = await show();
+    type(label, value);
+    expect([errorOf(label), canSave()]).toEqual([text, false]);
+    await press(saveButton());
+    expect(changes()).toEqual([]);
+  });
+
+  it('shows what the server says about a field beside it, until the next change', async () => {
+    const text = 'Please choose a time zone like America/New_York.';
+    const { press } = await show({
+      [`PUT ${PATH}`]: {
+        status: 422,
+        body: { error: 'No.', code: 'INVALID_INPUT', fields: { timeZone: text } },
+      },
+    });
+    type('Time zone', 'America/Chicago');
+    await press(saveButton());
+    await press(button('Yes, change it'));
+    await waitFor(() => expect(errorOf('Time zone')).toBe(text));
+    expect([screen.queryByRole('alertdialog'), screen.queryByRole('alert')]).toEqual([null, null]);
+    type('Time zone', 'America/Denver');
+    await waitFor(() => expect(errorOf('Time zone')).not.toBe(text));
+  });
+
+  it.each([
+    ['Time zone', 'America/Chicago', { timeZone: 'America/Chicago' }, /6:00 PM stays at 6:00 PM/],
+    ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /are counted anew/],
+  ])('asks before it changes: %s', async (label, value, change, meaning) => {
+    const { press, changes } = await show();
+    sessionStorage.setItem('weekRange', '{}');
+    type(label, value);
+    await press(saveButton());
+    const question = within(screen.getByRole('alertdialog'));
+    expect(question.getAllByText(/./, { selector: 'p' }).map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(meaning),
+    ]);
+    await press(button('No, go back'));
+    expect([changes(), field(label).value]).toEqual([[], value]);
+    await press(saveButton());
+    await press(button('Yes, change it'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(changes()).toEqual([{ ...STORED, ...change }]);
+    expect(sessionStorage.getItem('weekRange')).toBeNull();
+  });
+
+  it('says why the week can’t begin on that day, and keeps what was chosen', async () => {
+    const error = 'Weeks cannot begin on that day yet: … It concerns Boys 3-4 Hawks.';
+    const { press } = await show({
+      [`PUT ${PATH}`]: { status: 409, body: { error, code: 'WEEKLY_LIMIT' } },
+    });
+    type('Weeks begin on', 'sunday');
+    await press(saveButton());
+    await act(async () => fireEvent.click(button('Yes, change it')));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+    expect([screen.queryByRole('alertdialog'), field('Weeks begin on').value]).toEqual([null, 'sunday']);
+  });
+
+  it('offers a zone in force that the browser does not list', async () => {
+    await show({ [`GET ${PATH}`]: { body: { ...STORED, timeZone: 'US/Eastern' } } });
+    expect(field('Time zone').value).toBe('US/Eastern');
+  });
+});

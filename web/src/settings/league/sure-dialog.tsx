@@ -1,0 +1,29 @@
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { messages } from './messages.ts';
+
+type SureDialogProps = {
+  /** what would change */
+  counts: { zone: boolean; week: boolean };
+  busy: boolean;
+  onYes: () => void;
+  onNo: () => void;
+};
+
+/** Asks before days are counted in another way. */
+export function SureDialog({ counts, busy, onYes, onNo }: SureDialogProps) {
+  return (
+    <ConfirmDialog
+      title={messages.sureTitle}
+      yes={messages.sureYes}
+      no={messages.sureNo}
+      busy={busy}
+      onYes={onYes}
+      onNo={onNo}
+    >
+      <div className="grid gap-3">
+        {counts.zone && <p>{messages.sureZone}</p>}
+        {counts.week && <p>{messages.sureWeek}</p>}
+      </div>
+    </ConfirmDialog>
+  );
+}
