@@ -36,6 +36,8 @@ type LooseOptions = Extras & {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
+  /** the answer comes bit by bit, for as long as it takes */
+  isStream?: boolean;
 };
 
 /**
@@ -82,6 +84,27 @@ export async function download<N extends RouteName>(
   }
 }
 
+/** Sends a form with a file. @throws as `call` */
+export async function upload<N extends RouteName>(
+  name: N,
+  { form, ...extras }: Extras & { form: FormData },
+): Promise<Answer<N>> {
+  return readAnswer<N>(await send(name, { ...extras, body: form }));
+}
+
+/**
+ * Calls the server for an answer that comes bit by bit; `signal` ends it.
+ * @returns null where the answer has no body
+ * @throws as `call`
+ */
+export async function stream<N extends RouteName>(
+  name: N,
+  options: CallOptions<N>,
+): Promise<ReadableStream<Uint8Array> | null> {
+  const response = await send(name, { ...(options as LooseOptions), isStream: true });
+  return response.body;
+}
+
 /** Hands a downloaded file to the browser. */
 export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
   const link = document.createElement('a');
@@ -96,16 +119,19 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const token = readToken();
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
-  if (options.body !== undefined) headers['content-type'] = 'application/json';
+  const isForm = options.body instanceof FormData;
+  // the browser names a form's own type, with its boundary
+  if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
 
-  const timeout = AbortSignal.timeout(TIMEOUT_MS);
+  const signals = options.signal ? [options.signal] : [];
+  if (!options.isStream) signals.push(AbortSignal.timeout(TIMEOUT_MS));
   let response: Response;
   try {
     response = await fetch(API_BASE + fillPath(url, options.params) + queryText(options.query), {
       method,
       headers,
-      body: options.body === undefined ? null : JSON.stringify(options.body),
-      signal: options.signal ? AbortSignal.any([options.signal, timeout]) : timeout,
+      body: toBody(options.body),
+      signal: AbortSignal.any(signals),
       credentials: 'omit',
       keepalive: options.keepalive ?? false,
     });
@@ -120,6 +146,11 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
     expireSession(token);
   }
   throw error;
+}
+
+function toBody(body: unknown): string | FormData | null {
+  if (body === undefined) return null;
+  return body instanceof FormData ? body : JSON.stringify(body);
 }
 
 async function readAnswer<N extends RouteName>(response: Response): Promise<Answer<N>> {
