@@ -59,7 +59,6 @@ export const endpoints = {
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
 
-  getLeague: league.getLeague,
   listLeagueTeams: adminCoaches.listLeagueTeams,
   addTeam: adminCoaches.addTeam,
   renameTeam: adminCoaches.renameTeam,
@@ -70,8 +69,13 @@ export const endpoints = {
   inviteCoach: adminCoaches.inviteCoach,
   inviteAllCoaches: adminCoaches.inviteAllCoaches,
 
+  getLeague: league.getLeague,
   getLeagueSettings: league.getLeagueSettings,
   changeLeagueSettings: league.changeLeagueSettings,
+  listDivisions: league.listDivisions,
+  changeDivision: league.changeDivision,
+  listAccounts: league.listAccounts,
+  changeRole: league.changeRole,
 
   setActiveSeason: season.setActiveSeason,
   importVenues: venues.importVenues,

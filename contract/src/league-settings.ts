@@ -1,8 +1,9 @@
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
+import { roleSchema } from '#auth.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { emailSchema, lineSchema } from '#fields.ts';
+import { emailSchema, idParamSchema, lineSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /** What the league decides for itself, and who may decide (issue "season set-up", settings). */
@@ -55,5 +56,90 @@ export const changeLeagueSettings = {
       'Changes the league’s settings. Dates and times stay as they stand on the wall when the time zone changes; another first day of the week counts the practices of this week and later ones anew, and is refused with 409 where a team would then hold more than its division allows',
     body: changeSchema,
     response: { 200: leagueSettingsSchema },
+  },
+} satisfies Endpoint;
+
+const divisionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  teams: z.int(),
+  practicesPerWeek: z.int(),
+});
+export type DivisionWire = z.output<typeof divisionSchema>;
+
+export const listDivisions = {
+  ...routes.listDivisions,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The divisions of the active season, with how many practices a team may have in a week',
+    response: { 200: z.array(divisionSchema) },
+  },
+} satisfies Endpoint;
+
+const PRACTICES = 'Please give a number of practices from 0 to 14.';
+
+export const changeDivision = {
+  ...routes.changeDivision,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Changes how many practices the teams of a division may have in a week; practices that exist stay when it is lowered',
+    params: z.strictObject({ id: idParamSchema('There is no such division.') }),
+    body: z.strictObject({
+      practicesPerWeek: z
+        .int({ error: PRACTICES })
+        .min(0, { error: PRACTICES })
+        .max(14, { error: PRACTICES }),
+    }),
+    response: { 200: divisionSchema },
+  },
+} satisfies Endpoint;
+
+const accountSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: roleSchema,
+  emailVerified: z.boolean(),
+  /** when one of its sessions was used last; null where none is remembered */
+  lastUsedAt: z.string().nullable(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+const PAGE = 'Please give a page number from 1.';
+
+export const listAccounts = {
+  ...routes.listAccounts,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The accounts whose name or email holds the text, administrators first, a page at a time',
+    querystring: z.strictObject({
+      search: z
+        .string({ error: 'Please give one text to search for.' })
+        .trim()
+        .max(200, { error: 'At most 200 characters, please.' })
+        .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
+        .default(''),
+      page: z
+        .string({ error: PAGE })
+        .regex(/^[1-9][0-9]{0,5}$/, { error: PAGE })
+        .transform(Number)
+        .default(1),
+    }),
+    response: {
+      200: z.object({ accounts: z.array(accountSchema), total: z.int(), pageSize: z.int() }),
+    },
+  },
+} satisfies Endpoint;
+
+export const changeRole = {
+  ...routes.changeRole,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Makes an account an administrator, or a coach again; the last administrator stays',
+    params: z.strictObject({ id: idParamSchema('There is no such account.') }),
+    body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
+    response: { 200: accountSchema },
   },
 } satisfies Endpoint;

@@ -62,6 +62,10 @@ export const routes = {
   getLeague: { method: 'GET', url: '/league' },
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
   changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings' },
+  listDivisions: { method: 'GET', url: '/admin/divisions' },
+  changeDivision: { method: 'PUT', url: '/admin/divisions/:id' },
+  listAccounts: { method: 'GET', url: '/admin/accounts' },
+  changeRole: { method: 'PUT', url: '/admin/accounts/:id/role' },
 
   setActiveSeason: { method: 'POST', url: '/admin/set-active-season' },
   importVenues: { method: 'POST', url: '/admin/venues/import' },

@@ -3,12 +3,25 @@ import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import type { LeagueService } from './service.ts';
 
-/** The league's name and contact for everybody, and its settings for administrators. */
+/** The league's name and contact for everybody, and what administrators decide for it. */
 export function leagueRoutes(app: App, league: LeagueService): void {
   app.route({ ...endpoints.getLeague, handler: async () => league.getLeague() });
   app.route({ ...endpoints.getLeagueSettings, handler: () => league.getSettings() });
   app.route({
     ...endpoints.changeLeagueSettings,
     handler: (request) => league.changeSettings(callerOf(request), request.body),
+  });
+
+  app.route({ ...endpoints.listDivisions, handler: () => league.listDivisions() });
+  app.route({
+    ...endpoints.changeDivision,
+    handler: (request) =>
+      league.changeDivision(callerOf(request), { id: request.params.id, ...request.body }),
+  });
+
+  app.route({ ...endpoints.listAccounts, handler: ({ query }) => league.listAccounts(query) });
+  app.route({
+    ...endpoints.changeRole,
+    handler: (request) => league.changeRole(callerOf(request), { id: request.params.id, ...request.body }),
   });
 }

@@ -1,7 +1,10 @@
+import type { Role } from '@portal/contract/auth.ts';
 import type { League, LeagueSettingsWire } from '@portal/contract/league-settings.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
+import { changeRole, listAccounts } from './accounts.ts';
 import { changeSettings } from './change-settings.ts';
+import { changeDivision, listDivisions } from './divisions.ts';
 
 export type LeagueService = ReturnType<typeof createLeagueService>;
 
@@ -23,5 +26,16 @@ export function createLeagueService(portal: Portal) {
 
     /** @throws AppError WEEKLY_LIMIT */
     changeSettings: (caller: Caller, wanted: LeagueSettingsWire) => changeSettings(portal, caller, wanted),
+
+    listDivisions: () => listDivisions(portal),
+
+    /** @throws AppError NOT_FOUND */
+    changeDivision: (caller: Caller, wanted: { id: number; practicesPerWeek: number }) =>
+      changeDivision(portal, caller, wanted),
+
+    listAccounts: (asked: { search: string; page: number }) => listAccounts(portal, asked),
+
+    /** @throws AppError NOT_FOUND | WRONG_STATE | FORBIDDEN */
+    changeRole: (caller: Caller, wanted: { id: number; role: Role }) => changeRole(portal, caller, wanted),
   };
 }

@@ -99,6 +99,10 @@ const MATRIX: Record<RouteName, Answers> = {
   getLeague: everybody(200),
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),
+  listDivisions: adminOnly(200),
+  changeDivision: adminOnly(200),
+  listAccounts: adminOnly(200),
+  changeRole: adminOnly(200),
 
   setActiveSeason: adminOnly(200),
   importVenues: adminOnly(200),

@@ -142,6 +142,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       weekStart: 'monday',
     },
   }),
+  listDivisions: nothing,
+  changeDivision: (league) => ({ params: { id: String(league.boys.id) }, body: { practicesPerWeek: 1 } }),
+  listAccounts: () => ({ query: { search: 'owl', page: '1' } }),
+  changeRole: (league) => ({ params: { id: String(league.other.id) }, body: { role: 'COACH' } }),
 
   setActiveSeason: () => ({ body: SEASON }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),

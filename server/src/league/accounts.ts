@@ -1,0 +1,90 @@
+import type { Role } from '@portal/contract/auth.ts';
+import type { Account } from '@portal/contract/league-settings.ts';
+import { after, sessionMs } from '#auth/lifetime.ts';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import {
+  type AccountFound,
+  findAccount,
+  lockAdministrators,
+  searchAccounts,
+  setRole,
+  shortenSessions,
+} from './role-repository.ts';
+
+const PAGE_SIZE = 20;
+
+/** A page of the accounts whose name or email holds the text; a page beyond the last is empty. */
+export async function listAccounts(
+  { db }: Portal,
+  { search, page }: { search: string; page: number },
+): Promise<{ accounts: Account[]; total: number; pageSize: number }> {
+  const found = await searchAccounts(db, { search, limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE });
+  return { accounts: found.accounts.map(toWire), total: found.total, pageSize: PAGE_SIZE };
+}
+
+/**
+ * Makes an account an administrator, or a coach again; its open sessions have the new role from the next call on.
+ * @throws AppError NOT_FOUND; WRONG_STATE for an unconfirmed account and for the last administrator; FORBIDDEN for
+ *   a caller who was unmade in this very moment
+ */
+export async function changeRole(
+  portal: Portal,
+  caller: Caller,
+  wanted: { id: number; role: Role },
+): Promise<Account> {
+  const { db, feed, log, clock } = portal;
+  const { account, isNew } = await inTransaction(db, async (tx) => {
+    const administrators = await lockAdministrators(tx);
+    if (!administrators.includes(caller.accountId)) {
+      throw new AppError('FORBIDDEN', 'Only administrators of the league may do this.');
+    }
+    const before = await findAccount(tx, wanted.id);
+    if (before === null) throw new AppError('NOT_FOUND', 'There is no such account.');
+    if (before.role === wanted.role) return { account: before, isNew: false };
+    if (wanted.role === 'ADMIN') await make(tx, before, clock.now());
+    else await unmake(tx, before, administrators);
+    await announce(tx, 'accounts');
+    return { account: { ...before, role: wanted.role }, isNew: true };
+  });
+  if (isNew) {
+    feed.tellHere('accounts');
+    log.info(
+      { accountId: caller.accountId, changedAccountId: wanted.id, role: wanted.role },
+      'a role was changed',
+    );
+  }
+  return toWire(account);
+}
+
+/** A session that a coach was given for 30 days is no longer than an administrator's from now on. */
+async function make(tx: Tx, { id, isConfirmed }: AccountFound, now: Date): Promise<void> {
+  if (!isConfirmed) {
+    throw new AppError(
+      'WRONG_STATE',
+      'Only an account with a confirmed email address can become an administrator.',
+    );
+  }
+  await setRole(tx, id, 'ADMIN');
+  await shortenSessions(tx, id, after(now, sessionMs('ADMIN', false)));
+}
+
+async function unmake(tx: Tx, { id }: AccountFound, administrators: readonly number[]): Promise<void> {
+  if (administrators.length === 1) {
+    throw new AppError('WRONG_STATE', 'The last administrator stays. Please make somebody else one first.');
+  }
+  await setRole(tx, id, 'COACH');
+}
+
+const toWire = (account: AccountFound): Account => ({
+  id: account.id,
+  email: account.email,
+  firstname: account.firstName,
+  lastname: account.lastName,
+  role: account.role,
+  emailVerified: account.isConfirmed,
+  lastUsedAt: account.lastUsedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeDivision, makeSeason } from '#testing/factories.ts';
+
+const stage = useBookingStage();
+
+const list = async () => (await stage.admin.get('/admin/divisions')).json();
+const allow = (practicesPerWeek: unknown, id = stage.league.boys.id) =>
+  stage.admin.put(`/admin/divisions/${id}`, { practicesPerWeek });
+const reserve = (index: number) => stage.coach.reserve(stage.body(stage.slot('thisWeek', index), HAWKS));
+
+describe('practices per week', () => {
+  it('are listed for the divisions of the active season', async () => {
+    const other = await makeSeason(stage.test.portal.db, { year: 2025, isActive: false });
+    const foreign = await makeDivision(stage.test.portal.db, { seasonId: other.id });
+    const { boys, girls } = stage.league;
+    expect(await list()).toEqual([
+      { id: boys.id, name: 'Boys 3-4', teams: 2, practicesPerWeek: 1 },
+      { id: girls.id, name: 'Girls 5-6', teams: 1, practicesPerWeek: 1 },
+    ]);
+    expect(refusalOf(await allow(2, foreign.id))).toMatchObject({
+      status: 404,
+      error: 'There is no such division.',
+    });
+  });
+
+  it('bind from the next booking on, and leave what is booked', async () => {
+    expect((await reserve(0)).statusCode).toBe(200);
+    expect(refusalOf(await reserve(2))).toMatchObject({ code: 'WEEKLY_LIMIT' });
+    expect((await allow(2)).json()).toMatchObject({ name: 'Boys 3-4', practicesPerWeek: 2 });
+    expect((await reserve(2)).statusCode).toBe(200);
+    expect((await allow(0)).statusCode).toBe(200);
+    expect((await stage.coach.bookings([HAWKS])).map(({ Status }) => Status)).toEqual([
+      'practice',
+      'practice',
+    ]);
+    const nextWeek = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
+    expect(refusalOf(nextWeek).error).toBe('Boys 3-4 Hawks has no practices to book for next week.');
+    expect((await stage.coach.teams(stage.league.coach.email))[0]?.currentWeek).toMatchObject({
+      used: 2,
+      limit: 0,
+    });
+  });
+
+  it.each([-1, 15, 1.5, '2', null, 1e308])('are refused as %j', async (value) => {
+    expect(refusalOf(await allow(value))).toMatchObject({
+      status: 422,
+      fields: { practicesPerWeek: 'Please give a number of practices from 0 to 14.' },
+    });
+  });
+
+  it.each(['x', '0', '2147483648'])('are refused for the division %s', async (id) => {
+    const answer = await stage.admin.put(`/admin/divisions/${id}`, { practicesPerWeek: 1 });
+    expect([404, 422]).toContain(answer.statusCode);
+    expect(refusalOf(answer).fields?.id ?? refusalOf(answer).error).toBe('There is no such division.');
+  });
+});
