@@ -2,6 +2,7 @@ import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
+import * as enrollment from '#enrollment.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as league from '#league-settings.ts';
@@ -98,6 +99,10 @@ export const endpoints = {
   mergeAvailability: season.mergeAvailability,
   uploadEnrollment: season.uploadEnrollment,
   loadCoachData: season.loadCoachData,
+  listEnrollmentLoads: enrollment.listEnrollmentLoads,
+  takeBackLoad: enrollment.takeBackLoad,
+  decideEnrollment: enrollment.decideEnrollment,
+  forgetEnrollmentDecision: enrollment.forgetEnrollmentDecision,
   downloadEnrollment: jobs.downloadEnrollment,
   followDownload: jobs.followDownload,
   listJobs: jobs.listJobs,

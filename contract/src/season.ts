@@ -1,6 +1,7 @@
 import { isSeasonYear, parseSeason } from '@portal/domain/season/season-name.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
+import { enrollmentRowSchema } from '#enrollment-row.ts';
 import { routes } from '#routes.ts';
 
 const NO_YEAR = 'Please give a year between 1990 and 2100.';
@@ -93,6 +94,8 @@ const loadCountsSchema = z.object({
   missing: z.int(),
   excluded: z.int(),
   doubtful: z.int(),
+  /** rows that would be doubtful but for what an administrator answered */
+  decided: z.int(),
 });
 
 export const loadCoachData = {
@@ -107,6 +110,10 @@ export const loadCoachData = {
         counts: loadCountsSchema,
         /** rows that can't be decided; `row` is the line number in the file, the header being line 1 */
         doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
+        /** a preview's rows; those that stay as they are are only counted */
+        rows: z.array(enrollmentRowSchema).optional(),
+        /** how many rows of a kind are left away, where there are more than a preview shows */
+        cut: z.record(z.string(), z.int()).optional(),
         loadId: z.int().nullable(),
         logs: z.object({
           cleanupScript: z.string(),

@@ -222,7 +222,10 @@ export type Schema = {
     loaded_by: number | null;
     loaded_at: Date;
     taken_back_at: Date | null;
+    taken_back_by: number | null;
+    taken_back: JSONColumnType<Record<string, unknown>> | null;
   };
+  enrollment_decision: { key: string; decision: string; decided_by: number | null; decided_at: Date };
   job: {
     id: string;
     kind: 'download-enrollment' | 'load' | 'generate' | 'merge';

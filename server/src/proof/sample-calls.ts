@@ -18,6 +18,7 @@ export type CallerKind = 'nobody' | 'garbage' | 'unconfirmed' | 'coach' | 'admin
 export const SEASON = { year: '2026', season: 'Fall' };
 export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+const DOUBT = `no-place:${'0a'.repeat(16)}`;
 const PASSWORD = 'Basket-ball-1';
 
 const nothing = () => ({});
@@ -198,6 +199,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     ),
   }),
   loadCoachData: () => ({ body: { ...SEASON, preview: true } }),
+  listEnrollmentLoads: () => ({ query: SEASON }),
+  takeBackLoad: () => ({ params: { id: '4711' } }),
+  decideEnrollment: () => ({ body: { key: DOUBT, decision: 'leave-out' } }),
+  forgetEnrollmentDecision: () => ({ params: { key: DOUBT } }),
   downloadEnrollment: () => ({ body: SEASON }),
   followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
   listJobs: () => ({ query: { limit: '1' } }),

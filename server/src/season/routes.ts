@@ -6,6 +6,7 @@ import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import { readUpload } from '#http/upload.ts';
+import { enrollmentRoutes } from './enrollment/routes.ts';
 import type { SeasonService, SetUpActor } from './service.ts';
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
@@ -53,6 +54,7 @@ export function seasonRoutes(app: App, season: SeasonService): void {
         accountId: callerOf(request).accountId,
       }),
   });
+  enrollmentRoutes(app, season);
   app.route({
     ...endpoints.generateAvailability,
     handler: async (request, reply) => streamText(reply, await season.generateAvailability(actorOf(request))),

@@ -4,7 +4,10 @@ import type { Season } from '@portal/domain/season/season-name.ts';
 import type { Portal } from '#portal.ts';
 import { generateAvailability } from './availability/generate-availability.ts';
 import { mergeAvailability } from './availability/merge-availability.ts';
+import { decideEnrollment, forgetDecision } from './enrollment/decide-enrollment.ts';
+import { listEnrollmentLoads } from './enrollment/list-loads.ts';
 import { loadCoachData } from './enrollment/load-coach-data.ts';
+import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
 import { hangBell } from './jobs/follow-job.ts';
 import { setActiveSeason } from './set-active-season.ts';
@@ -23,6 +26,11 @@ export function createSeasonService(portal: Portal) {
       uploadEnrollment(portal, file),
     loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>
       loadCoachData(portal, load),
+    listEnrollmentLoads: (season: SeasonOf) => listEnrollmentLoads(portal, season),
+    takeBackLoad: (load: { id: number; accountId: number | null }) => takeBackLoad(portal, load),
+    decideEnrollment: (answer: { key: string; decision: string; accountId: number | null }) =>
+      decideEnrollment(portal, answer),
+    forgetDecision: (key: string) => forgetDecision(portal, key),
     generateAvailability: (who: SetUpActor): Promise<Readable> => generateAvailability(portal, bell, who),
     mergeAvailability: (who: SetUpActor): Promise<Readable> => mergeAvailability(portal, bell, who),
   };

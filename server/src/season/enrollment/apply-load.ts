@@ -9,6 +9,7 @@ import {
   renameTeams,
 } from './league-repository.ts';
 import type { LoadPlan } from './plan-load.ts';
+import { lockCoaches } from './undo-repository.ts';
 
 /** Everything a load did, so that it can be taken back: what was inserted, and names as they were and are. */
 export type LoadChanges = {
@@ -30,6 +31,7 @@ export async function applyLoad(tx: Tx, seasonId: number, plan: LoadPlan): Promi
       ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
       : coach,
   );
+  await lockCoaches(tx);
   await renameDivisions(tx, plan.renamedDivisions);
   await renameTeams(tx, plan.renamedTeams);
   await renameCoaches(tx, plan.renamedCoaches);

@@ -1,5 +1,6 @@
 import { fullName, isNoAnswer, splitFullName } from '@portal/domain/coaches/names.ts';
 import { bestSpelling } from './best-spelling.ts';
+import { doubtKey } from './doubts.ts';
 import type { EnrollmentRow } from './family.ts';
 import { redactEmail } from './redact.ts';
 
@@ -9,7 +10,7 @@ export type NamedRow = { row: EnrollmentRow; email: string; one: string; first: 
 type Name = { firstName: string; lastName: string };
 
 /** The name of a row in two parts; null where the row gives none. Two columns go before one. */
-function nameOf({ one, first, last }: NamedRow): Name | null {
+export function nameOf({ one, first, last }: NamedRow): Name | null {
   const firstName = isNoAnswer(first) ? '' : first;
   const lastName = isNoAnswer(last) ? '' : last;
   if (firstName !== '' || lastName !== '') return { firstName, lastName };
@@ -26,29 +27,37 @@ export function compareKey(name: Name): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+/** Why a row's name is in doubt, and what the doubt is about. */
+type NameDoubt = { reason: string; parts: string[] };
+
 /**
- * One name for each address. Where rows give one address different names, the most frequent name counts, the earlier
- * one where two are equally frequent, and the rows with another name are in doubt.
+ * One name for each address. Where rows give one address different names, the name that an administrator called the
+ * right one counts, else the most frequent one, the earlier one where two are equally frequent; the rows with another
+ * name are in doubt, but for those of the most frequent one.
  */
-export function coachNames(rows: readonly NamedRow[]): {
-  coaches: ({ email: string } & Name)[];
-  /** why a row can't be decided */
-  doubts: Map<EnrollmentRow, string>;
-} {
-  const doubts = new Map<EnrollmentRow, string>();
+export function coachNames(
+  rows: readonly NamedRow[],
+  decisions: ReadonlyMap<string, string>,
+): { coaches: ({ email: string } & Name)[]; doubts: Map<EnrollmentRow, NameDoubt> } {
+  const doubts = new Map<EnrollmentRow, NameDoubt>();
   const coaches = [...Map.groupBy(rows, (row) => row.email)].map(([email, ofEmail]) => {
     const names = ofEmail.flatMap((row) => {
       const name = nameOf(row);
       return name === null ? [] : [{ row: row.row, name, key: compareKey(name) }];
     });
     const groups = [...Map.groupBy(names, ({ key }) => key).values()];
-    const [chosen] = groups.toSorted((a, b) => b.length - a.length);
-    if (chosen === undefined) return { email, firstName: '', lastName: '' };
+    const [frequent] = groups.toSorted((a, b) => b.length - a.length);
+    if (frequent === undefined) return { email, firstName: '', lastName: '' };
+    const isRight = (key: string) => decisions.get(doubtKey('other-name', [email, key])) === 'this-name';
+    const right =
+      groups.length > 1 ? groups.find(([first]) => first !== undefined && isRight(first.key)) : undefined;
+    const chosen = right ?? frequent;
     const texts = chosen.map(({ name }) => fullName(name.firstName, name.lastName));
     const best = bestSpelling(texts);
     for (const { row, key } of names) {
-      if (key === chosen[0]?.key) continue;
-      doubts.set(row, `Other rows give the address ${redactEmail(email)} another name.`);
+      if (key === frequent[0]?.key) continue;
+      const reason = `Other rows give the address ${redactEmail(email)} another name.`;
+      doubts.set(row, { reason, parts: [email, key] });
     }
     return { email, ...(chosen[texts.indexOf(best)]?.name ?? { firstName: '', lastName: '' }) };
   });

@@ -31,7 +31,10 @@ export async function readLeague(db: Db, seasonId: number, emails: readonly stri
     .execute();
   const { rows: coaches } = await sql<StoredLeague['coaches'][number]>`
     select id, email, first_name as "firstName", last_name as "lastName" from coach
-    where email = any(${emails as string[]}::text[])`.execute(db);
+    where email = any(${emails as string[]}::text[]) or id in (
+      select tc.coach_id from team_coach tc join team t on t.id = tc.team_id
+      join division d on d.id = t.division_id where d.season_id = ${seasonId}
+    )`.execute(db);
   return { divisions, teams, coaches, pairs };
 }
 

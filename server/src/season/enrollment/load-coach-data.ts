@@ -9,10 +9,12 @@ import type { StoredSeason } from '../season-repository.ts';
 import { getSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { applyLoad, type LoadChanges } from './apply-load.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean.ts';
+import { readDecisions } from './decision-repository.ts';
 import { findLatestFile, type StoredFile, saveLoad } from './file-repository.ts';
 import { readLeague } from './league-repository.ts';
 import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
 import { type LoadPlan, planLoad } from './plan-load.ts';
+import { previewRows } from './preview-rows.ts';
 import { getFamily, isBlankEnrollmentRow, missingColumns } from './read-enrollment.ts';
 
 export type LoadRequest = { year: number; season: Season; preview: boolean; accountId: number | null };
@@ -61,7 +63,7 @@ async function load(
   }
   checkColumns(file);
   const family = getFamily(file.family);
-  const clean = cleanEnrollment(file.rows, family, season.programName);
+  const clean = cleanEnrollment(file.rows, family, season.programName, await readDecisions(tx));
   const stored = await readLeague(
     tx,
     season.id,
@@ -84,6 +86,7 @@ async function load(
     message,
     counts,
     doubtful: clean.doubtful.map(({ line, reason }) => ({ row: line, reason })),
+    ...(preview ? previewRows(file.rows, clean, plan, stored) : {}),
     loadId,
     logs: loadLogs(cleaning, loadLog(plan, clean, stored), closing),
   };
@@ -119,6 +122,7 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
     missing: plan.missingPairs.length,
     excluded: clean.excluded.length,
     doubtful: clean.doubtful.length,
+    decided: clean.decided.length,
   };
 }
 

@@ -3,6 +3,7 @@ import type { CleanEnrollment, CleanPair, LeftOut } from './clean.ts';
 import type { EnrollmentFamily } from './family.ts';
 import type { LoadPlan, StoredLeague } from './plan-load.ts';
 import { quoted, redactEmail } from './redact.ts';
+import { teamNamesOf } from './team-names.ts';
 
 /** What one log may hold, in bytes (safety.md W21). */
 const MAX_LOG_BYTES = 64 * 1_024;
@@ -46,6 +47,12 @@ function counted(title: string, leftOut: readonly LeftOut[]): string[] {
   ];
 }
 
+/** 'same-as:ada@example.org' without the address. */
+const asDecided = ({ line, reason, decision }: CleanEnrollment['decided'][number]): LeftOut => ({
+  line,
+  reason: `${reason} Decided: ${(decision ?? '').replace(/:.*$/, '')}`,
+});
+
 /** The cleaning log: what was read, and what was left out and why. */
 export function cleaningLog(
   file: { fileName: string; sha256: string },
@@ -59,31 +66,17 @@ export function cleaningLog(
     `Rows: ${clean.rows}, of which blank: ${clean.blank}, repeated: ${clean.repeated}`,
     ...counted('Excluded', clean.excluded),
     ...listed('Doubtful', clean.doubtful),
+    ...(clean.decided.length > 0 ? listed('Decided', clean.decided.map(asDecided)) : []),
     `Found: ${clean.divisions.length} divisions, ${clean.teams.length} teams, ${clean.coaches.length} coaches, ` +
       `${clean.pairs.length} coaches of teams`,
   ];
 }
 
-/** What people call each team after the plan is done: 'Boys 1-2 Knicks'. */
-function teamNamesOf(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague) {
-  const namesOf = (changes: { id: number; after: string }[]) =>
-    new Map(changes.map(({ id, after }) => [id, after]));
-  const [renamedDivisions, renamedTeams] = [namesOf(plan.renamedDivisions), namesOf(plan.renamedTeams)];
-  const divisions = new Map(clean.divisions.map(({ key, name }) => [key, name]));
-  const teams = new Map(clean.teams.map((team) => [`${team.divisionKey}\n${team.key}`, team.name]));
-  for (const division of stored.divisions) {
-    divisions.set(division.key, renamedDivisions.get(division.id) ?? division.name);
-  }
-  for (const team of stored.teams) {
-    teams.set(`${team.divisionKey}\n${team.key}`, renamedTeams.get(team.id) ?? team.name);
-  }
-  return (divisionKey: string, key: string) =>
-    quoted(`${divisions.get(divisionKey) ?? divisionKey} ${teams.get(`${divisionKey}\n${key}`) ?? key}`);
-}
-
 /** The load log: every single thing that is added, changed or missing. */
 export function loadLog(plan: LoadPlan, clean: CleanEnrollment, stored: StoredLeague): string[] {
-  const teamName = teamNamesOf(plan, clean, stored);
+  const names = teamNamesOf(plan, clean, stored);
+  const teamName = (divisionKey: string, key: string) =>
+    quoted(`${names.division(divisionKey)} ${names.team(divisionKey, key)}`);
   const pairText = (pair: CleanPair) =>
     `${teamName(pair.divisionKey, pair.teamKey)} coach ${redactEmail(pair.email)}`;
   return [

@@ -19,7 +19,7 @@ export type LoadPlan = {
   newDivisions: { key: string; name: string }[];
   newTeams: CleanTeam[];
   newCoaches: CleanCoach[];
-  newPairs: CleanPair[];
+  newPairs: CleanEnrollment['pairs'];
   renamedDivisions: Renamed<string>[];
   renamedTeams: Renamed<string>[];
   renamedCoaches: (Renamed<PersonName> & { email: string })[];

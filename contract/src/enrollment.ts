@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+import { seasonNameSchema, seasonYearSchema } from '#season.ts';
+
+const message = z.object({ message: z.string() });
+
+export const decideEnrollment = {
+  ...routes.decideEnrollment,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Answers a doubt about rows of enrolment files, for this and every later file',
+    body: z.strictObject({
+      key: z
+        .string({ error: 'Please say which doubt is meant.' })
+        .max(80, { error: 'This is no doubt of a preview.' }),
+      decision: z
+        .string({ error: 'Please choose an answer.' })
+        .max(300, { error: 'Please choose one of the answers offered.' }),
+    }),
+    response: { 200: message },
+  },
+} satisfies Endpoint;
+
+export const forgetEnrollmentDecision = {
+  ...routes.forgetEnrollmentDecision,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Forgets the answer to a doubt; forgetting twice is the same',
+    params: z.strictObject({ key: z.string() }),
+    response: { 200: message },
+  },
+} satisfies Endpoint;
+
+const takenBackCounts = z.object({
+  pairs: z.int(),
+  teams: z.int(),
+  coaches: z.int(),
+  divisions: z.int(),
+  names: z.int(),
+});
+
+const loadSchema = z.object({
+  id: z.int(),
+  /** ISO instants */
+  loadedAt: z.string(),
+  /** the name of the person, or 'the portal' for its demo */
+  who: z.string(),
+  fileName: z.string(),
+  counts: z.record(z.string(), z.number()),
+  takenBackAt: z.string().nullable(),
+  takenBackBy: z.string().nullable(),
+  /** only the newest load that stands can be taken back */
+  canTakeBack: z.boolean(),
+});
+export type EnrollmentLoad = z.output<typeof loadSchema>;
+
+export const listEnrollmentLoads = {
+  ...routes.listEnrollmentLoads,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The last loads of a season, newest first',
+    querystring: z.object({ year: seasonYearSchema, season: seasonNameSchema }),
+    response: { 200: z.object({ loads: z.array(loadSchema) }) },
+  },
+} satisfies Endpoint;
+
+export const takeBackLoad = {
+  ...routes.takeBackLoad,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Undoes the newest load of its season; what is in use by now stays and is listed',
+    params: z.strictObject({ id: idParamSchema('There is no such load.') }),
+    response: {
+      200: z.object({
+        message: z.string(),
+        counts: takenBackCounts,
+        /** what could not be undone, and why; at most 500 of them */
+        kept: z.array(z.object({ what: z.string(), reason: z.string() })),
+        keptCount: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type TakeBackAnswer = z.output<(typeof takeBackLoad)['schema']['response'][200]>;

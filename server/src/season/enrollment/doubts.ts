@@ -1,0 +1,86 @@
+import { createHash } from 'node:crypto';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import type { EnrollmentRow } from './family.ts';
+
+/** What makes a row doubtful, and which answers make sense for it. `same-as` names the coach by address. */
+const ANSWERS = {
+  shifted: ['use', 'leave-out'],
+  'no-program': ['use', 'leave-out'],
+  'no-place': ['leave-out'],
+  'no-address': ['same-as', 'team-only', 'leave-out'],
+  'bad-address': ['same-as', 'team-only', 'leave-out'],
+  'other-name': ['same-coach', 'this-name', 'leave-out'],
+} as const;
+
+export type DoubtKind = keyof typeof ANSWERS;
+type Answer = (typeof ANSWERS)[DoubtKind][number];
+type Decision = string;
+type Choice = { decision: Decision; label: string };
+
+export type Doubt = {
+  line: number;
+  reason: string;
+  /** the same for the same doubt in any file of any season */
+  key: string;
+  choices: Choice[];
+  /** what an administrator answered, now or in another season; null while nobody has */
+  decision: Decision | null;
+};
+
+const SAME_AS = 'same-as:';
+const KEY = /^([a-z-]+):[0-9a-f]{32}$/;
+
+const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
+  use: 'Use this row as it stands',
+  'team-only': 'Keep the team, without this coach',
+  'same-coach': 'It is the same coach under another name',
+  'this-name': 'It is the same coach, and this is the right name',
+  'leave-out': 'Leave this row out',
+};
+
+/** The key of a doubt: its kind, and a fingerprint of what it is about, so that no address or name stands in it. */
+export function doubtKey(kind: DoubtKind, parts: readonly string[]): string {
+  const folded = parts.map((part) => foldName(part).key).join('\n');
+  return `${kind}:${createHash('sha256').update(folded).digest('hex').slice(0, 32)}`;
+}
+
+/** What a doubt about a whole row is about. */
+export function rowParts(row: EnrollmentRow): string[] {
+  const { divisionName, teamName, coachName, coachFirstName, coachLastName, coachEmail } = row;
+  const name = coachName ?? `${coachFirstName ?? ''} ${coachLastName ?? ''}`;
+  return [divisionName ?? '', teamName ?? '', name, coachEmail ?? ''];
+}
+
+/** The address that a decision 'same-as:…' names; null for any other. */
+export function sameAs(decision: Decision | null): string | null {
+  return decision?.startsWith(SAME_AS) === true ? decision.slice(SAME_AS.length) : null;
+}
+
+/** What can be answered. @param candidates addresses of coaches who may be meant */
+export function choicesOf(kind: DoubtKind, candidates: readonly { email: string; name: string }[]): Choice[] {
+  return ANSWERS[kind].flatMap((answer: Answer): Choice[] =>
+    answer === 'same-as'
+      ? candidates.map(({ email, name }) => ({
+          decision: SAME_AS + email,
+          label: `It is the same coach as ${name} (${email})`,
+        }))
+      : [{ decision: answer, label: LABELS[answer] }],
+  );
+}
+
+const isDoubtKind = (text: string): text is DoubtKind => Object.hasOwn(ANSWERS, text);
+
+export function isDoubtKey(key: string): boolean {
+  return isDoubtKind(KEY.exec(key)?.[1] ?? '');
+}
+
+/** Whether the decision answers this kind of doubt. */
+export function isAnswer(key: string, decision: Decision): boolean {
+  const kind = KEY.exec(key)?.[1] ?? '';
+  if (!isDoubtKind(kind)) return false;
+  const answers: readonly Answer[] = ANSWERS[kind];
+  const email = sameAs(decision);
+  if (email !== null) return answers.includes('same-as') && normaliseEmail(email) === email;
+  return answers.some((answer) => answer !== 'same-as' && answer === decision);
+}

@@ -1,0 +1,28 @@
+import type { EnrollmentLoad } from '@portal/contract/enrollment.ts';
+import type { Season } from '@portal/domain/season/season-name.ts';
+import type { Portal } from '#portal.ts';
+import { getSeason } from '../the-season.ts';
+import { findStandingLoad, listLoads } from './load-repository.ts';
+
+const LISTED = 20;
+
+/**
+ * The last loads of a season, newest first, and which of them can be taken back.
+ * @throws AppError WRONG_STATE where the season was never set up
+ */
+export async function listEnrollmentLoads(
+  portal: Portal,
+  { year, season }: { year: number; season: Season },
+): Promise<{ loads: EnrollmentLoad[] }> {
+  const { id: seasonId } = await getSeason(portal.db, year, season);
+  const standing = await findStandingLoad(portal.db, seasonId);
+  const loads = await listLoads(portal.db, seasonId, LISTED);
+  return {
+    loads: loads.map((load) => ({
+      ...load,
+      loadedAt: load.loadedAt.toISOString(),
+      takenBackAt: load.takenBackAt?.toISOString() ?? null,
+      canTakeBack: load.id === standing,
+    })),
+  };
+}
