@@ -14,6 +14,7 @@ export const PATHS = {
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
   settings: '/admin/settings',
+  venues: '/admin/venues',
 } as const;
 
 const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));

@@ -55,6 +55,7 @@ describe('AdminPage', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Combined Schedule', '/admin/combined-schedule'],
       ['Day board', '/admin/combined-schedule?view=board'],
+      ['Venues', '/admin/venues'],
       ['Settings', '/admin/settings'],
     ]);
   });

@@ -15,6 +15,11 @@ const PLACES = [
     text: 'One day at a glance, courts down and hours across; it prints as the gym sheet of the evening.',
   },
   {
+    to: PATHS.venues,
+    name: 'Venues',
+    text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
+  },
+  {
     to: PATHS.settings,
     name: 'Settings',
     text: 'The types, blackout reasons and clinic names that the schedule offers.',

@@ -22,6 +22,7 @@ import {
   SessionExpiredPopup,
   SettingsPage,
   SignedIn,
+  VenuesPage,
   VerifyEmailPage,
   WelcomePage,
   YourPracticesPage,
@@ -46,6 +47,7 @@ const ROUTES = [
   { path: PATHS.admin, page: admin(<AdminPage />) },
   { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
   { path: PATHS.settings, page: admin(<SettingsPage />) },
+  { path: PATHS.venues, page: admin(<VenuesPage />) },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

@@ -11,6 +11,7 @@ const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
 const loadAdmin = () => import('#admin/admin-page.tsx');
 const loadSettings = () => import('#settings/settings-page.tsx');
+const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
@@ -52,6 +53,7 @@ export const HealthDashboardPage = lazy(() =>
 );
 export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
 export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
+export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: file.VenuesPage })));
 export const CombinedSchedulePage = lazy(() =>
   loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
 );
@@ -64,6 +66,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.combinedSchedule]: loadCombinedSchedule,
   [PATHS.admin]: loadAdmin,
   [PATHS.settings]: loadSettings,
+  [PATHS.venues]: loadVenues,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

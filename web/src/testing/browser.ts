@@ -50,7 +50,7 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
       method: init.method ?? 'GET',
       url,
       headers: init.headers as Record<string, string>,
-      body: typeof init.body === 'string' ? JSON.parse(init.body) : undefined,
+      body: bodyOf(init.body),
     };
     requests.push(request);
     const found = replies[`${request.method} ${url.split('?')[0]}`];
@@ -61,6 +61,12 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     return new Response(sent, { status, statusText, headers });
   });
   return requests;
+}
+
+/** What was sent as JSON, or the fields of a form. */
+function bodyOf(body: RequestInit['body']): unknown {
+  if (body instanceof FormData) return Object.fromEntries(body);
+  return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
 export const COACH = {

@@ -77,6 +77,9 @@ function AdminEntry() {
             <Entry to={PATHS.combinedSchedule} label="Combined Schedule" />
           </li>
           <li>
+            <Entry to={PATHS.venues} label="Venues" />
+          </li>
+          <li>
             <Entry to={PATHS.settings} label="Settings" />
           </li>
         </ul>

@@ -1,0 +1,117 @@
+import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
+import { useMutation } from '@tanstack/react-query';
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { EffectSummary } from './effect-summary.tsx';
+import { messages } from './messages.ts';
+import { useRefresh } from './queries.ts';
+
+type ChangeDialogProps = {
+  title: string;
+  canSave: boolean;
+  send: (preview: boolean) => Promise<ChangeAnswer>;
+  onClose: () => void;
+  /** further buttons of the form */
+  more?: ReactNode;
+  /** the fields, which show a refusal's sentences beside them */
+  children: (refused: unknown) => ReactNode;
+};
+
+/** Changes a permit or closure in two steps: the form, then what it would do to the schedule. */
+export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
+  const id = useId();
+  const refresh = useRefresh();
+  const look = useMutation({ mutationFn: () => send(true) });
+  const save = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: () => {
+      showToast({ title: messages.saved, text: messages.later });
+      onClose();
+    },
+    // a refusal, too, may mean that the lists have changed
+    onSettled: refresh,
+  });
+  const busy = look.isPending || save.isPending;
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (canSave && !busy) look.mutate();
+  }
+
+  if (look.data) {
+    const cancels = (look.data.effect?.cancelled.length ?? 0) > 0;
+    return (
+      <Dialog
+        key="look"
+        title={messages.lookTitle}
+        onClose={onClose}
+        dismissable={!busy}
+        pressOutsideCloses={false}
+        actions={
+          <>
+            <Button autoFocus disabled={busy} onClick={look.reset}>
+              {messages.back}
+            </Button>
+            <Button
+              tone={cancels ? 'danger' : 'primary'}
+              busy={busy}
+              onClick={(event) => event.detail < 2 && save.mutate()}
+            >
+              {messages.save}
+            </Button>
+          </>
+        }
+      >
+        <EffectSummary effect={look.data.effect} />
+        {save.isError && <Refused error={save.error} />}
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="form"
+      title={title}
+      size="form"
+      onClose={onClose}
+      dismissable={!busy}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          {more}
+          <Button disabled={busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
+            {messages.look}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={handleSubmit}
+        onChange={() => look.isError && look.reset()}
+        noValidate
+        className="grid gap-4"
+      >
+        {children(look.error)}
+        {look.isError && !hasFields(look.error) && <Refused error={look.error} />}
+      </form>
+    </Dialog>
+  );
+}
+
+const hasFields = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0;
+
+function Refused({ error }: { error: unknown }) {
+  return (
+    <Notice tone="bad" className="mt-4">
+      {errorText(error, { failed: messages.notSaved })}
+    </Notice>
+  );
+}

@@ -1,0 +1,60 @@
+import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import { several } from './words.ts';
+
+/** What would happen to slots, a line each; nothing where nothing would. */
+export function effectLines(effect: AvailabilityEffect): string[] {
+  const { inserted, updated, withdrawn, keptBecauseBooked } = effect;
+  return [
+    inserted > 0 && `${several(inserted, 'slot')} added`,
+    updated > 0 && `${several(updated, 'slot')} changed`,
+    withdrawn > 0 && `${several(withdrawn, 'open slot')} withdrawn`,
+    keptBecauseBooked > 0 && `${several(keptBecauseBooked, 'slot')} kept because booked`,
+  ].filter((line) => line !== false);
+}
+
+/** Whether steps 3a and 3b would change anything. What is kept because it is booked is no change. */
+export function hasEffect({ inserted, updated, withdrawn, cancelled }: AvailabilityEffect): boolean {
+  return inserted + updated + withdrawn + cancelled.length > 0;
+}
+
+/** What steps 3a and 3b would do, above all what they would cancel. */
+export function EffectSummary({ effect }: { effect: AvailabilityEffect | null }) {
+  if (effect === null) return <p>{messages.noEffect}</p>;
+  const lines = effectLines(effect);
+  return (
+    <>
+      <p>{lines.length === 0 ? messages.nothing : messages.lookText}</p>
+      {lines.length > 0 && (
+        <ul className="mt-2 list-disc ps-6 font-semibold">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      )}
+      {effect.cancelled.length > 0 && <Cancelled entries={effect.cancelled} />}
+    </>
+  );
+}
+
+function Cancelled({ entries }: { entries: AvailabilityEffect['cancelled'] }) {
+  const title = `${several(entries.length, 'entry', 'entries')} would be cancelled, and the coaches mailed`;
+  return (
+    <Notice tone="bad" title={title} className="mt-4">
+      <ul className="mt-2 grid gap-1">
+        {entries.map((entry) => (
+          <li key={entry.entryId} className="wrap-anywhere">
+            {`${formatDate(entry.date)}, ${formatTimeRange(entry.startTime, entry.endTime)}, ${entry.scheduleName} court ${entry.court}: ${whatOf(entry)}`}
+          </li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}
+
+function whatOf({ type, title, divisionName, homeTeam, awayTeam }: AvailabilityEffect['cancelled'][number]) {
+  const teams = [homeTeam, awayTeam].filter((name) => name !== '').join(' – ');
+  return [type, title, divisionName, teams].filter((word) => word !== '').join(' ');
+}

@@ -1,0 +1,41 @@
+import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Link } from '#router/link.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { effectLines, hasEffect } from './effect-summary.tsx';
+import { messages } from './messages.ts';
+import { waitingEffect } from './queries.ts';
+import { several } from './words.ts';
+
+/** Says that permits or closures wait for steps 3a and 3b, and what those would do. */
+export function PendingNotice() {
+  const waiting = useQuery(waitingEffect);
+  if (waiting.isError) {
+    return (
+      <div className="mb-5">
+        <LoadFailed
+          error={waiting.error}
+          text={messages.lookFailed}
+          busy={waiting.isFetching}
+          onRetry={() => waiting.refetch()}
+        />
+      </div>
+    );
+  }
+  const effect = waiting.data?.effect ?? null;
+  if (effect === null || !hasEffect(effect)) return null;
+  const { length } = effect.cancelled;
+  const lines = [
+    ...effectLines(effect),
+    ...(length > 0 ? [`${several(length, 'entry', 'entries')} cancelled`] : []),
+  ];
+  return (
+    <Notice tone="warn" title={messages.pendingTitle} className="mb-5">
+      <p>{`${lines.join(', ')}.`}</p>
+      <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+        {messages.pendingLink}
+      </Link>
+    </Notice>
+  );
+}

@@ -1,0 +1,105 @@
+import type { Venue } from '@portal/contract/venues.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { FormDialog } from '#settings/form-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { CourtFields, type DraftCourt } from './court-fields.tsx';
+import { messages } from './messages.ts';
+import { useRefresh } from './queries.ts';
+import { venueName } from './words.ts';
+
+const NAME_LENGTH = 80;
+const NAMES = [
+  { field: 'schoolName', label: 'School' },
+  { field: 'gymName', label: 'Gym' },
+  { field: 'scheduleName', label: 'Schedule name' },
+] as const;
+
+type VenueDialogProps = {
+  /** null adds a new one */
+  venue: Venue | null;
+  /** gyms of the same school beside this one */
+  siblings: number;
+  onClose: () => void;
+};
+
+/** Names and courts of one gym. */
+export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
+  const refresh = useRefresh();
+  const [names, setNames] = useState({
+    schoolName: venue?.schoolName ?? '',
+    gymName: venue?.gymName ?? '',
+    scheduleName: venue?.scheduleName ?? '',
+  });
+  const [courts, setCourts] = useState<DraftCourt[]>(() =>
+    venue === null
+      ? [{ key: 'new-1', name: '1' }]
+      : venue.courts.map(({ id, name }) => ({ key: String(id), id, name })),
+  );
+  const body = {
+    ...names,
+    courts: courts.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })),
+  };
+  const save = useMutation({
+    mutationFn: () =>
+      venue === null
+        ? call('addVenue', { body })
+        : call('changeVenue', { params: { id: String(venue.id) }, body }),
+    onSuccess: ({ message }) => {
+      showToast({ title: venue === null ? messages.added : messages.saved, text: message });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const isWhole =
+    Object.values(names).every((name) => name.trim() !== '') &&
+    courts.length > 0 &&
+    courts.every(({ name }) => name.trim() !== '');
+
+  return (
+    <FormDialog
+      title={venue === null ? messages.addGym : `Change ${venueName(venue)}`}
+      canSave={isWhole}
+      busy={save.isPending}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      {NAMES.map(({ field, label }) => (
+        <Field
+          key={field}
+          label={label}
+          autoFocus={field === 'schoolName'}
+          value={names[field]}
+          maxLength={NAME_LENGTH}
+          autoComplete="off"
+          error={fieldText(save.error, field)}
+          hint={
+            field === 'schoolName' && siblings > 0
+              ? `Another name is given to the school and all ${siblings + 1} of its gyms.`
+              : undefined
+          }
+          onChange={({ target }) => {
+            setNames({ ...names, [field]: target.value });
+            save.reset();
+          }}
+        />
+      ))}
+      <CourtFields
+        courts={courts}
+        error={fieldText(save.error, 'courts')}
+        onChange={(next) => {
+          setCourts(next);
+          save.reset();
+        }}
+      />
+      {save.isError && !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0) && (
+        <Notice tone="bad">{errorText(save.error, { failed: messages.notSaved })}</Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { PATHS } from '#paths.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Link } from '#router/link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { ClosuresCard } from './closures-card.tsx';
+import { Gyms } from './gyms.tsx';
+import { ImportCard } from './import-card.tsx';
+import { messages } from './messages.ts';
+import { PendingNotice } from './pending-notice.tsx';
+import { permitList, venueList } from './queries.ts';
+import { VenueDialog } from './venue-dialog.tsx';
+
+/** /admin/venues — schools, gyms and courts, permits and closures, by hand and from files. */
+export function VenuesPage() {
+  const venues = useQuery(venueList);
+  const hours = useQuery(permitList);
+  const [isAdding, setAdding] = useState(false);
+  return (
+    <>
+      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader
+        title={messages.title}
+        {...(hours.data?.season && { kicker: hours.data.season })}
+        actions={
+          <Button tone="primary" onClick={() => setAdding(true)}>
+            {messages.addGym}
+          </Button>
+        }
+      >
+        <p>{messages.intro}</p>
+      </PageHeader>
+      {hours.data?.season === null && (
+        <Notice tone="warn" title={messages.noSeason} className="mb-5">
+          <p>{messages.noSeasonText}</p>
+          <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+            {messages.pendingLink}
+          </Link>
+        </Notice>
+      )}
+      <PendingNotice />
+      {venues.isPending && <Loading />}
+      {venues.isError && (
+        <LoadFailed
+          error={venues.error}
+          text={messages.gymsFailed}
+          busy={venues.isFetching}
+          onRetry={() => venues.refetch()}
+        />
+      )}
+      {venues.data && (
+        <div className="grid gap-5">
+          <h2 className="sr-only">{messages.gymsTitle}</h2>
+          <Gyms venues={venues.data} />
+          <ClosuresCard venues={venues.data} />
+          <ImportCard />
+        </div>
+      )}
+      {isAdding && <VenueDialog venue={null} siblings={0} onClose={() => setAdding(false)} />}
+    </>
+  );
+}

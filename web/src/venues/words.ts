@@ -1,0 +1,38 @@
+import type { Closure, Permit } from '@portal/contract/gym-hours.ts';
+import type { Venue } from '@portal/contract/venues.ts';
+import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { messages } from './messages.ts';
+
+/** The days of a week as the page shows them. */
+export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
+
+export const venueName = (venue: Pick<Venue, 'schoolName' | 'gymName'>): string =>
+  `${venue.schoolName} - ${venue.gymName}`;
+
+/** 'All courts' or 'Court 2'. */
+export function courtName(courtId: number | null, venue: Venue): string {
+  const court = venue.courts.find(({ id }) => id === courtId);
+  return court === undefined ? messages.allCourts : `Court ${court.name}`;
+}
+
+/** 'Mondays 6:00 PM – 10:00 PM, All courts, approved'. */
+export function permitName(permit: Permit, venue: Venue): string {
+  const hours = formatTimeRange(permit.fromTime, permit.toTime);
+  const day = weekdayLabel(permit.weekday as Weekday);
+  return `${day}s ${hours}, ${courtName(permit.courtId, venue)}, ${permit.status}`;
+}
+
+export const daysName = (firstDate: string, lastDate: string): string =>
+  firstDate === lastDate ? formatDate(firstDate) : formatDateRange(firstDate, lastDate);
+
+/** 'All schools', 'Salk' or 'Salk - Gym'. */
+export function closurePlace({ schoolId, venueId }: Closure, venues: readonly Venue[]): string {
+  const venue = venues.find(({ id }) => id === venueId);
+  if (venue) return venueName(venue);
+  return venues.find((other) => other.schoolId === schoolId)?.schoolName ?? messages.allSchools;
+}
+
+/** '1 slot', '8 slots'. */
+export const several = (count: number, one: string, more = `${one}s`): string =>
+  `${count} ${count === 1 ? one : more}`;
