@@ -3,12 +3,14 @@ import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { AccountsCard } from './accounts/accounts-card.tsx';
+import { DivisionsCard } from './divisions/divisions-card.tsx';
 import { EventNames } from './event-names.tsx';
 import { LeagueCard } from './league/league-card.tsx';
 import { messages } from './messages.ts';
 import { ReservationTypes } from './reservation-types.tsx';
 
-/** /admin/settings — the lists that the combined schedule chooses from. */
+/** /admin/settings — what the league decides for itself, and who may. */
 export function SettingsPage() {
   return (
     <>
@@ -19,9 +21,11 @@ export function SettingsPage() {
       <PageHeader title={messages.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <LeagueCard />
+        <DivisionsCard />
         <ReservationTypes />
         <EventNames kind="blackout" />
         <EventNames kind="clinic" />
+        <AccountsCard />
       </div>
     </>
   );

@@ -1,0 +1,70 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { DivisionsCard } from './divisions-card.tsx';
+
+cleanBetweenTests();
+
+const BOYS = { id: 3, name: 'Boys 3-4', teams: 12, practicesPerWeek: 1 };
+const GIRLS = { id: 4, name: 'Girls 5-6', teams: 1, practicesPerWeek: 0 };
+
+async function show(divisions: object[], replies: Parameters<typeof stubServer>[0] = {}) {
+  const league = { divisions };
+  const requests = stubServer({
+    'GET /api/admin/divisions': () => ({ body: league.divisions }),
+    ...replies,
+  });
+  const page = renderSignedIn(<DivisionsCard />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () => requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  return { ...page, changes, league };
+}
+
+const items = () => screen.getAllByRole('listitem').map(({ textContent }) => textContent);
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const choose = (count: number) =>
+  fireEvent.change(screen.getByLabelText('Practices per team and week'), { target: { value: count } });
+
+describe('DivisionsCard', () => {
+  it('changes the number of one division', async () => {
+    const { press, changes, league } = await show([BOYS, GIRLS], {
+      'PUT /api/admin/divisions/3': ({ body }) => {
+        const changed = { ...BOYS, ...(body as object) };
+        league.divisions = [changed, GIRLS];
+        return { body: changed };
+      },
+    });
+    expect(items()).toEqual([
+      'Boys 3-41 practice a week · 12 teamsChange',
+      'Girls 5-6No practices · 1 teamChange',
+    ]);
+    await press(button('Change practices of Boys 3-4'));
+    expect(button('Save').disabled).toBe(true);
+    choose(2);
+    await press(button('Save'));
+    await waitFor(() => expect(items()[0]).toBe('Boys 3-42 practices a week · 12 teamsChange'));
+    expect([changes(), screen.queryByRole('dialog')]).toEqual([
+      [['/api/admin/divisions/3', { practicesPerWeek: 2 }]],
+      null,
+    ]);
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Saved', text: 'Boys 3-4: 2 practices a week' });
+  });
+
+  it('says why a number stays', async () => {
+    const error = 'There is no such division.';
+    const { press } = await show([BOYS], {
+      'PUT /api/admin/divisions/3': { status: 404, body: { error, code: 'NOT_FOUND' } },
+    });
+    await press(button('Change practices of Boys 3-4'));
+    choose(14);
+    await press(button('Save'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+  });
+
+  it('says where divisions come from while there are none', async () => {
+    await show([]);
+    expect(screen.getByText(/They come with the coach data/)).toBeTruthy();
+  });
+});
