@@ -33,6 +33,7 @@ for (const [index, [width, colorScheme]] of (
         expect(await violations(page), path).toEqual([]);
       };
       await open('/admin');
+      await open('/admin/coaches');
       await open('/admin/settings');
       await open('/admin/combined-schedule?past=1');
       await open(`/admin/combined-schedule?view=board&day=${day}`);

@@ -13,6 +13,7 @@ export const PATHS = {
   healthDashboard: '/health-dashboard',
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
+  coaches: '/admin/coaches',
   settings: '/admin/settings',
   venues: '/admin/venues',
 } as const;

@@ -56,6 +56,7 @@ describe('AdminPage', () => {
       ['Combined Schedule', '/admin/combined-schedule'],
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Venues', '/admin/venues'],
+      ['Teams and Coaches', '/admin/coaches'],
       ['Settings', '/admin/settings'],
     ]);
   });

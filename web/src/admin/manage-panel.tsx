@@ -15,6 +15,9 @@ const PLACES = [
     text: 'One day at a glance, courts down and hours across; it prints as the gym sheet of the evening.',
   },
   {
+    to: PATHS.coaches,
+    name: 'Teams and Coaches',
+    text: 'Who coaches which team, and who has an account: add, edit, and invite by mail.',
     to: PATHS.venues,
     name: 'Venues',
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',

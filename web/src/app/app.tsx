@@ -10,6 +10,7 @@ import { RequireAdmin, RequireSession } from './guards.tsx';
 import {
   AccountPage,
   AdminPage,
+  CoachesPage,
   CombinedSchedulePage,
   DashboardPage,
   ForgotPasswordPage,
@@ -47,6 +48,7 @@ const ROUTES = [
   { path: PATHS.admin, page: admin(<AdminPage />) },
   { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
   { path: PATHS.settings, page: admin(<SettingsPage />) },
+  { path: PATHS.coaches, page: admin(<CoachesPage />) },
   { path: PATHS.venues, page: admin(<VenuesPage />) },
 ];
 

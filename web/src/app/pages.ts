@@ -10,6 +10,7 @@ const loadYourPractices = () => import('#practices/your-practices-page.tsx');
 const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
 const loadAdmin = () => import('#admin/admin-page.tsx');
+const loadCoaches = () => import('#coaches/coaches-page.tsx');
 const loadSettings = () => import('#settings/settings-page.tsx');
 const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
@@ -53,6 +54,7 @@ export const HealthDashboardPage = lazy(() =>
 );
 export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
 export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
+export const CoachesPage = lazy(() => loadCoaches().then((file) => ({ default: file.CoachesPage })));
 export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: file.VenuesPage })));
 export const CombinedSchedulePage = lazy(() =>
   loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
@@ -67,6 +69,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.admin]: loadAdmin,
   [PATHS.settings]: loadSettings,
   [PATHS.venues]: loadVenues,
+  [PATHS.coaches]: loadCoaches,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

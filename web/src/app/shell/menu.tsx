@@ -77,6 +77,7 @@ function AdminEntry() {
             <Entry to={PATHS.combinedSchedule} label="Combined Schedule" />
           </li>
           <li>
+            <Entry to={PATHS.coaches} label="Teams and Coaches" />
             <Entry to={PATHS.venues} label="Venues" />
           </li>
           <li>

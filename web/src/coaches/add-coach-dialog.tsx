@@ -1,0 +1,39 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { CoachFields, isComplete, NOBODY, trimmed } from './coach-fields.tsx';
+import { LeagueForm } from './league-form.tsx';
+import { messages } from './messages.ts';
+import { useLeagueChange } from './use-league-change.ts';
+
+type AddCoachDialogProps = { team: LeagueTeam; onClose: () => void };
+
+/** The first coach of a team, or one more. */
+export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
+  const [coach, setCoach] = useState(NOBODY);
+  const add = useLeagueChange(
+    () => call('linkCoach', { params: { id: team.id }, body: trimmed(coach) }),
+    onClose,
+  );
+  return (
+    <LeagueForm
+      title={`Add a coach to ${team.name}`}
+      save="Add coach"
+      canSave={isComplete(coach)}
+      change={add}
+      onSave={() => add.mutate()}
+      onClose={onClose}
+    >
+      <CoachFields
+        autoFocus
+        coach={coach}
+        hint={messages.emailHint}
+        refused={add.error}
+        onChange={(next) => {
+          setCoach(next);
+          add.reset();
+        }}
+      />
+    </LeagueForm>
+  );
+}

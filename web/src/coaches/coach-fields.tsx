@@ -1,0 +1,73 @@
+import type { NewCoach } from '@portal/contract/admin-coaches.ts';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import type { ReactNode } from 'react';
+import { fieldText } from '#api/error-text.ts';
+import { Field } from '#ui/field.tsx';
+import { messages } from './messages.ts';
+
+/** As many characters as the server takes. */
+export const NAME_LENGTH = 80;
+const EMAIL_LENGTH = 254;
+
+type CoachFieldsProps = {
+  coach: NewCoach;
+  onChange: (coach: NewCoach) => void;
+  /** what the last try threw; its sentences stand below the fields */
+  refused: unknown;
+  /** where the fields are in what was sent, e.g. 'coach.' */
+  path?: string;
+  hint?: ReactNode;
+  autoFocus?: boolean;
+};
+
+/** A coach as a form has him: names and address. */
+export function CoachFields({ coach, onChange, refused, path = '', hint, autoFocus }: CoachFieldsProps) {
+  const isWrong = coach.email.trim() !== '' && normaliseEmail(coach.email) === null;
+  return (
+    <>
+      <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
+        <Field
+          label="First name"
+          autoFocus={autoFocus}
+          autoComplete="off"
+          maxLength={NAME_LENGTH}
+          value={coach.firstName}
+          error={fieldText(refused, `${path}firstName`)}
+          onChange={(event) => onChange({ ...coach, firstName: event.target.value })}
+        />
+        <Field
+          label="Last name"
+          autoComplete="off"
+          maxLength={NAME_LENGTH}
+          value={coach.lastName}
+          error={fieldText(refused, `${path}lastName`)}
+          onChange={(event) => onChange({ ...coach, lastName: event.target.value })}
+        />
+      </div>
+      <Field
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={EMAIL_LENGTH}
+        value={coach.email}
+        hint={hint}
+        error={isWrong ? messages.invalidEmail : fieldText(refused, `${path}email`)}
+        onChange={(event) => onChange({ ...coach, email: event.target.value })}
+      />
+    </>
+  );
+}
+
+export const NOBODY: NewCoach = { firstName: '', lastName: '', email: '' };
+
+export const isEmpty = (coach: NewCoach): boolean => Object.values(coach).every((text) => text.trim() === '');
+
+/** Whether the server could take it; a single name will do. */
+export const isComplete = ({ firstName, email }: NewCoach): boolean =>
+  firstName.trim() !== '' && normaliseEmail(email) !== null;
+
+export const trimmed = ({ firstName, lastName, email }: NewCoach): NewCoach => ({
+  firstName: firstName.trim(),
+  lastName: lastName.trim(),
+  email: email.trim(),
+});

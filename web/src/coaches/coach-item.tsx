@@ -1,0 +1,63 @@
+import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { messages } from './messages.ts';
+import { nameOf } from './team-filters.ts';
+import type { TeamActions } from './team-rows.ts';
+
+type CoachItemProps = { team: LeagueTeam; coach: LeagueCoach; actions: TeamActions };
+
+/** One coach of a team, what he has of an account, and what can be done about him. */
+export function CoachItem({ team, coach, actions }: CoachItemProps) {
+  const name = nameOf(coach);
+  return (
+    <li className="flex items-center justify-between gap-x-4 gap-y-1.5 py-1.5 phone:flex-wrap">
+      <div className="min-w-0">
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          <span className="font-semibold wrap-anywhere">{name}</span>
+          <AccountBadge coach={coach} />
+        </p>
+        <p className="text-sm text-muted wrap-anywhere">
+          {coach.email}
+          {!coach.hasAccount && coach.invitedAt && ` · ${invitedText(coach.invitedAt)}`}
+        </p>
+      </div>
+      <p className="flex shrink-0 gap-2">
+        {!coach.hasAccount && (
+          <Button
+            size="small"
+            aria-label={`Invite ${name}`}
+            busy={actions.inviting === coach.id}
+            onClick={() => actions.invite(coach)}
+          >
+            Invite
+          </Button>
+        )}
+        <Button
+          size="small"
+          aria-label={`Edit ${name}`}
+          onClick={() => actions.ask({ what: 'edit-coach', coach })}
+        >
+          Edit
+        </Button>
+        <Button
+          size="small"
+          aria-label={`Take off ${name} from ${team.name}`}
+          onClick={() => actions.ask({ what: 'unlink', team, coach })}
+        >
+          Take off
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+function AccountBadge({ coach }: { coach: LeagueCoach }) {
+  if (!coach.hasAccount) return <Badge tone="warn">{messages.withoutAccount}</Badge>;
+  if (!coach.confirmed) return <Badge tone="info">{messages.unconfirmed}</Badge>;
+  return <Badge tone="good">{messages.hasAccount}</Badge>;
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+const invitedText = (invitedAt: string): string => `invited ${DAY.format(new Date(invitedAt))}`;

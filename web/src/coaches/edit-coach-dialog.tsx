@@ -1,0 +1,49 @@
+import type { LeagueCoach } from '@portal/contract/admin-coaches.ts';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { Notice } from '#ui/notice.tsx';
+import { CoachFields, isComplete, trimmed } from './coach-fields.tsx';
+import { LeagueForm } from './league-form.tsx';
+import { messages } from './messages.ts';
+import { nameOf } from './team-filters.ts';
+import { useLeagueChange } from './use-league-change.ts';
+
+type EditCoachDialogProps = { coach: LeagueCoach; onClose: () => void };
+
+/** A coach's name and address. Another address takes the teams away from the old account, which is told before. */
+export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps) {
+  const { firstName, lastName, email } = before;
+  const [coach, setCoach] = useState({ firstName, lastName, email });
+  const save = useLeagueChange(
+    () => call('changeCoach', { params: { id: before.id }, body: trimmed(coach) }),
+    onClose,
+  );
+  const next = normaliseEmail(coach.email);
+  return (
+    <LeagueForm
+      title={`Edit ${nameOf(before)}`}
+      save={messages.save}
+      canSave={isComplete(coach)}
+      change={save}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <CoachFields
+        autoFocus
+        coach={coach}
+        refused={save.error}
+        onChange={(changed) => {
+          setCoach(changed);
+          save.reset();
+        }}
+      />
+      {before.hasAccount && next !== null && next !== email && (
+        <Notice tone="warn">
+          The account of {email} will no longer have these teams. They open to {next}, once that address is
+          registered and confirmed.
+        </Notice>
+      )}
+    </LeagueForm>
+  );
+}

@@ -1,0 +1,76 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { call } from '#api/client.ts';
+import { AddCoachDialog } from './add-coach-dialog.tsx';
+import { AddTeamDialog } from './add-team-dialog.tsx';
+import { EditCoachDialog } from './edit-coach-dialog.tsx';
+import { LeagueQuestion } from './league-question.tsx';
+import { countOf, messages } from './messages.ts';
+import { RenameTeamDialog } from './rename-team-dialog.tsx';
+import { countLeague, nameOf } from './team-filters.ts';
+import type { Asked } from './team-rows.ts';
+
+type LeagueDialogProps = {
+  asked: Asked;
+  teams: readonly LeagueTeam[];
+  /** the division that is on show; '' is all of them */
+  division: string;
+  onClose: () => void;
+};
+
+/** The window of whatever was asked for. */
+export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogProps) {
+  switch (asked.what) {
+    case 'add-team': {
+      const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
+      return <AddTeamDialog divisions={divisions} division={division} onClose={onClose} />;
+    }
+    case 'rename-team':
+      return <RenameTeamDialog team={asked.team} onClose={onClose} />;
+    case 'add-coach':
+      return <AddCoachDialog team={asked.team} onClose={onClose} />;
+    case 'edit-coach':
+      return <EditCoachDialog coach={asked.coach} onClose={onClose} />;
+    case 'remove-team':
+      return (
+        <LeagueQuestion
+          title={`Remove ${asked.team.name}?`}
+          yes={messages.removeYes}
+          no={messages.removeNo}
+          danger
+          request={() => call('removeTeam', { params: { id: asked.team.id } })}
+          onClose={onClose}
+        >
+          <p>The team leaves {asked.team.divisionName}. Only a team with nothing in the schedule can go.</p>
+        </LeagueQuestion>
+      );
+    case 'unlink':
+      return (
+        <LeagueQuestion
+          title={`Take ${nameOf(asked.coach)} off ${asked.team.name}?`}
+          yes={messages.unlinkYes}
+          no={messages.unlinkNo}
+          danger
+          request={() => call('unlinkCoach', { params: { id: asked.team.id, coachId: asked.coach.id } })}
+          onClose={onClose}
+        >
+          <p>This coach can no longer book for the team. What is booked stays the team’s.</p>
+        </LeagueQuestion>
+      );
+    case 'invite-all':
+      return (
+        <LeagueQuestion
+          title="Invite all coaches without account?"
+          yes={messages.inviteYes}
+          no={messages.inviteNo}
+          request={() => call('inviteAllCoaches')}
+          onClose={onClose}
+        >
+          <p>
+            {countOf(countLeague(teams).coachesWithoutAccount, 'coach has', 'coaches have')} no account yet.
+            Each gets a mail that names the teams and says how to register, unless the last one is less than
+            an hour old.
+          </p>
+        </LeagueQuestion>
+      );
+  }
+}

@@ -1,0 +1,58 @@
+import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+
+type LeagueFormProps = {
+  title: string;
+  save: string;
+  canSave: boolean;
+  /** the change under way: whether it is, and why it failed */
+  change: { isPending: boolean; error: unknown };
+  onSave: () => void;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A form of the league in a window of its own. What the server says of no single field stands below the fields. */
+export function LeagueForm({ title, save, canSave, change, onSave, onClose, children }: LeagueFormProps) {
+  const id = useId();
+  const { isPending, error } = change;
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (canSave && !isPending) onSave();
+  }
+
+  return (
+    <Dialog
+      title={title}
+      size="form"
+      onClose={onClose}
+      dismissable={!isPending}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          <Button disabled={isPending} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={isPending}>
+            {save}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+        {children}
+        {error != null && !namesField(error) && (
+          <Notice tone="bad">{errorText(error, { failed: messages.notSaved })}</Notice>
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const namesField = (error: unknown) => error instanceof ApiError && Object.keys(error.fields).length > 0;

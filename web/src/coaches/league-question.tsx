@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import { useLeagueChange } from './use-league-change.ts';
+
+type LeagueQuestionProps = {
+  title: string;
+  yes: string;
+  no: string;
+  danger?: boolean;
+  request: () => Promise<{ message: string }>;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+/** A question before a change of the league; why the server refused stands below it. */
+export function LeagueQuestion({ request, onClose, children, ...question }: LeagueQuestionProps) {
+  const change = useLeagueChange(request, onClose);
+  return (
+    <ConfirmDialog {...question} busy={change.isPending} onYes={() => change.mutate()} onNo={onClose}>
+      {children}
+      {change.isError && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(change.error, { failed: messages.notSaved })}
+        </Notice>
+      )}
+    </ConfirmDialog>
+  );
+}

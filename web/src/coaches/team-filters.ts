@@ -1,0 +1,54 @@
+import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+
+const SHOWN = ['all', 'no-coach', 'no-account'] as const;
+export type Shown = (typeof SHOWN)[number];
+
+export type TeamFilters = {
+  /** words that a team, or one of its coaches, has to have */
+  search: string;
+  /** '' is every division */
+  division: string;
+  shown: Shown;
+};
+
+export const readShown = (text: string | null): Shown => SHOWN.find((each) => each === text) ?? 'all';
+
+export const nameOf = ({ firstName, lastName }: Pick<LeagueCoach, 'firstName' | 'lastName'>): string =>
+  fullName(firstName, lastName);
+
+const lacksAccount = ({ coaches }: LeagueTeam) => coaches.some(({ hasAccount }) => !hasAccount);
+
+/** The teams that fit all filters, in the order given. */
+export function filterTeams(
+  teams: readonly LeagueTeam[],
+  { search, division, shown }: TeamFilters,
+): LeagueTeam[] {
+  const words = foldName(search).key.split(' ').filter(Boolean);
+  return teams.filter((team) => {
+    if (division !== '' && team.divisionName !== division) return false;
+    if (shown === 'no-coach' && team.coaches.length > 0) return false;
+    if (shown === 'no-account' && !lacksAccount(team)) return false;
+    if (words.length === 0) return true;
+    const people = team.coaches.map((coach) => `${nameOf(coach)} ${coach.email}`);
+    const { key } = foldName([team.name, team.divisionName, ...people].join(' '));
+    return words.every((word) => key.includes(word));
+  });
+}
+
+/** Teams under the names of their divisions, in the order given. */
+export function groupByDivision(teams: readonly LeagueTeam[]): [division: string, teams: LeagueTeam[]][] {
+  return [...Map.groupBy(teams, ({ divisionName }) => divisionName)];
+}
+
+/** What the league has and what it lacks; a coach of several teams counts once. */
+export function countLeague(teams: readonly LeagueTeam[]) {
+  const coaches = new Map(teams.flatMap((team) => team.coaches).map((coach) => [coach.id, coach]));
+  return {
+    teams: teams.length,
+    coaches: coaches.size,
+    teamsWithoutCoach: teams.filter((team) => team.coaches.length === 0).length,
+    teamsWithoutAccount: teams.filter(lacksAccount).length,
+    coachesWithoutAccount: [...coaches.values()].filter(({ hasAccount }) => !hasAccount).length,
+  };
+}

@@ -1,0 +1,56 @@
+import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { countOf, messages } from './messages.ts';
+import { TeamCards } from './team-cards.tsx';
+import { TeamFilterBar } from './team-filter-bar.tsx';
+import { countLeague, filterTeams, type TeamFilters } from './team-filters.ts';
+import type { TeamActions } from './team-rows.ts';
+import { TeamTable } from './team-table.tsx';
+import type { TeamView } from './use-team-view.ts';
+
+type TeamListProps = {
+  teams: readonly LeagueTeam[];
+  /** what the list shows; `view` may be a letter ahead */
+  filters: TeamFilters;
+  view: TeamView;
+  actions: TeamActions;
+};
+
+/** The filters, what there is in numbers, and the teams that fit. */
+export function TeamList({ teams, filters, view, actions }: TeamListProps) {
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
+  const fitting = filterTeams(teams, filters);
+  const List = isPhone ? TeamCards : TeamTable;
+  return (
+    <>
+      <TeamFilterBar teams={teams} view={view} />
+      <p role="status" className="mb-3 text-muted">
+        {summary(teams, fitting)}
+      </p>
+      {fitting.length === 0 ? (
+        <EmptyState title={messages.noMatch}>
+          <Button onClick={view.clear}>{messages.clear}</Button>
+        </EmptyState>
+      ) : (
+        <List teams={fitting} actions={actions} />
+      )}
+    </>
+  );
+}
+
+function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): string {
+  const counts = countLeague(fitting);
+  const shown =
+    fitting.length === teams.length
+      ? countOf(counts.teams, 'team')
+      : `${fitting.length} of ${countOf(teams.length, 'team')}`;
+  return [
+    shown,
+    countOf(counts.coaches, 'coach', 'coaches'),
+    `${counts.teamsWithoutCoach} without coach`,
+    `${counts.coachesWithoutAccount} without account`,
+  ].join(' · ');
+}

@@ -1,0 +1,59 @@
+import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { CoachesPage } from '../coaches-page.tsx';
+
+/** A coach with a confirmed account unless said. */
+export const aCoach = (id: number, changes: Partial<LeagueCoach> = {}): LeagueCoach => ({
+  id,
+  firstName: 'Casey',
+  lastName: `Coach${id}`,
+  email: `coach${id}@example.org`,
+  hasAccount: true,
+  confirmed: true,
+  invitedAt: null,
+  ...changes,
+});
+
+export const aTeam = (id: number, name: string, changes: Partial<LeagueTeam> = {}): LeagueTeam => ({
+  id,
+  name,
+  divisionName: 'Boys 3-4',
+  coaches: [],
+  ...changes,
+});
+
+/** Two coaches of one team, one of whom has no account; a team without coach; a team of another division. */
+export const aLeague = (): LeagueTeam[] => [
+  aTeam(1, 'Hawks', {
+    coaches: [
+      aCoach(1, { firstName: 'Ann', lastName: 'Ames' }),
+      aCoach(2, {
+        firstName: 'Bob',
+        lastName: '',
+        hasAccount: false,
+        confirmed: false,
+        invitedAt: '2026-11-17T17:00:00.000Z',
+      }),
+    ],
+  }),
+  aTeam(2, 'Owls'),
+  aTeam(3, 'Hawks', {
+    divisionName: 'Girls 5-6',
+    coaches: [aCoach(3, { firstName: 'Cleo', lastName: 'Cruz', confirmed: false })],
+  }),
+];
+
+/** Shows the page on a league that the test changes as the server would; `replies` outrank it. */
+export async function showLeague(
+  replies: Parameters<typeof stubServer>[0] = {},
+  { league = aLeague(), width = 'wide' as 'wide' | 'phone' } = {},
+) {
+  stubWindow(width);
+  const requests = stubServer({ 'GET /api/admin/teams': () => ({ body: league }), ...replies });
+  const page = renderSignedIn(<CoachesPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () =>
+    requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+  return { ...page, changes, league };
+}

@@ -1,0 +1,27 @@
+import { useSearchParams } from '#router/search-params.ts';
+import { useSearchText } from '#schedule/use-search-text.ts';
+import { readShown, type TeamFilters } from './team-filters.ts';
+
+/** What the address asks for, so that a view can be bookmarked and sent. */
+export function useTeamView() {
+  const [params, change] = useSearchParams();
+  const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
+  const filters: TeamFilters = {
+    search: search.words,
+    division: params.get('division') ?? '',
+    shown: readShown(params.get('show')),
+  };
+  return {
+    filters,
+    searchText: search.text,
+    typeSearch: search.type,
+    changeDivision: (division: string) => change({ division: division || null }),
+    changeShown: (shown: string) => change({ show: shown === 'all' ? null : shown }),
+    clear: () => {
+      search.type('');
+      change({ q: null, division: null, show: null });
+    },
+  };
+}
+
+export type TeamView = ReturnType<typeof useTeamView>;
