@@ -15,6 +15,14 @@ const HEALTH = {
   availSlots7d: '1/1',
   emailFailures: 0,
 };
+const NO_SEASON = 'Set the active season first.';
+const NO_STEPS = {
+  season: null,
+  source: 'upload',
+  file: null,
+  jobs: [],
+  waitsFor: { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON },
+};
 const SET = {
   message: 'Fall 2027 is now the active season.',
   programName: 'Rec 2027 Season - Fall 2027',
@@ -24,9 +32,14 @@ let requests: ReturnType<typeof stubServer>;
 let press: (element: Element) => Promise<void>;
 
 async function show(replies: Parameters<typeof stubServer>[0] = {}) {
-  requests = stubServer({ 'GET /api/admin/system-health': { body: HEALTH }, ...replies });
+  requests = stubServer({
+    'GET /api/admin/system-health': { body: HEALTH },
+    'GET /api/admin/jobs': { body: NO_STEPS },
+    ...replies,
+  });
   const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
   press = page.press;
+  await screen.findByRole('button', { name: 'Clean and load' });
   await page.settle();
 }
 
@@ -55,8 +68,8 @@ describe('AdminPage', () => {
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
       ['Combined Schedule', '/admin/combined-schedule'],
       ['Day board', '/admin/combined-schedule?view=board'],
-      ['Venues', '/admin/venues'],
       ['Teams and Coaches', '/admin/coaches'],
+      ['Venues', '/admin/venues'],
       ['Settings', '/admin/settings'],
     ]);
   });
@@ -65,9 +78,8 @@ describe('AdminPage', () => {
 describe('Start New Season', () => {
   beforeEach(() => show({ [CALL]: { body: SET } }));
 
-  it('offers nothing but its first step', () => {
+  it('has its three steps', () => {
     const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
-    expect(panel.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Set active season']);
     expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       '1. Active season',
       '2. Coach enrollment',
@@ -116,7 +128,12 @@ describe('Start New Season', () => {
     expect(asked().map(({ body }) => body)).toEqual([{ year: '2027', season: 'FALL' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
     expect(screen.getByText(SET.message)).toBeTruthy();
-    expect(requests.at(-1)?.url).toBe('/api/admin/system-health');
+    expect(
+      requests
+        .slice(-2)
+        .map(({ url }) => url)
+        .toSorted(),
+    ).toEqual(['/api/admin/jobs', '/api/admin/system-health']);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();
   });

@@ -1,12 +1,13 @@
+import { lazy, Suspense } from 'react';
 import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { SeasonForm } from './season-form.tsx';
 
-const LATER = [
-  { title: 'Coach enrollment', text: 'Loading the teams and their coaches' },
-  { title: 'Availability', text: 'Generating the gym time from permits and closures' },
-];
+const SeasonSteps = lazy(() =>
+  import('#season/season-steps.tsx').then((file) => ({ default: file.SeasonSteps })),
+);
 
-/** Start New Season (spec section 4 "Season setup"): the first of its three steps, and which ones follow. */
+/** Start New Season (spec section 4 "Season setup"): its three steps, one below the other. */
 export function StartSeasonPanel() {
   return (
     <Card aria-labelledby="season-title">
@@ -18,12 +19,15 @@ export function StartSeasonPanel() {
           <h3 className="text-xl">1. Active season</h3>
           <SeasonForm />
         </li>
-        {LATER.map(({ title, text }, index) => (
-          <li key={title} className="border-t border-line pt-4">
-            <h3 className="text-xl">{`${index + 2}. ${title}`}</h3>
-            <p className="mt-1 text-muted">{text} will be done here. This step is still being built.</p>
-          </li>
-        ))}
+        <Suspense
+          fallback={
+            <li className="border-t border-line pt-4">
+              <Skeleton className="h-96" />
+            </li>
+          }
+        >
+          <SeasonSteps />
+        </Suspense>
       </ol>
     </Card>
   );

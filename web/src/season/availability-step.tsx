@@ -1,0 +1,34 @@
+import { runWithText } from './follow-text.ts';
+import { messages } from './messages.ts';
+import { lastJob, type SeasonSteps } from './queries.ts';
+import { StepPart } from './step-part.tsx';
+import { useStep } from './use-step.ts';
+
+/** Step 3: slots are generated from permits minus closures (3a), and merged into the schedule (3b). */
+export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
+  const generating = useStep();
+  const merging = useStep();
+  return (
+    <div className="mt-3 grid gap-5">
+      <StepPart
+        label={messages.generate}
+        waitsFor={steps.waitsFor.generate}
+        last={lastJob(steps, 'generate')}
+        log={generating.log}
+        onStart={() => void generating.run((given) => runWithText({ step: 'generate', ...given }))}
+      >
+        Makes slots out of the permits minus the closures. The schedule itself does not change yet.
+      </StepPart>
+      <StepPart
+        label={messages.merge}
+        waitsFor={steps.waitsFor.merge}
+        last={lastJob(steps, 'merge')}
+        log={merging.log}
+        onStart={() => void merging.run((given) => runWithText({ step: 'merge', ...given }))}
+      >
+        Brings the generated slots into the schedule. Booked slots stay, unless the school withdrew the
+        permit: then their coaches are mailed.
+      </StepPart>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { call } from '#api/client.ts';
+import { FileDrop } from './file-drop.tsx';
+import { followDownload, StreamProblem } from './follow-download.ts';
+import { formatNumber } from './format-number.ts';
+import { messages } from './messages.ts';
+import { lastJob, type SeasonSteps } from './queries.ts';
+import { StepPart } from './step-part.tsx';
+import { useStep } from './use-step.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
+export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
+  const { season, file, source, waitsFor } = steps;
+  const downloading = useStep();
+  const loading = useStep();
+
+  function handleDownload() {
+    if (!season) return;
+    void downloading.run(async (given) => {
+      const body = { year: String(season.year), season: season.season };
+      const { jobId } = await call('downloadEnrollment', { body, signal: given.signal });
+      if (!jobId) throw new StreamProblem(messages.noJobId);
+      return await followDownload({ jobId, ...given });
+    });
+  }
+
+  function handleLoad() {
+    if (!season) return;
+    void loading.run(async ({ signal, onLine }) => {
+      const body = { year: String(season.year), season: season.season };
+      const { logs, counts } = await call('loadCoachData', { body, signal });
+      for (const line of logs.raw.split('\n')) onLine(line);
+      onLine(`Coaches of teams now: ${formatNumber(counts.currentCoachTeam)}`);
+      return { state: 'done', exitCode: 0 };
+    });
+  }
+
+  return (
+    <div className="mt-3 grid gap-5">
+      {season && <FileDrop year={season.year} season={season.season} />}
+      {file && (
+        <p>
+          File to load: <strong className="wrap-anywhere">{file.fileName}</strong>, {formatNumber(file.rows)}{' '}
+          rows, from {file.who},{' '}
+          <time dateTime={file.uploadedAt}>{MOMENT.format(new Date(file.uploadedAt))}</time>
+        </p>
+      )}
+      <StepPart
+        label={messages.download}
+        waitsFor={waitsFor.download}
+        last={lastJob(steps, 'download-enrollment')}
+        log={downloading.log}
+        onStart={handleDownload}
+      >
+        {source === 'address'
+          ? 'Fetches the newest file from the registration provider.'
+          : 'No address is set to download from: this looks at the uploaded file again.'}
+      </StepPart>
+      <StepPart
+        label={messages.cleanAndLoad}
+        waitsFor={waitsFor.load}
+        last={lastJob(steps, 'load')}
+        log={loading.log}
+        onStart={handleLoad}
+      >
+        Adds and corrects teams and their coaches from the file. Nothing is taken away, and loading twice
+        changes nothing.
+      </StepPart>
+    </div>
+  );
+}

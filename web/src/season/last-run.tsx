@@ -1,0 +1,89 @@
+import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { failedText } from '#admin/failed-text.ts';
+import { download, saveFile } from '#api/client.ts';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { DownloadIcon } from '#ui/icons.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { formatNumber } from './format-number.ts';
+import { LogText } from './log-text.tsx';
+import { messages, STATE_TEXTS } from './messages.ts';
+import { wholeLog } from './queries.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+const TONES: Record<SeasonJob['state'], BadgeTone> = {
+  running: 'info',
+  done: 'good',
+  failed: 'bad',
+  interrupted: 'warn',
+};
+
+/** What a step did last: when, by whom, what came of it, and its log on demand. */
+export function LastRun({ job, title }: { job: SeasonJob | null; title: string }) {
+  const [isLogShown, setLogShown] = useState(false);
+  const saving = useMutation({
+    mutationFn: (id: string) => download('downloadJobLog', { params: { id }, fallbackName: 'log.txt' }),
+    onSuccess: saveFile,
+  });
+  if (job === null) return <p className="text-sm text-muted">{messages.never}</p>;
+  const { id, state, startedAt, finishedAt, who, summary, exitCode, lastLine, counts } = job;
+  const at = finishedAt ?? startedAt;
+  const text = summary ?? lastLine;
+  return (
+    <div className="grid gap-1 text-sm">
+      <p className="flex flex-wrap items-center gap-2">
+        <Badge tone={TONES[state]}>{state === 'running' ? messages.running : STATE_TEXTS[state]}</Badge>
+        <span className="text-muted">
+          {state === 'running' && 'since '}
+          <time dateTime={at}>{MOMENT.format(new Date(at))}</time> by {who}
+          {exitCode !== null && `, exit code ${exitCode}`}
+        </span>
+      </p>
+      {text && <p className="wrap-anywhere">{text}</p>}
+      {Object.keys(counts).length > 0 && <p className="text-muted">{countsText(counts)}</p>}
+      <p className="flex flex-wrap gap-2">
+        <Button
+          size="small"
+          tone="plain"
+          aria-expanded={isLogShown}
+          aria-label={`${isLogShown ? messages.hideLog : messages.showLog}: ${title}`}
+          onClick={() => setLogShown(!isLogShown)}
+        >
+          {isLogShown ? messages.hideLog : messages.showLog}
+        </Button>
+        <Button
+          size="small"
+          tone="plain"
+          busy={saving.isPending}
+          aria-label={`${messages.downloadLog}: ${title}`}
+          onClick={() => saving.mutate(id)}
+        >
+          <DownloadIcon className="size-4" />
+          {messages.downloadLog}
+        </Button>
+      </p>
+      {saving.isError && <Notice tone="bad">{failedText(saving.error)}</Notice>}
+      {isLogShown && <WholeLog job={job} title={title} />}
+    </div>
+  );
+}
+
+/** { keptBecauseBooked: 2 } as 'kept because booked: 2'. */
+function countsText(counts: SeasonJob['counts']): string {
+  return Object.entries(counts)
+    .map(
+      ([name, count]) =>
+        `${name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)}: ${formatNumber(count)}`,
+    )
+    .join(' · ');
+}
+
+function WholeLog({ job, title }: { job: SeasonJob; title: string }) {
+  const log = useQuery(wholeLog(job));
+  if (log.isPending) return <p role="status">Loading the log</p>;
+  if (log.isError) return <Notice tone="bad">{failedText(log.error)}</Notice>;
+  return <LogText label={`Whole log: ${title}`} text={log.data} />;
+}

@@ -1,0 +1,33 @@
+import { Notice } from '#ui/notice.tsx';
+import { LiveText } from './log-text.tsx';
+import { messages, STATE_TEXTS } from './messages.ts';
+import type { StepLog } from './use-step.ts';
+
+/** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
+export function LiveLog({ log, title }: { log: StepLog; title: string }) {
+  const { tail, count, isRunning, end, problem } = log;
+  if (count === 0 && !isRunning && end === null && problem === null) return null;
+  return (
+    <div className="mt-2 grid gap-2">
+      {isRunning && <progress aria-label={`${title} is running`} className="h-2 w-full accent-court" />}
+      {count > 0 && (
+        <>
+          {count > tail.length && (
+            <p className="text-sm text-muted">{messages.lastLines(tail.length, count)}</p>
+          )}
+          <LiveText label={`Log: ${title}`} text={tail.join('\n')} />
+        </>
+      )}
+      {end && (
+        <Notice tone={end.state === 'done' ? 'good' : 'bad'}>
+          {title}: {textOf(end.state)}
+          {end.exitCode !== null && ` (exit code ${end.exitCode})`}
+        </Notice>
+      )}
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+    </div>
+  );
+}
+
+const textOf = (state: string): string =>
+  state in STATE_TEXTS ? STATE_TEXTS[state as keyof typeof STATE_TEXTS] : state;

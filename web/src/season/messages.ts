@@ -1,0 +1,31 @@
+/** The texts of the season's set-up steps; those of the spec (section 8) word for word. */
+export const messages = {
+  streamError: 'Stream error (network/auth). Retrying may help.',
+  noJobId: 'No jobId returned; cannot stream logs.',
+  noBody: 'No stream body received.',
+  clientError: (reason: string) => `[client error] ${reason}`,
+
+  loadFailed: 'What the steps did last could not be loaded.',
+  enrollment: '2. Coach enrollment',
+  availability: '3. Availability',
+  chooseFile: 'Choose a file',
+  dropHere: 'or drop it here: CSV, TSV or Excel, up to 20 MB',
+  sending: 'Sending the file',
+  download: 'Download enrollment',
+  cleanAndLoad: 'Clean and load',
+  generate: 'Run 3a: generate slots',
+  merge: 'Run 3b: merge into the schedule',
+  never: 'Not run yet for this season.',
+  running: 'Running',
+  showLog: 'Show the whole log',
+  hideLog: 'Hide the log',
+  downloadLog: 'Download the log',
+  lastLines: (shown: number, all: number) => `The last ${shown} of ${all} lines`,
+} as const;
+
+/** How a step that ended is named, with its exit code. */
+export const STATE_TEXTS = {
+  done: 'Done',
+  failed: 'Failed',
+  interrupted: 'Interrupted',
+} as const;

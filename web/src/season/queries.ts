@@ -1,0 +1,33 @@
+import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call, download } from '#api/client.ts';
+
+const RUNNING_POLL_MS = 2_000;
+
+export type SeasonSteps = Answer<'listJobs'>;
+
+/** What each step of the active season did last; looked at again and again while one runs. */
+export const seasonSteps = queryOptions({
+  queryKey: ['season', 'jobs'],
+  refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
+    state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : false,
+  queryFn: ({ signal }) => call('listJobs', { query: {}, signal }),
+});
+
+/** The log of a job as far as it is. */
+export const wholeLog = ({ id, state }: SeasonJob) =>
+  queryOptions({
+    queryKey: ['season', 'log', id],
+    refetchInterval: state === 'running' ? RUNNING_POLL_MS : false,
+    queryFn: async ({ signal }) => {
+      const { blob } = await download('downloadJobLog', { params: { id }, fallbackName: 'log.txt', signal });
+      return await blob.text();
+    },
+  });
+
+export const isRunning = ({ state }: SeasonJob): boolean => state === 'running';
+
+/** The newest job of a kind, if there was one. */
+export function lastJob(steps: SeasonSteps | undefined, kind: SeasonJob['kind']): SeasonJob | null {
+  return steps?.jobs.find((job) => job.kind === kind) ?? null;
+}

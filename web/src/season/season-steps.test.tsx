@@ -1,0 +1,266 @@
+import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import type { SeasonSteps as Steps } from './queries.ts';
+import { SeasonSteps } from './season-steps.tsx';
+
+cleanBetweenTests();
+
+const ID = 'a'.repeat(32);
+const STREAM = `GET /api/admin/download-enrollment/stream/${ID}`;
+const READY: Steps = {
+  season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
+  source: 'address',
+  file: { fileName: 'fall.csv', rows: 1234, uploadedAt: '2026-11-17T17:00:00.000Z', who: 'Alex Morgan' },
+  jobs: [],
+  waitsFor: { download: null, load: null, generate: null, merge: null },
+};
+const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
+  id: ID,
+  kind: 'merge',
+  state: 'done',
+  exitCode: 0,
+  startedAt: '2026-11-17T17:00:00.000Z',
+  finishedAt: '2026-11-17T17:00:01.000Z',
+  who: 'Alex Morgan',
+  summary: '3 slots were inserted and 2 updated.',
+  counts: { inserted: 3, keptBecauseBooked: 1_000 },
+  lastLine: 'Kept because booked: 1000',
+  ...changes,
+});
+
+const log = (id: number, line: string) =>
+  `id: ${id}\nevent: log\ndata: ${JSON.stringify({ line, at: '2026-11-17T17:00:00.000Z' })}\n\n`;
+const done = (state: string, exitCode: number) =>
+  `event: done\ndata: ${JSON.stringify({ state, exitCode, message: '' })}\n\n`;
+
+async function show(replies: Parameters<typeof stubServer>[0] = {}, steps: Partial<Steps> = {}) {
+  const requests = stubServer({
+    'GET /api/admin/jobs': { body: { ...READY, ...steps } },
+    'POST /api/admin/download-enrollment': { body: { message: 'Started.', jobId: ID } },
+    ...replies,
+  });
+  const page = renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  return { ...page, requests };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const start = (name: string) => fireEvent.click(button(name));
+const logOf = (name: string) => screen.getByRole('log', { name: `Log: ${name}` }).textContent;
+
+describe('a step', () => {
+  it('that is not ready says what it waits for, and one that never ran says so', async () => {
+    const waitsFor = { ...READY.waitsFor, merge: 'No slots are generated yet. Run 3a first.' };
+    await show({}, { waitsFor });
+    const merge = button('Run 3b: merge into the schedule');
+    expect(merge.disabled).toBe(true);
+    const reason = document.getElementById(merge.getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe('No slots are generated yet. Run 3a first.');
+    expect(button('Run 3a: generate slots').disabled).toBe(false);
+    expect(screen.getAllByText('Not run yet for this season.')).toHaveLength(4);
+  });
+
+  it('shows what it did last: when, by whom, counts and exit code', async () => {
+    await show({}, { jobs: [aJob({})] });
+    expect(screen.getByText(/by Alex Morgan, exit code 0/)).toBeTruthy();
+    expect(screen.getByText('inserted: 3 · kept because booked: 1,000')).toBeTruthy();
+    expect(screen.getByText('Done')).toBeTruthy();
+  });
+
+  it('that runs already, started by somebody else, can not be started again', async () => {
+    vi.useFakeTimers({ toFake: ['setTimeout'] });
+    stubServer({
+      'GET /api/admin/jobs': {
+        body: { ...READY, jobs: [aJob({ state: 'running', exitCode: null, finishedAt: null })] },
+      },
+    });
+    renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' });
+    vi.useRealTimers();
+    await screen.findByText('Running');
+    expect(button('Run 3b: merge into the schedule').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('shows the whole log on demand', async () => {
+    const { press } = await show(
+      { [`GET /api/admin/jobs/${ID}/log`]: { text: 'one\ntwo\n' } },
+      { jobs: [aJob({})] },
+    );
+    await press(button('Show the whole log: Run 3b: merge into the schedule'));
+    const whole = await screen.findByRole('region', { name: /^Whole log/ });
+    expect(whole.textContent).toBe('one\ntwo\n');
+    await press(button('Hide the log: Run 3b: merge into the schedule'));
+    expect(screen.queryByRole('region', { name: /^Whole log/ })).toBeNull();
+  });
+});
+
+describe('Download enrollment', () => {
+  it('follows the log with the header, shows its last 20 lines and how it ended', async () => {
+    const lines = Array.from({ length: 25 }, (_, index) => log(index + 1, `line ${index + 1}`)).join('');
+    const { requests } = await show({
+      [STREAM]: { text: `retry: 2000\n\n: hi\n\n${lines}${done('done', 0)}` },
+    });
+    start('Download enrollment');
+    await screen.findByText('Download enrollment: Done (exit code 0)');
+    expect(logOf('Download enrollment').split('\n')).toEqual(
+      Array.from({ length: 20 }, (_, index) => `line ${index + 6}`),
+    );
+    expect(screen.getByText('The last 20 of 25 lines')).toBeTruthy();
+    const asked = requests.find(({ url }) => url.includes('stream'));
+    expect(asked?.headers.authorization).toBe('Bearer token-1');
+    expect(asked?.url).not.toContain('token');
+    expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ year: '2026', season: 'FALL' });
+  });
+
+  it('goes on after the last line where the stream breaks', async () => {
+    const answers = [log(1, 'one') + log(2, 'two'), `${log(3, 'three')}${done('failed', 1)}`];
+    const { requests } = await show({ [STREAM]: () => ({ text: answers.shift() ?? '' }) });
+    start('Download enrollment');
+    await screen.findByText('Download enrollment: Failed (exit code 1)', {}, { timeout: 4_000 });
+    expect(logOf('Download enrollment')).toBe('one\ntwo\nthree');
+    const streams = requests.filter(({ url }) => url.includes('stream'));
+    expect(streams.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
+  });
+
+  it('takes no line for the end, whatever stands in it', async () => {
+    const forged = 'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n';
+    await show({ [STREAM]: { text: log(1, forged) + done('interrupted', 130) } });
+    start('Download enrollment');
+    await screen.findByText('Download enrollment: Interrupted (exit code 130)');
+  });
+
+  it.each([
+    [
+      'No jobId returned; cannot stream logs.',
+      { 'POST /api/admin/download-enrollment': { body: { message: 'Started.' } } },
+    ],
+    [
+      'Failed: This step is running already.',
+      {
+        'POST /api/admin/download-enrollment': {
+          status: 409,
+          body: { error: 'This step is running already.', code: 'ALREADY_RUNNING' },
+        },
+      },
+    ],
+    [
+      'Failed: 502 Bad Gateway',
+      { 'POST /api/admin/download-enrollment': { status: 502, statusText: 'Bad Gateway', text: '<h1>' } },
+    ],
+    [
+      'Stream error (network/auth). Retrying may help.',
+      { [STREAM]: { status: 403, body: { error: 'No.', code: 'FORBIDDEN' } } },
+    ],
+    ['No stream body received.', { [STREAM]: { status: 204 } }],
+  ])('says: %s', async (text, replies) => {
+    await show(replies as Parameters<typeof stubServer>[0]);
+    vi.stubGlobal('fetch', withoutBody(globalThis.fetch));
+    start('Download enrollment');
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
+    expect(button('Download enrollment').getAttribute('aria-busy')).toBeNull();
+  });
+});
+
+/** An answer 204 has no body; the stub gives each of them one. */
+function withoutBody(ask: typeof fetch): typeof fetch {
+  return async (...given) => {
+    const answer = await ask(...given).catch((error: unknown) => {
+      if (error instanceof TypeError) return new Response(null, { status: 204 });
+      throw error;
+    });
+    return answer;
+  };
+}
+
+describe('3a and 3b', () => {
+  it('show the streamed text, and a failure at its end', async () => {
+    const { requests } = await show({
+      'POST /api/season/3a/stream': { text: 'Step 3a for Fall 2026.\nGenerated: 12\n' },
+      'POST /api/season/3b/stream': { text: 'Step 3b.\nFAILED: The portal is busy. Nothing was changed.\n' },
+    });
+    start('Run 3a: generate slots');
+    await screen.findByText('Run 3a: generate slots: Done (exit code 0)');
+    expect(logOf('Run 3a: generate slots')).toBe('Step 3a for Fall 2026.\nGenerated: 12');
+    expect(requests.find(({ url }) => url.includes('3a'))?.body).toEqual({ includeAll: true });
+    start('Run 3b: merge into the schedule');
+    await screen.findByText('Run 3b: merge into the schedule: Failed (exit code 1)');
+  });
+
+  it('say what the server says where they are refused', async () => {
+    await show({
+      'POST /api/season/3a/stream': {
+        status: 409,
+        body: { error: 'Fall 2026 has no permits yet.', code: 'WRONG_STATE' },
+      },
+    });
+    start('Run 3a: generate slots');
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed: Fall 2026 has no permits yet.');
+  });
+
+  it('say that the stream broke off, and never that it is done', async () => {
+    await show();
+    const ask = globalThis.fetch;
+    vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+      if (!url.includes('3b')) return await ask(url, init);
+      let pulls = 0;
+      const body = new ReadableStream({
+        pull(controller) {
+          pulls += 1;
+          if (pulls === 1) controller.enqueue(new TextEncoder().encode('Step 3b.\n'));
+          else controller.error(new TypeError('network error'));
+        },
+      });
+      return new Response(body);
+    });
+    start('Run 3b: merge into the schedule');
+    expect((await screen.findByRole('alert')).textContent).toBe(
+      'Stream error (network/auth). Retrying may help.',
+    );
+    expect(logOf('Run 3b: merge into the schedule')).toBe('Step 3b.\n[client error] network error');
+    expect(screen.queryByText(/: Done/)).toBeNull();
+  });
+});
+
+describe('the enrolment file', () => {
+  it('is sent with its season when it is dropped, and what the server says is shown', async () => {
+    const { requests } = await show({
+      'POST /api/admin/enrollment/upload': { body: { message: 'fall.csv was received.' } },
+    });
+    expect(screen.getByText(/1,234/)).toBeTruthy();
+    const file = new File(['a,b'], 'fall.csv', { type: 'text/csv' });
+    const place = screen.getByText('Choose a file').closest('label');
+    if (place === null) throw new Error('There is no place to drop a file on.');
+    fireEvent.drop(place, { dataTransfer: { files: [file] } });
+    await screen.findByText('fall.csv was received.');
+    const sent = requests.find(({ url }) => url.includes('upload'));
+    expect(sent?.headers['content-type']).toBeUndefined();
+  });
+
+  it('that is refused says why', async () => {
+    await show({
+      'POST /api/admin/enrollment/upload': {
+        status: 422,
+        body: { error: 'This file is no table.', code: 'INVALID_INPUT' },
+      },
+    });
+    const input = screen.getByLabelText(/Choose a file/);
+    fireEvent.change(input, { target: { files: [new File(['x'], 'x.csv')] } });
+    expect((await screen.findByRole('alert')).textContent).toBe('Failed: This file is no table.');
+  });
+});
+
+describe('Clean and load', () => {
+  it('shows the log and how many coaches of teams there are', async () => {
+    await show({
+      'POST /api/admin/load-coach-data': {
+        body: { message: 'Loaded.', counts: { currentCoachTeam: 1_139 }, logs: { raw: 'one\ntwo' } },
+      },
+    });
+    start('Clean and load');
+    await screen.findByText('Clean and load: Done (exit code 0)');
+    expect(logOf('Clean and load')).toBe('one\ntwo\nCoaches of teams now: 1,139');
+    expect(within(document.body).queryByRole('progressbar')).toBeNull();
+  });
+});

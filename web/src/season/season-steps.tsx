@@ -1,0 +1,34 @@
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { AvailabilityStep } from './availability-step.tsx';
+import { EnrollmentStep } from './enrollment-step.tsx';
+import { messages } from './messages.ts';
+import { seasonSteps } from './queries.ts';
+
+/** Steps 2 and 3 of the season's set-up, each with what it did last (spec section 4 "Season setup"). */
+export function SeasonSteps() {
+  const steps = useQuery(seasonSteps);
+  return (
+    <>
+      <li className="border-t border-line pt-4">
+        <h3 className="text-xl">{messages.enrollment}</h3>
+        {steps.isPending && <Skeleton className="mt-3 h-32" />}
+        {steps.isError && (
+          <LoadFailed
+            error={steps.error}
+            text={messages.loadFailed}
+            busy={steps.isFetching}
+            onRetry={() => steps.refetch()}
+          />
+        )}
+        {steps.data && <EnrollmentStep steps={steps.data} />}
+      </li>
+      <li className="border-t border-line pt-4">
+        <h3 className="text-xl">{messages.availability}</h3>
+        {steps.isPending && <Skeleton className="mt-3 h-32" />}
+        {steps.data && <AvailabilityStep steps={steps.data} />}
+      </li>
+    </>
+  );
+}
