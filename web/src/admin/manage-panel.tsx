@@ -18,6 +18,8 @@ const PLACES = [
     to: PATHS.coaches,
     name: 'Teams and Coaches',
     text: 'Who coaches which team, and who has an account: add, edit, and invite by mail.',
+  },
+  {
     to: PATHS.venues,
     name: 'Venues',
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',

@@ -78,6 +78,8 @@ function AdminEntry() {
           </li>
           <li>
             <Entry to={PATHS.coaches} label="Teams and Coaches" />
+          </li>
+          <li>
             <Entry to={PATHS.venues} label="Venues" />
           </li>
           <li>
