@@ -112,6 +112,7 @@ describe('AccountsCard', () => {
       [],
       expect.stringContaining('Are you really sure?'),
     ]);
+    expect(document.activeElement).toBe(button('No, leave as is'));
     await press(button('Yes, I give it up'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);

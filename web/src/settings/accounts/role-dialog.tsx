@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/league-settings.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { getSession, refreshUser } from '#api/session.ts';
@@ -33,6 +33,12 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
     onSettled: () => void queries.invalidateQueries({ queryKey: ACCOUNTS_KEY }),
   });
 
+  const words = useRef<HTMLParagraphElement>(null);
+  useEffect(() => {
+    // a key that is held down must not answer the second question with the first
+    if (asksAgain) words.current?.closest('[role=alertdialog]')?.querySelector('button')?.focus();
+  }, [asksAgain]);
+
   function handleYes() {
     if (isOwn && !asksAgain) setAsksAgain(true);
     else change.mutate();
@@ -41,8 +47,6 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
   const meaning = isOwn ? messages.ownMeaning : messages.unmakeMeaning;
   return (
     <ConfirmDialog
-      // the second question is a new window, with the focus on its harmless answer
-      key={String(asksAgain)}
       title={asksAgain ? messages.ownAgainTitle : `${makes ? messages.make : messages.unmake}: ${name}?`}
       yes={asksAgain ? messages.ownAgainYes : makes ? messages.makeYes : messages.unmakeYes}
       no={messages.makeNo}
@@ -51,8 +55,12 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
       onYes={handleYes}
       onNo={onClose}
     >
-      <p className="wrap-anywhere text-muted">{account.email}</p>
-      <p className="mt-3">{asksAgain ? messages.ownAgainMeaning : makes ? messages.makeMeaning : meaning}</p>
+      <p ref={words} className="wrap-anywhere text-muted">
+        {account.email}
+      </p>
+      <p aria-live="assertive" className="mt-3">
+        {asksAgain ? messages.ownAgainMeaning : makes ? messages.makeMeaning : meaning}
+      </p>
       {change.isError && (
         <Notice tone="bad" className="mt-4">
           {errorText(change.error, { failed: shared.notSaved })}
