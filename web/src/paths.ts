@@ -14,6 +14,7 @@ export const PATHS = {
   admin: '/admin',
   combinedSchedule: '/admin/combined-schedule',
   coaches: '/admin/coaches',
+  load: '/admin/load',
   settings: '/admin/settings',
   venues: '/admin/venues',
 } as const;

@@ -70,6 +70,7 @@ describe('AdminPage', () => {
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Teams and Coaches', '/admin/coaches'],
       ['Venues', '/admin/venues'],
+      ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
     ]);
   });

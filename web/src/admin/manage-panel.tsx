@@ -25,6 +25,11 @@ const PLACES = [
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
   },
   {
+    to: PATHS.load,
+    name: 'Load coach data',
+    text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or take it back.',
+  },
+  {
     to: PATHS.settings,
     name: 'Settings',
     text: 'The types, blackout reasons and clinic names that the schedule offers.',

@@ -15,6 +15,7 @@ import {
   DashboardPage,
   ForgotPasswordPage,
   HealthDashboardPage,
+  LoadPage,
   NotFoundPage,
   PlayerRatingsPage,
   PracticeRequestPage,
@@ -47,8 +48,9 @@ const ROUTES = [
   { path: PATHS.healthDashboard, page: coach(<HealthDashboardPage />) },
   { path: PATHS.admin, page: admin(<AdminPage />) },
   { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
-  { path: PATHS.settings, page: admin(<SettingsPage />) },
   { path: PATHS.coaches, page: admin(<CoachesPage />) },
+  { path: PATHS.load, page: admin(<LoadPage />) },
+  { path: PATHS.settings, page: admin(<SettingsPage />) },
   { path: PATHS.venues, page: admin(<VenuesPage />) },
 ];
 

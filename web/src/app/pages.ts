@@ -11,6 +11,7 @@ const loadAccount = () => import('#auth/account-page.tsx');
 const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
 const loadAdmin = () => import('#admin/admin-page.tsx');
 const loadCoaches = () => import('#coaches/coaches-page.tsx');
+const loadLoad = () => import('#season/load-page.tsx');
 const loadSettings = () => import('#settings/settings-page.tsx');
 const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
@@ -53,8 +54,9 @@ export const HealthDashboardPage = lazy(() =>
   loadPlanned().then((file) => ({ default: file.HealthDashboardPage })),
 );
 export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
-export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
 export const CoachesPage = lazy(() => loadCoaches().then((file) => ({ default: file.CoachesPage })));
+export const LoadPage = lazy(() => loadLoad().then((file) => ({ default: file.LoadPage })));
+export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
 export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: file.VenuesPage })));
 export const CombinedSchedulePage = lazy(() =>
   loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
@@ -67,9 +69,10 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.account]: loadAccount,
   [PATHS.combinedSchedule]: loadCombinedSchedule,
   [PATHS.admin]: loadAdmin,
+  [PATHS.coaches]: loadCoaches,
+  [PATHS.load]: loadLoad,
   [PATHS.settings]: loadSettings,
   [PATHS.venues]: loadVenues,
-  [PATHS.coaches]: loadCoaches,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

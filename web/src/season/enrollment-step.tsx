@@ -1,4 +1,6 @@
 import { call } from '#api/client.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { followDownload, StreamProblem } from './follow-download.ts';
 import { formatNumber } from './format-number.ts';
@@ -65,7 +67,10 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         onStart={handleLoad}
       >
         Adds and corrects teams and their coaches from the file. Nothing is taken away, and loading twice
-        changes nothing.
+        changes nothing.{' '}
+        <Link to={PATHS.load} className="link">
+          Preview it row by row, or take a load back
+        </Link>
       </StepPart>
     </div>
   );

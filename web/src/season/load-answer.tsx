@@ -1,0 +1,91 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { showToast } from '#ui/toast.ts';
+import { loadMessages } from './load-messages.ts';
+import type { PreviewRow } from './load-queries.ts';
+
+type AnswerProps = { row: PreviewRow; onAnswered: () => void };
+
+/** What an administrator says to a doubtful row, or takes back of what was said. */
+export function LoadAnswer({ row, onAnswered }: AnswerProps) {
+  if (row.key === undefined) return null;
+  return row.kind === 'decided' ? (
+    <Answered row={row} doubt={row.key} onAnswered={onAnswered} />
+  ) : (
+    <Question row={row} doubt={row.key} onAnswered={onAnswered} />
+  );
+}
+
+type DoubtProps = AnswerProps & { doubt: string };
+
+function Question({ row, doubt, onAnswered }: DoubtProps) {
+  const [decision, setDecision] = useState('');
+  const send = useAnswer(() => call('decideEnrollment', { body: { key: doubt, decision } }), onAnswered);
+  return (
+    <form
+      className="mt-2 grid max-w-md gap-2"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (decision && !send.isPending) send.mutate();
+      }}
+    >
+      <SelectField
+        label={`Answer for line ${row.line}`}
+        value={decision}
+        onChange={(event) => setDecision(event.target.value)}
+      >
+        <option value="">{loadMessages.chooseAnswer}</option>
+        {row.choices?.map((choice) => (
+          <option key={choice.decision} value={choice.decision}>
+            {choice.label}
+          </option>
+        ))}
+      </SelectField>
+      <Button
+        type="submit"
+        size="small"
+        className="justify-self-start phone:min-h-11"
+        disabled={decision === ''}
+        busy={send.isPending}
+      >
+        {loadMessages.answer}
+      </Button>
+    </form>
+  );
+}
+
+function Answered({ row, doubt, onAnswered }: DoubtProps) {
+  const forget = useAnswer(() => call('forgetEnrollmentDecision', { params: { key: doubt } }), onAnswered);
+  const label = row.choices?.find(({ decision }) => decision === row.decision)?.label ?? row.decision;
+  return (
+    <div className="mt-1 flex flex-wrap items-center gap-x-4 gap-y-1">
+      <strong className="wrap-anywhere">{label}</strong>
+      <Button
+        size="small"
+        busy={forget.isPending}
+        aria-label={`${loadMessages.forget} for line ${row.line}`}
+        onClick={() => forget.mutate()}
+      >
+        {loadMessages.forget}
+      </Button>
+    </div>
+  );
+}
+
+/** Sends an answer; the preview is made again before the next one can be given. */
+function useAnswer(send: () => Promise<{ message: string }>, onAnswered: () => void) {
+  const queries = useQueryClient();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async ({ message }) => {
+      await queries.invalidateQueries({ queryKey: ['season', 'preview'] });
+      showToast({ title: message });
+      onAnswered();
+    },
+    onError: (error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
+  });
+}

@@ -1,0 +1,51 @@
+import type { RowKind } from './load-queries.ts';
+
+/** The texts of /admin/load. */
+export const loadMessages = {
+  title: 'Load coach data',
+  intro:
+    'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be taken back.',
+  stepsFailed: 'The active season could not be loaded.',
+  previewFailed: 'The preview could not be made.',
+  loadsFailed: 'The loads so far could not be shown.',
+  noSeason: 'No season is active yet.',
+  noSeasonHint: 'Please set the active season on the admin dashboard first.',
+  noFile: 'No file was sent for this season yet.',
+  noFileHint:
+    'Once a file is here, everything it would change shows in this place. Nothing changes before you load it.',
+  noRows: 'There are no such rows in this file.',
+  noLoads: 'Nothing was loaded for this season yet.',
+  load: 'Load',
+  loadTitle: 'Load this file?',
+  loadYes: 'Yes, load it',
+  loadNo: 'No, look again',
+  takeBack: 'Take back',
+  takeBackTitle: 'Take this load back?',
+  takeBackMeaning:
+    'Teams, coaches and divisions that it added are removed, and names are spelled as before. What has practices or games by now stays and is listed.',
+  takeBackYes: 'Yes, take it back',
+  takeBackNo: 'No, keep it',
+  failed: 'That did not work. Please try again.',
+  answer: 'Answer',
+  chooseAnswer: 'Choose an answer',
+  forget: 'Forget the answer',
+} as const;
+
+export const KIND_NAMES: Record<RowKind, string> = {
+  doubtful: 'Doubtful',
+  added: 'Added',
+  changed: 'Changed',
+  missing: 'Missing',
+  decided: 'Decided',
+  excluded: 'Excluded',
+};
+
+export const KIND_MEANINGS: Record<RowKind, string> = {
+  doubtful:
+    'These rows load nothing until the file is corrected or you answer. An answer also holds for later files.',
+  added: 'Coaches and teams that are new in this season.',
+  changed: 'Names that would be spelled anew.',
+  missing: 'Coaches of teams that the file does not have. They stay as they are.',
+  decided: 'Rows that follow an answer given earlier.',
+  excluded: 'Rows of other programs, cancelled ones, and people who are no coaches. They are not loaded.',
+};

@@ -1,0 +1,38 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+
+/** Kinds of rows that a preview lists, the most urgent first. */
+export const ROW_KINDS = ['doubtful', 'added', 'changed', 'missing', 'decided', 'excluded'] as const;
+export type RowKind = (typeof ROW_KINDS)[number];
+
+export type SeasonChoice = { year: string; season: string };
+export type Preview = Answer<'loadCoachData'>;
+export type PreviewRow = NonNullable<Preview['rows']>[number];
+export type Load = Answer<'listEnrollmentLoads'>['loads'][number];
+
+/** What a load of the season's file would change. */
+export const loadPreview = (choice: SeasonChoice) =>
+  queryOptions({
+    queryKey: ['season', 'preview', choice],
+    queryFn: ({ signal }) => call('loadCoachData', { body: { ...choice, preview: true }, signal }),
+  });
+
+/** The last loads of the season. */
+export const seasonLoads = (choice: SeasonChoice) =>
+  queryOptions({
+    queryKey: ['season', 'loads', choice],
+    queryFn: ({ signal }) => call('listEnrollmentLoads', { query: choice, signal }),
+  });
+
+/** Rows of one kind in the order of the file, and how many there are beyond those shown. */
+export function rowsOf(
+  { rows = [], cut = {} }: Preview,
+  kind: RowKind,
+): { rows: PreviewRow[]; more: number } {
+  return { rows: rows.filter((row) => row.kind === kind), more: cut[kind] ?? 0 };
+}
+
+export function countOf(preview: Preview, kind: RowKind): number {
+  const { rows, more } = rowsOf(preview, kind);
+  return rows.length + more;
+}

@@ -1,0 +1,52 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { formatNumber } from './format-number.ts';
+import { loadMessages } from './load-messages.ts';
+import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
+
+/** Loads the file that was previewed, after a question, and says what came of it. */
+export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
+  const queries = useQueryClient();
+  const [isAsked, setAsked] = useState(false);
+  const loading = useMutation({
+    mutationFn: () => call('loadCoachData', { body: choice }),
+    onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+    onSettled: () => setAsked(false),
+  });
+  const loads = useQuery(seasonLoads(choice));
+  const isTakenBack = loads.data?.loads.some(
+    ({ id, takenBackAt }) => id === loading.data?.loadId && takenBackAt,
+  );
+  const { added, teamsAdded, changed, doubtful } = preview.counts;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {loading.isSuccess && !isTakenBack && <Notice tone="good">{loading.data.message}</Notice>}
+      {loading.isError && <Notice tone="bad">{errorText(loading.error, loadMessages)}</Notice>}
+      <Button tone="primary" className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
+        {loadMessages.load}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={loadMessages.loadTitle}
+          yes={loadMessages.loadYes}
+          no={loadMessages.loadNo}
+          busy={loading.isPending}
+          onYes={() => loading.mutate()}
+          onNo={() => setAsked(false)}
+        >
+          <ul className="grid list-disc gap-1 ps-5">
+            <li>{formatNumber(added)} coaches of teams are added</li>
+            <li>{formatNumber(teamsAdded)} teams are added</li>
+            <li>{formatNumber(changed)} names are changed</li>
+            <li>{formatNumber(doubtful)} doubtful rows are left out</li>
+          </ul>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
