@@ -161,13 +161,14 @@ describe('jobs', () => {
       },
     });
     await admin.downloadWhole();
+    test.clock.set(new Date(test.clock.now().getTime() + 1_000));
     await admin.load(FALL);
     const { jobs, waitsFor, file } = await read();
     expect(waitsFor.load).toBeNull();
     expect(file).toMatchObject({ fileName: 'Fall.csv', rows: 1 });
     expect(jobs).toMatchObject([
-      { kind: 'download-enrollment', state: 'done', exitCode: 0, counts: { rows: 1 } },
       { kind: 'load', state: 'done', counts: { added: 1, currentCoachTeam: 1 } },
+      { kind: 'download-enrollment', state: 'done', exitCode: 0, counts: { rows: 1 } },
     ]);
     expect(jobs[0].who).toMatch(/\S/);
     await runJob([]);

@@ -39,7 +39,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
   });
   const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
   press = page.press;
-  await screen.findByRole('button', { name: 'Clean and load' });
+  await screen.findByRole('button', { name: 'Download enrollment' });
   await page.settle();
 }
 

@@ -14,8 +14,10 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         label={messages.generate}
         waitsFor={steps.waitsFor.generate}
         last={lastJob(steps, 'generate')}
-        log={generating.log}
-        onStart={() => void generating.run((given) => runWithText({ step: 'generate', ...given }))}
+        start={{
+          log: generating.log,
+          onStart: () => void generating.run((given) => runWithText({ step: 'generate', ...given })),
+        }}
       >
         Makes slots out of the permits minus the closures. The schedule itself does not change yet.
       </StepPart>
@@ -23,8 +25,10 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         label={messages.merge}
         waitsFor={steps.waitsFor.merge}
         last={lastJob(steps, 'merge')}
-        log={merging.log}
-        onStart={() => void merging.run((given) => runWithText({ step: 'merge', ...given }))}
+        start={{
+          log: merging.log,
+          onStart: () => void merging.run((given) => runWithText({ step: 'merge', ...given })),
+        }}
       >
         Brings the generated slots into the schedule. Booked slots stay, unless the school withdrew the
         permit: then their coaches are mailed.

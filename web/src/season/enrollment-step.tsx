@@ -1,6 +1,5 @@
 import { call } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
-import { Link } from '#router/link.tsx';
 import { FileDrop } from './file-drop.tsx';
 import { followDownload, StreamProblem } from './follow-download.ts';
 import { formatNumber } from './format-number.ts';
@@ -15,7 +14,6 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
   const { season, file, source, waitsFor } = steps;
   const downloading = useStep();
-  const loading = useStep();
 
   function handleDownload() {
     if (!season) return;
@@ -24,17 +22,6 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
       const { jobId } = await call('downloadEnrollment', { body, signal: given.signal });
       if (!jobId) throw new StreamProblem(messages.noJobId);
       return await followDownload({ jobId, ...given });
-    });
-  }
-
-  function handleLoad() {
-    if (!season) return;
-    void loading.run(async ({ signal, onLine }) => {
-      const body = { year: String(season.year), season: season.season };
-      const { logs, counts } = await call('loadCoachData', { body, signal });
-      for (const line of logs.raw.split('\n')) onLine(line);
-      onLine(`Coaches of teams now: ${formatNumber(counts.currentCoachTeam)}`);
-      return { state: 'done', exitCode: 0 };
     });
   }
 
@@ -52,8 +39,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         label={messages.download}
         waitsFor={waitsFor.download}
         last={lastJob(steps, 'download-enrollment')}
-        log={downloading.log}
-        onStart={handleDownload}
+        start={{ log: downloading.log, onStart: handleDownload }}
       >
         {source === 'address'
           ? 'Fetches the newest file from the registration provider.'
@@ -63,14 +49,10 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         label={messages.cleanAndLoad}
         waitsFor={waitsFor.load}
         last={lastJob(steps, 'load')}
-        log={loading.log}
-        onStart={handleLoad}
+        start={{ to: PATHS.load }}
       >
-        Adds and corrects teams and their coaches from the file. Nothing is taken away, and loading twice
-        changes nothing.{' '}
-        <Link to={PATHS.load} className="link">
-          Preview it row by row, or take a load back
-        </Link>
+        Shows what the file would change, and then adds and corrects teams and their coaches. Nothing is taken
+        away, loading twice changes nothing, and a load can be taken back.
       </StepPart>
     </div>
   );

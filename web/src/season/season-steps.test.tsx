@@ -1,5 +1,5 @@
 import type { SeasonJob } from '@portal/contract/season-jobs.ts';
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -252,15 +252,18 @@ describe('the enrolment file', () => {
 });
 
 describe('Clean and load', () => {
-  it('shows the log and how many coaches of teams there are', async () => {
-    await show({
-      'POST /api/admin/load-coach-data': {
-        body: { message: 'Loaded.', counts: { currentCoachTeam: 1_139 }, logs: { raw: 'one\ntwo' } },
-      },
-    });
-    start('Clean and load');
-    await screen.findByText('Clean and load: Done (exit code 0)');
-    expect(logOf('Clean and load')).toBe('one\ntwo\nCoaches of teams now: 1,139');
-    expect(within(document.body).queryByRole('progressbar')).toBeNull();
+  it('leads to where the file is previewed, once there is one', async () => {
+    await show();
+    const link = screen.getByRole('link', { name: 'Clean and load' });
+    expect(link.getAttribute('href')).toBe('/admin/load');
+  });
+
+  it('says what it waits for until then, and what the last load did', async () => {
+    const waitsFor = { ...READY.waitsFor, load: 'Upload or download a file first.' };
+    await show({}, { waitsFor, jobs: [aJob({ kind: 'load', summary: 'Loaded Fall 2026.' })] });
+    expect(screen.queryByRole('link', { name: 'Clean and load' })).toBeNull();
+    expect(button('Clean and load').disabled).toBe(true);
+    expect(screen.getByText('Upload or download a file first.')).toBeTruthy();
+    expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
   });
 });

@@ -1,6 +1,8 @@
 import type { SeasonJob } from '@portal/contract/season-jobs.ts';
 import { type ReactNode, useId } from 'react';
-import { Button } from '#ui/button.tsx';
+import { Link } from '#router/link.tsx';
+import { Button, buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { LastRun } from './last-run.tsx';
 import { LiveLog } from './live-log.tsx';
 import type { StepLog } from './use-step.ts';
@@ -12,38 +14,40 @@ type StepPartProps = {
   /** why it can't be started yet; null where it can */
   waitsFor: string | null;
   last: SeasonJob | null;
-  log: StepLog;
-  onStart: () => void;
-  /** more than starting it */
-  actions?: ReactNode;
+  /** starts it here, or leads to the page where it is started */
+  start: { log: StepLog; onStart: () => void } | { to: string };
 };
 
 /** A part of a step: its button, what it waits for, what it says, and what it did last. */
-export function StepPart({ label, children, waitsFor, last, log, onStart, actions }: StepPartProps) {
+export function StepPart({ label, children, waitsFor, last, start }: StepPartProps) {
   const reasonId = useId();
-  const isBusy = log.isRunning || last?.state === 'running';
+  const isReady = waitsFor === null;
+  const isRunning = last?.state === 'running' || ('log' in start && start.log.isRunning);
   return (
     <div className="grid gap-2">
       <p className="text-muted">{children}</p>
-      <div className="flex flex-wrap items-center gap-3">
+      {'to' in start && isReady ? (
+        <Link to={start.to} className={classNames(buttonClass('primary'), 'justify-self-start phone:w-full')}>
+          {label}
+        </Link>
+      ) : (
         <Button
           tone="primary"
-          busy={isBusy}
-          disabled={waitsFor !== null}
-          aria-describedby={waitsFor === null ? undefined : reasonId}
-          onClick={onStart}
-          className="phone:w-full"
+          busy={isRunning}
+          disabled={!isReady}
+          aria-describedby={isReady ? undefined : reasonId}
+          onClick={'onStart' in start ? start.onStart : undefined}
+          className="justify-self-start phone:w-full"
         >
           {label}
         </Button>
-        {actions}
-      </div>
-      {waitsFor !== null && (
+      )}
+      {!isReady && (
         <p id={reasonId} className="text-sm font-semibold">
           {waitsFor}
         </p>
       )}
-      <LiveLog log={log} title={label} />
+      {'log' in start && <LiveLog log={start.log} title={label} />}
       <LastRun job={last} title={label} />
     </div>
   );

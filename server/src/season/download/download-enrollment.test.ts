@@ -90,6 +90,16 @@ describe('a download from the source', () => {
     expect(await files()).toHaveLength(3);
   });
 
+  it('uses no tag that another address gave', async () => {
+    source.serve(ONE_COACH, { etag: '"v1"' });
+    await admin.downloadWhole();
+    await test.portal.db.updateTable('enrollment_file').set({ source_hash: 'of another address' }).execute();
+    await admin.downloadWhole();
+    expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    await admin.downloadWhole();
+    expect(source.asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+  });
+
   it('follows redirects on its own host only', async () => {
     source.answer((request, response) => {
       if (request.url === '/moved.csv') response.end(ONE_COACH);
