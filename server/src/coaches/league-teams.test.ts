@@ -1,4 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { describe, expect, it, vi } from 'vitest';
+import { type Db, inTransaction } from '#db/database.ts';
+import { holdTeams } from '#schedule/team-repository.ts';
 import { useBookingStage } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '#testing/factories.ts';
@@ -226,18 +229,27 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('leaves a team that is being booked, or takes it before', async () => {
-    const { boys, coach } = stage.league;
-    const { id } = (await calls.add(boys.name, 'Bears')).json();
-    const [removed, booked] = await Promise.all([
-      calls.removeTeam(id),
-      stage.admin.reserve({
-        ...stage.body(stage.slot('thisWeek'), { DivisionName: boys.name, TeamName: 'Bears' }),
-        RequestingCoachEmail: coach.email,
-      }),
-    ]);
-    expect([removed.statusCode, booked.statusCode].filter((status) => status === 200).length).toBeLessThan(2);
-    expect(removed.statusCode).toBeLessThan(500);
-    expect(booked.statusCode).toBeLessThan(500);
+  it('waits for a booking of the team that is under way, and finds it', async () => {
+    const { db } = stage.test.portal;
+    const { id } = (await calls.add('Boys 3-4', 'Bears')).json();
+    let removed: ReturnType<typeof calls.removeTeam> | undefined;
+    await inTransaction(db, async (tx) => {
+      await holdTeams(tx, [id]);
+      removed = calls.removeTeam(id);
+      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1));
+      await makeEntry(tx, { slot: stage.slot('later'), type: 'game', homeTeamId: id });
+    });
+    expect(removed && refusalOf(await removed)).toMatchObject({
+      status: 409,
+      conflict: { coaches: 0, entries: 1 },
+    });
   });
 });
+
+/** How many statements wait for a lock in this database. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
