@@ -1,7 +1,9 @@
 import type { Account } from '@portal/contract/league-settings.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
 import { getSession } from '#api/session.ts';
+import { me } from '#auth/me.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -116,7 +118,13 @@ describe('AccountsCard', () => {
     await press(button('Yes, I give it up'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
-    expect(getSession()).toMatchObject({ status: 'signed-in', user: { role: 'COACH' } });
+    // and no older answer about the own account brings the role back
+    await waitFor(() =>
+      expect([getSession(), queryClient.getQueryData(me.queryKey)]).toMatchObject([
+        { status: 'signed-in', user: { role: 'COACH' } },
+        { user: { role: 'COACH' } },
+      ]),
+    );
   });
 
   it('says that the last administrator stays', async () => {

@@ -3,7 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { getSession, refreshUser } from '#api/session.ts';
+import { getSession } from '#api/session.ts';
+import { changeMe } from '#auth/me.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -74,5 +75,5 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
 function leaveAsCoach(): void {
   const session = getSession();
   navigate(PATHS.dashboard);
-  if (session.status === 'signed-in') refreshUser({ ...session.user, role: 'COACH' });
+  if (session.status === 'signed-in') void changeMe({ ...session.user, role: 'COACH' });
 }

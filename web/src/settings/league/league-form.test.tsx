@@ -35,7 +35,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
 const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label);
 const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } });
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const saveButton = () => button('Save league settings');
+const saveButton = () => button('Apply league settings');
 const canSave = () => saveButton().getAttribute('aria-disabled') !== 'true';
 const errorOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;

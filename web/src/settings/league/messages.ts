@@ -3,7 +3,7 @@ export const messages = {
   leagueTitle: 'League',
   leagueText: 'The name stands in every mail, and with the contact at the foot of every page.',
   leagueFailed: 'The league’s settings could not be loaded.',
-  saveLeague: 'Save league settings',
+  saveLeague: 'Apply league settings',
   missingName: 'Please give the league’s name.',
   badPhone: 'Please give a phone number like +1 732 555 0100.',
   badEmail: 'Invalid email format',

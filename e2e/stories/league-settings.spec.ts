@@ -1,0 +1,109 @@
+import type { Page } from '@playwright/test';
+import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { expect, logInOnScreen, test as story } from '../support/story.ts';
+
+const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
+const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
+
+/** These stories change what the whole league is called and who may do what, so they have a demo of their own. */
+const test = story.extend<object, { portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    async ({}, use) => {
+      const portal = await openPortal({ DEMO: 'on', THROTTLE: 'off' });
+      await use(portal);
+      await portal.stop();
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+});
+test.describe.configure({ mode: 'serial' });
+
+async function openSettings(page: Page, { email, password } = ADMIN): Promise<void> {
+  await logInOnScreen(page, email, { password });
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('League name')).toBeVisible();
+}
+
+for (const [width, name] of [
+  [1280, 'Hillside Hoops'],
+  [390, 'Valley Youth Basketball'],
+] as const) {
+  test(`the league gets another name, at ${width} pixels`, async ({ page, browser, portal }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await openSettings(page);
+    await page.getByLabel('Contact phone').fill('call us');
+    await expect(page.getByText('Please give a phone number like +1 732 555 0100.')).toBeVisible();
+    await page.getByLabel('Contact phone').fill('(732) 555-0199');
+    await page.getByLabel('League name').fill(name);
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('contentinfo')).toContainText(name);
+
+    const visitor = await (await browser.newContext()).newPage();
+    await visitor.goto(`${portal.url}/login`);
+    const footer = visitor.getByRole('contentinfo');
+    await expect(footer).toContainText(name);
+    await expect(footer.getByRole('link', { name: '(732) 555-0199' })).toHaveAttribute(
+      'href',
+      'tel:7325550199',
+    );
+    await visitor.context().close();
+  });
+}
+
+test('every division gets more practices a week', async ({ page }) => {
+  await openSettings(page);
+  const card = page.getByRole('region', { name: 'Practices per week' });
+  for (const button of await card.getByRole('button', { name: /^Change practices of/ }).all()) {
+    await button.click();
+    await page.getByLabel('Practices per team and week').selectOption('14');
+    await page.getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('dialog')).toBeHidden();
+  }
+  await expect(card.getByText('14 practices a week').first()).toBeVisible();
+});
+
+test('weeks begin on another day after a question', async ({ page }) => {
+  await openSettings(page);
+  await page.getByLabel('Weeks begin on').selectOption('sunday');
+  await page.getByRole('button', { name: 'Apply league settings' }).click();
+  const question = page.getByRole('alertdialog');
+  await expect(question).toContainText('are counted anew');
+  await question.getByRole('button', { name: 'Yes, change it' }).click();
+  await expect(question).toBeHidden();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await page.reload();
+  await expect(page.getByLabel('Weeks begin on')).toHaveValue('sunday');
+});
+
+test('the administration is handed over', async ({ page, browser, portal }) => {
+  const next = await (await browser.newContext({ baseURL: portal.url })).newPage();
+  await openSettings(page);
+  const unmakeOwn = async () => {
+    await page.getByRole('button', { name: /^Unmake administrator: Alex Morgan/ }).click();
+    await page.getByRole('button', { name: 'Yes, unmake' }).click();
+    await expect(page.getByRole('button', { name: 'No, leave as is' })).toBeFocused();
+    await page.getByRole('button', { name: 'Yes, I give it up' }).click();
+  };
+  await unmakeOwn();
+  await expect(page.getByText('The last administrator stays.')).toBeVisible();
+  await page.getByRole('button', { name: 'No, leave as is' }).click();
+
+  await page.getByLabel('Search accounts by name or email').fill('coach@');
+  await page.getByRole('button', { name: /^Make administrator/ }).click();
+  await page.getByRole('button', { name: 'Yes, make administrator' }).click();
+  await expect(page.getByText('Now an administrator')).toBeVisible();
+  await openSettings(next, COACH);
+
+  await page.getByLabel('Search accounts by name or email').fill('');
+  await unmakeOwn();
+  await expect(page).toHaveURL(/\/dashboard$/);
+  await expect(page.getByText('Admin Page').first()).toHaveAttribute('aria-disabled', 'true');
+  await page.goto('/admin/settings');
+  await expect(page.getByLabel('League name')).toBeHidden();
+
+  await next.reload();
+  await expect(next.getByRole('button', { name: /^Unmake administrator/ })).toHaveCount(1);
+  await next.context().close();
+});
