@@ -41,6 +41,7 @@ export async function openWorkbench(prepare: (db: Db) => Promise<void>): Promise
     log,
     publicUrl: process.url,
     throttle: false,
+    enrollmentSource: null,
   };
   return {
     process,
