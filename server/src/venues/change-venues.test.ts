@@ -1,5 +1,5 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { makeSeason, makeSlot } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -152,12 +152,17 @@ describe('a gym', () => {
     expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
   });
 
-  it('tells the schedule, which shows its names', async () => {
-    const heard: unknown[] = [];
-    test.portal.feed.subscribe('slots', (days) => heard.push(days));
+  it('tells the schedule, which shows its names, here and in other processes', async () => {
+    const other = await openTestApp({ connection: test.database.connection });
+    await vi.waitFor(() => other.portal.feed.caughtUp());
+    const heard = { here: [] as unknown[], there: [] as unknown[] };
+    test.portal.feed.subscribe('slots', (days) => heard.here.push(days));
+    other.portal.feed.subscribe('slots', (days) => heard.there.push(days));
     await addSalk();
-    expect(heard.length).toBeGreaterThan(0);
-    expect(heard[0]).toBeNull();
+    expect(heard.here[0]).toBeNull();
+    await other.portal.feed.caughtUp();
+    expect(heard.there).toEqual([null]);
+    await other.close();
   });
 });
 
