@@ -7,7 +7,7 @@ const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
 async function clean(text: string) {
   const { family, rows } = keepNeeded(await readTable(Buffer.from(text)));
-  return { family: family.name, kept: rows, ...cleanEnrollment(rows, family, PROGRAM) };
+  return { family: family.name, kept: rows, ...(await cleanEnrollment(rows, family, PROGRAM)) };
 }
 
 const HEADER = 'Division Name,Team Name,Coach Name,Coach Email';

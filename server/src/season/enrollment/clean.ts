@@ -6,6 +6,7 @@ import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
 import { quoted } from './redact.ts';
 import { Spellings } from './spellings.ts';
+import { withBreath } from './with-breath.ts';
 
 export type LeftOut = { line: number; reason: string };
 /** `line` is where the file says it first. */
@@ -74,12 +75,12 @@ function placeProblem(row: EnrollmentRow): string | null {
  * @param decisions what administrators answered to doubts; what nobody answered stays doubtful
  * @see decisions.md section 5.2
  */
-export function cleanEnrollment(
+export async function cleanEnrollment(
   rows: readonly EnrollmentRow[],
   family: EnrollmentFamily,
   program: string,
   decisions: Decisions = new Map(),
-): CleanEnrollment {
+): Promise<CleanEnrollment> {
   const excluded: LeftOut[] = [];
   const doubts: (Omit<Doubt, 'choices'> & { kind: DoubtKind; row: EnrollmentRow })[] = [];
   const divisions = new Spellings();
@@ -116,7 +117,7 @@ export function cleanEnrollment(
     else if (decision === 'team-only') addTeam(row);
   };
 
-  for (const row of rows) {
+  for await (const row of withBreath(rows)) {
     const { line } = row;
     if (isBlankEnrollmentRow(row)) {
       blank += 1;
@@ -156,9 +157,9 @@ export function cleanEnrollment(
     addCandidate(row, email, name);
   }
 
-  const named = coachNames(candidates, decisions);
+  const named = await coachNames(candidates, decisions);
   const pairs = new Map<string, CleanPair & { line: number }>();
-  for (const { row, email, divisionKey, teamKey } of candidates) {
+  for await (const { row, email, divisionKey, teamKey } of withBreath(candidates)) {
     const doubt = named.doubts.get(row);
     if (doubt !== undefined) {
       const decision = ask(row, 'other-name', doubt.reason, doubt.parts);

@@ -3,6 +3,7 @@ import { bestSpelling } from './best-spelling.ts';
 import { doubtKey } from './doubts.ts';
 import type { EnrollmentRow } from './family.ts';
 import { redactEmail } from './redact.ts';
+import { withBreath } from './with-breath.ts';
 
 /** A row with its address, and its coach's name from one column or two. */
 export type NamedRow = { row: EnrollmentRow; email: string; one: string; first: string; last: string };
@@ -35,12 +36,12 @@ type NameDoubt = { reason: string; parts: string[] };
  * right one counts, else the most frequent one, the earlier one where two are equally frequent; the rows with another
  * name are in doubt, but for those of the most frequent one.
  */
-export function coachNames(
+export async function coachNames(
   rows: readonly NamedRow[],
   decisions: ReadonlyMap<string, string>,
-): { coaches: ({ email: string } & Name)[]; doubts: Map<EnrollmentRow, NameDoubt> } {
+): Promise<{ coaches: ({ email: string } & Name)[]; doubts: Map<EnrollmentRow, NameDoubt> }> {
   const doubts = new Map<EnrollmentRow, NameDoubt>();
-  const coaches = [...Map.groupBy(rows, (row) => row.email)].map(([email, ofEmail]) => {
+  const settle = (email: string, ofEmail: readonly NamedRow[]): { email: string } & Name => {
     const names = ofEmail.flatMap((row) => {
       const name = nameOf(row);
       return name === null ? [] : [{ row: row.row, name, key: compareKey(name) }];
@@ -60,6 +61,10 @@ export function coachNames(
       doubts.set(row, { reason, parts: [email, key] });
     }
     return { email, ...(chosen[texts.indexOf(best)]?.name ?? { firstName: '', lastName: '' }) };
-  });
+  };
+  const coaches: ({ email: string } & Name)[] = [];
+  for await (const [email, ofEmail] of withBreath([...Map.groupBy(rows, (row) => row.email)])) {
+    coaches.push(settle(email, ofEmail));
+  }
   return { coaches, doubts };
 }

@@ -63,7 +63,7 @@ async function load(
   }
   checkColumns(file);
   const family = getFamily(file.family);
-  const clean = cleanEnrollment(file.rows, family, season.programName, await readDecisions(tx));
+  const clean = await cleanEnrollment(file.rows, family, season.programName, await readDecisions(tx));
   const stored = await readLeague(
     tx,
     season.id,
