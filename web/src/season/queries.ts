@@ -25,7 +25,7 @@ export const wholeLog = ({ id, state }: SeasonJob) =>
     },
   });
 
-export const isRunning = ({ state }: SeasonJob): boolean => state === 'running';
+const isRunning = ({ state }: SeasonJob): boolean => state === 'running';
 
 /** The newest job of a kind, if there was one. */
 export function lastJob(steps: SeasonSteps | undefined, kind: SeasonJob['kind']): SeasonJob | null {
