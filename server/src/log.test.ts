@@ -30,4 +30,7 @@ it('secrets are blanked by name, and paths come without query and mailed secrets
   const line = logged({ token: 'canary', body: { password: 'canary' }, a: { b: { secret: 'canary' } } });
   expect(JSON.stringify(line)).not.toContain('canary');
   expect(loggedPath('/api/auth/reset-password/canary?x=1')).toBe('/api/auth/reset-password/[hidden]');
+  expect(loggedPath('/api/admin/download-enrollment/stream/x?token=canary')).toBe(
+    '/api/admin/download-enrollment/stream/x',
+  );
 });

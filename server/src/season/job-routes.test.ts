@@ -107,6 +107,22 @@ describe('a stream of events', () => {
     }
   });
 
+  it('ends when its process stops, without saying that the job has ended', async () => {
+    const second = await openTestApp({ connection: test.database.connection });
+    await second.app.listen({ port: 0, host: '127.0.0.1' });
+    const held = holdSource(source);
+    const { jobId } = (await admin.download()).json<{ jobId: string }>();
+    await expect.poll(held.asked).toBe(1);
+    const path = streamPath(jobId);
+    const whole = readUntil(second, { path, token: admin.token, isEnough: () => false });
+    await pause(200);
+    const start = performance.now();
+    await second.close();
+    expect(performance.now() - start).toBeLessThan(3_000);
+    expect(readEvents(await whole).map(({ event }) => event)).toEqual(['log']);
+    held.letGo();
+  });
+
   it('bounds the log and says where it is cut', async () => {
     const id = await runJob(Array.from({ length: 20_050 }, (_, index) => `${index}`));
     const lines = (await admin.log(id)).body.trimEnd().split('\n');
