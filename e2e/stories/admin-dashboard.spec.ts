@@ -10,7 +10,7 @@ const FAILED = 'Unable to load system health at this time.';
 async function openAdminPage(page: Page): Promise<void> {
   await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
   await page.goto('/admin');
-  await expect(page.getByText('Taken')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'System Health' }).getByText('Taken')).toBeVisible();
 }
 
 const figure = (page: Page, name: string) =>
