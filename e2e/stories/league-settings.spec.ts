@@ -55,7 +55,9 @@ for (const [width, name] of [
 test('every division gets more practices a week', async ({ page }) => {
   await openSettings(page);
   const card = page.getByRole('region', { name: 'Practices per week' });
-  for (const button of await card.getByRole('button', { name: /^Change practices of/ }).all()) {
+  const buttons = card.getByRole('button', { name: /^Change practices of/ });
+  await expect(buttons).toHaveCount(10);
+  for (const button of await buttons.all()) {
     await button.click();
     await page.getByLabel('Practices per team and week').selectOption('14');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
