@@ -98,6 +98,9 @@ test('an expired session says so, leads to the login, and afterwards back to whe
   await expect(
     page.getByRole('heading', { name: `Practices for ${coachName(32).first} ${coachName(32).last}` }),
   ).toBeVisible();
+  await expect(page.getByText('No bookings yet.')).toBeVisible();
+  // no request may be under way that would hear of it before the reload
+  await page.waitForLoadState('networkidle');
 
   // the other session ends this one
   const url = process.env.PORTAL_URL ?? '';
