@@ -1,12 +1,15 @@
-import pg from 'pg';
+import pino from 'pino';
 import { describe, expect, it } from 'vitest';
+import { openPool } from '#db/database.ts';
 import { createTestDatabase } from './postgres.ts';
 
 describe('createTestDatabase', () => {
   it('gives every caller a migrated database of its own', async () => {
     const [one, other] = await Promise.all([createTestDatabase(), createTestDatabase()]);
-    const pool = new pg.Pool(one.connection);
-    const otherPool = new pg.Pool(other.connection);
+    // pools whose clients outlive being cut off by the drop
+    const log = pino({ level: 'silent' });
+    const pool = openPool(one.connection, log);
+    const otherPool = openPool(other.connection, log);
     await pool.query('CREATE TABLE mine (id int)');
     const seen = await otherPool.query(
       `SELECT to_regclass('mine') AS mine, to_regclass('migration') AS migration`,
