@@ -1,5 +1,5 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
-import { lazy, Suspense, useEffect, useId, useRef } from 'react';
+import { lazy, Suspense, useId, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -18,7 +18,7 @@ import { SlotTable } from './slot-table.tsx';
 import { useRequests } from './use-requests.ts';
 import { useSlotView } from './use-slot-view.ts';
 
-// the popups are the heaviest part and never the first thing needed
+// the popups are the heaviest part and never needed before a box was pressed
 const loadDialog = () => import('./request-dialog.tsx');
 const RequestDialog = lazy(() => loadDialog().then((file) => ({ default: file.RequestDialog })));
 
@@ -37,9 +37,10 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
   const whyIds = reasonIds(rows, id);
   const isEmpty = open.length === 0 && view.items.length === 0;
 
-  useEffect(() => {
+  const handleToggle: typeof requests.toggle = (...pick) => {
     loadDialog().catch(() => undefined); // asked for again when it is needed
-  }, []);
+    return requests.toggle(...pick);
+  };
 
   function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {
     const cells = ofTeams.map((team) => ({
@@ -78,9 +79,9 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
           ) : hasCards ? (
-            <SlotCards rows={rows} whyIds={whyIds} onToggle={requests.toggle} />
+            <SlotCards rows={rows} whyIds={whyIds} onToggle={handleToggle} />
           ) : (
-            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={requests.toggle} />
+            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={handleToggle} />
           )}
           {rows.length > 0 && (
             <Pagination
