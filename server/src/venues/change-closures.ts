@@ -1,36 +1,17 @@
-import type { ChangeAnswer, Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/gym-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deleteClosure, updateClosure } from './by-hand-repository.ts';
-import { changeAnswer } from './change-answer.ts';
+import { hoursChanger, type Stand } from './change-hours.ts';
 import { closureText } from './describe.ts';
 import { insertClosures, listClosures, type NewClosure, type StoredClosure } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { saveOrPreview } from './save-or-preview.ts';
-import { listVenues } from './venue-repository.ts';
-
-type Stand = { seasonId: number; venues: KnownVenue[]; stored: StoredClosure[] };
 
 /** Closures of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
 export function createClosureChanges(portal: Portal) {
-  const change = async (
-    preview: boolean,
-    work: (tx: Tx, stand: Stand) => Promise<void>,
-  ): Promise<ChangeAnswer> => {
-    const { effect } = await saveOrPreview(portal, {
-      preview,
-      isShown: false,
-      work: async (tx) => {
-        const season = await getActiveSeason(tx);
-        const stored = await listClosures(tx, season.id);
-        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
-      },
-    });
-    return changeAnswer(preview, effect);
-  };
+  const change = hoursChanger(portal, listClosures);
   return {
     /** By date; none while no season is active. */
     async listClosures(): Promise<{ season: string | null; closures: Closure[] }> {
@@ -92,7 +73,11 @@ function checkPlace({ schoolId, venueId }: NewClosure, venues: readonly KnownVen
 }
 
 /** Another closure of the same days and place. */
-function twinOf(closure: NewClosure, { stored }: Stand, ownId: number | null): StoredClosure | undefined {
+function twinOf(
+  closure: NewClosure,
+  { stored }: Stand<StoredClosure>,
+  ownId: number | null,
+): StoredClosure | undefined {
   return stored.find(
     (other) =>
       other.id !== ownId &&

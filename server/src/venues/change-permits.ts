@@ -1,36 +1,17 @@
-import type { ChangeAnswer, Permit } from '@portal/contract/gym-hours.ts';
+import type { Permit } from '@portal/contract/gym-hours.ts';
 import { permitsOverlap } from '@portal/domain/season/permit-hours.ts';
-import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deletePermit, updatePermit } from './by-hand-repository.ts';
-import { changeAnswer } from './change-answer.ts';
+import { hoursChanger, type Stand } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
-import { saveOrPreview } from './save-or-preview.ts';
-import { listVenues } from './venue-repository.ts';
-
-type Stand = { seasonId: number; venues: KnownVenue[]; stored: StoredPermit[] };
 
 /** Permits of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
 export function createPermitChanges(portal: Portal) {
-  const change = async (
-    preview: boolean,
-    work: (tx: Tx, stand: Stand) => Promise<void>,
-  ): Promise<ChangeAnswer> => {
-    const { effect } = await saveOrPreview(portal, {
-      preview,
-      isShown: false,
-      work: async (tx) => {
-        const season = await getActiveSeason(tx);
-        const stored = await listPermits(tx, season.id);
-        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
-      },
-    });
-    return changeAnswer(preview, effect);
-  };
+  const change = hoursChanger(portal, listPermits);
   return {
     /** In the order in which they were added; none while no season is active. */
     async listPermits(): Promise<{ season: string | null; permits: Permit[] }> {
@@ -93,7 +74,11 @@ function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
   if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
 }
 
-function refuseOverlap(permit: NewPermit, { stored, venues }: Stand, ownId: number | null): void {
+function refuseOverlap(
+  permit: NewPermit,
+  { stored, venues }: Stand<StoredPermit>,
+  ownId: number | null,
+): void {
   const other = stored.find((each) => each.id !== ownId && permitsOverlap(each, permit));
   if (other === undefined) return;
   const text = permitText(other, venues);

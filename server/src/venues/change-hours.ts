@@ -1,0 +1,33 @@
+import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
+import type { Db, Tx } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { getActiveSeason } from '#season/the-season.ts';
+import { changeAnswer } from './change-answer.ts';
+import type { KnownVenue } from './known-venues.ts';
+import { saveOrPreview } from './save-or-preview.ts';
+import { listVenues } from './venue-repository.ts';
+
+/** What a change of gym hours is looked at against. */
+export type Stand<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
+
+/**
+ * Saves or previews one change of the active season's permits or closures, and says what the next steps would do.
+ * @param list what the season has of them
+ */
+export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: number) => Promise<Stored[]>) {
+  return async (
+    preview: boolean,
+    work: (tx: Tx, stand: Stand<Stored>) => Promise<void>,
+  ): Promise<ChangeAnswer> => {
+    const { effect } = await saveOrPreview(portal, {
+      preview,
+      isShown: false,
+      work: async (tx) => {
+        const season = await getActiveSeason(tx);
+        const stored = await list(tx, season.id);
+        await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
+      },
+    });
+    return changeAnswer(preview, effect);
+  };
+}
