@@ -9,6 +9,7 @@ import * as league from '#league-settings.ts';
 import * as practices from '#practices.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
+import * as changes from '#schedule-changes.ts';
 import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
 import * as jobs from '#season-jobs.ts';
@@ -48,15 +49,15 @@ export const endpoints = {
   changeEventName: lists.changeEventName,
   removeEventName: lists.removeEventName,
   getTeamWeek: schedule.getTeamWeek,
-  addPractice: schedule.addPractice,
-  scheduleGame: schedule.scheduleGame,
-  addBlackout: schedule.addBlackout,
-  addClinic: schedule.addClinic,
-  updateEndTime: schedule.updateEndTime,
-  cancelEntry: schedule.cancelEntry,
-  cancelClinic: schedule.cancelClinic,
-  cancelBlackout: schedule.cancelBlackout,
-  undoCancel: schedule.undoCancel,
+  addPractice: changes.addPractice,
+  scheduleGame: changes.scheduleGame,
+  addBlackout: changes.addBlackout,
+  addClinic: changes.addClinic,
+  updateEndTime: changes.updateEndTime,
+  cancelEntry: changes.cancelEntry,
+  cancelClinic: changes.cancelClinic,
+  cancelBlackout: changes.cancelBlackout,
+  undoCancel: changes.undoCancel,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
 

@@ -1,4 +1,4 @@
-import type { AddBlackoutBody, Done } from '@portal/contract/schedule.ts';
+import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';

@@ -1,4 +1,4 @@
-import type { Done } from '@portal/contract/schedule.ts';
+import type { Done } from '@portal/contract/schedule-changes.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { constraintOf } from '#db/faults.ts';
 import type { Caller } from '#http/access.ts';

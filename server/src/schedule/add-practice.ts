@@ -1,4 +1,4 @@
-import type { AddPracticeBody, Done } from '@portal/contract/schedule.ts';
+import type { AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { changeOnce } from './add-call.ts';

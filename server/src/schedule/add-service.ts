@@ -4,7 +4,7 @@ import type {
   AddPracticeBody,
   ScheduleGameBody,
   UpdateEndTimeBody,
-} from '@portal/contract/schedule.ts';
+} from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { addBlackout } from './add-blackout.ts';

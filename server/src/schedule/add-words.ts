@@ -1,4 +1,4 @@
-import type { Done } from '@portal/contract/schedule.ts';
+import type { Done } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';

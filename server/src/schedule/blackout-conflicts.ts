@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule.ts';
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';

@@ -1,4 +1,4 @@
-import type { AddBlackoutBody } from '@portal/contract/schedule.ts';
+import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
 import type { Tx } from '#db/database.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { getTypeRules } from './add-repository.ts';

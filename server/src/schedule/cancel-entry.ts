@@ -1,4 +1,4 @@
-import type { CancelDone } from '@portal/contract/schedule.ts';
+import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
 import { leagueNowOf } from '#clock.ts';

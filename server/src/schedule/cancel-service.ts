@@ -1,4 +1,5 @@
-import type { CancelDone, Done, HistoryItem } from '@portal/contract/schedule.ts';
+import type { HistoryItem } from '@portal/contract/schedule.ts';
+import type { CancelDone, Done } from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelBlackout, cancelOnRow } from './cancel-entry.ts';

@@ -1,4 +1,4 @@
-import type { Done, ScheduleGameBody } from '@portal/contract/schedule.ts';
+import type { Done, ScheduleGameBody } from '@portal/contract/schedule-changes.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { Tx } from '#db/database.ts';

@@ -1,4 +1,4 @@
-import type { Done } from '@portal/contract/schedule.ts';
+import type { Done } from '@portal/contract/schedule-changes.ts';
 import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';

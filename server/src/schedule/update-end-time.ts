@@ -1,4 +1,4 @@
-import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule.ts';
+import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
 import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#clock.ts';

@@ -1,4 +1,4 @@
-import type { Done } from '@portal/contract/schedule.ts';
+import type { Done } from '@portal/contract/schedule-changes.ts';
 import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
 import { type CoachCalls, refusalOf } from '#testing/coach-calls.ts';
 import type { TestSlot } from '#testing/factories.ts';

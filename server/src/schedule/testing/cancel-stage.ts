@@ -1,4 +1,5 @@
-import type { CancelDone, HistoryItem } from '@portal/contract/schedule.ts';
+import type { HistoryItem } from '@portal/contract/schedule.ts';
+import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import type { Db } from '#db/database.ts';
 import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';

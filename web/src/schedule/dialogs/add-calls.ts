@@ -1,4 +1,4 @@
-import type { Done, EntryInTheWay } from '@portal/contract/schedule.ts';
+import type { Done, EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';

@@ -1,4 +1,4 @@
-import type { CancelDone } from '@portal/contract/schedule.ts';
+import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { call } from '#api/client.ts';
 

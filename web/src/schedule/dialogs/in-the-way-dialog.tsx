@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule.ts';
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { Button } from '#ui/button.tsx';

@@ -1,4 +1,4 @@
-import type { EntryInTheWay } from '@portal/contract/schedule.ts';
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { type AddContext, sendAdd } from './add-calls.ts';
