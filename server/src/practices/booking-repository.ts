@@ -38,6 +38,20 @@ export const isTeamOf = (coachEmail: string | null): RawBuilder<boolean> =>
         where tc.team_id = t.id and c.email = ${coachEmail}
       )`;
 
+/**
+ * The same as a join, for a query that locks the team: who has been taken off it, or given another address, while the
+ * query waited is not found, and nobody is before the transaction ends. Nothing where it is null.
+ */
+export const joinOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
+  coachEmail === null
+    ? sql``
+    : sql`join team_coach link on link.team_id = t.id
+    join coach own on own.id = link.coach_id and own.email = ${coachEmail}`;
+
+/** The clause that goes with it, after the locks of team and slot. */
+export const holdOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
+  coachEmail === null ? sql`` : sql`for key share of link, own`;
+
 /** The coaches of team `t` as JSON. */
 export const coachesOfTeam = sql<TeamCoach[]>`(
   select coalesce(json_agg(
@@ -52,7 +66,8 @@ const namedTeam = (names: { divisionName: string; teamName: string }) => sql`
 
 /**
  * The team and the slot that a request names, in the active season. The team is locked first, against other bookings
- * for it; the slot is shared with other requests and held against a change of its permit.
+ * for it; the slot is shared with other requests and held against a change of its permit. A coach keeps the team until
+ * the transaction ends.
  * @returns null where the team is not one of `coachEmail`'s, or there is no such slot
  */
 export async function lockTeamAndSlot(
@@ -67,14 +82,15 @@ export async function lockTeamAndSlot(
       s.end_time as "endTime", s.permit_status as "permitStatus",
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court
     from ${namedTeam(request)}
+    ${joinOwnLink(coachEmail)}
     join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
       and s.withdrawn_at is null
     join court k on k.id = s.court_id and k.venue_id = ${request.venueId}
       and k.name_key = ${foldName(request.court).key}
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
-    where x.is_active and ${isTeamOf(coachEmail)}
-    for no key update of t for share of s`.execute(tx);
+    where x.is_active
+    for no key update of t for share of s ${holdOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 

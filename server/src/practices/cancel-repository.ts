@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import { coachesOfTeam, isTeamOf, type TeamCoach } from './booking-repository.ts';
+import { coachesOfTeam, holdOwnLink, isTeamOf, joinOwnLink, type TeamCoach } from './booking-repository.ts';
 
 /** An active entry of a team, as far as cancelling needs it. */
 export type Booking = {
@@ -35,13 +35,14 @@ export async function lockBooking(
     join team t on t.id = e.home_team_id or t.id = e.away_team_id
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
+    ${joinOwnLink(coachEmail)}
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
-    where e.slot_id = ${slotId} and e.state = 'active' and ${isTeamOf(coachEmail)}
+    where e.slot_id = ${slotId} and e.state = 'active'
     order by (e.type = 'practice') desc, e.id
     limit 1
-    for no key update of t for no key update of e`.execute(tx);
+    for no key update of t for no key update of e ${holdOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;
 }
 
