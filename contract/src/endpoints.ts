@@ -6,6 +6,7 @@ import * as enrollment from '#enrollment.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as league from '#league-settings.ts';
+import * as mail from '#mail.ts';
 import * as practices from '#practices.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
@@ -60,6 +61,14 @@ export const endpoints = {
   undoCancel: changes.undoCancel,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
+
+  listMail: mail.listMail,
+  getMail: mail.getMail,
+  retryMail: mail.retryMail,
+  resendMail: mail.resendMail,
+  retryAllMail: mail.retryAllMail,
+  listMailPreviews: mail.listMailPreviews,
+  getMailPreview: mail.getMailPreview,
 
   listLeagueTeams: adminCoaches.listLeagueTeams,
   addTeam: adminCoaches.addTeam,

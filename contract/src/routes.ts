@@ -49,6 +49,14 @@ export const routes = {
   listHistory: { method: 'GET', url: '/admin/slots/:id/history' },
   getSystemHealth: { method: 'GET', url: '/admin/system-health' },
 
+  listMail: { method: 'GET', url: '/admin/mail' },
+  getMail: { method: 'GET', url: '/admin/mail/:id' },
+  retryMail: { method: 'POST', url: '/admin/mail/:id/retry' },
+  resendMail: { method: 'POST', url: '/admin/mail/:id/resend' },
+  retryAllMail: { method: 'POST', url: '/admin/mail/retry-all' },
+  listMailPreviews: { method: 'GET', url: '/admin/mail/previews' },
+  getMailPreview: { method: 'GET', url: '/admin/mail/previews/:kind' },
+
   listLeagueTeams: { method: 'GET', url: '/admin/teams' },
   addTeam: { method: 'POST', url: '/admin/teams' },
   renameTeam: { method: 'PUT', url: '/admin/teams/:id' },

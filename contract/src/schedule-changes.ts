@@ -58,7 +58,7 @@ const needed = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
 /** Text that may be left out; blanks leave it out, too. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
   z
-    .string()
+    .string({ error: 'Please use plain letters only.' })
     .nullish()
     .transform((text) => text?.trim() || null)
     .pipe(schema.nullable());
@@ -235,7 +235,7 @@ const cancelFields = {
   /** the entry that the screen shows; refused where another one hangs on the slot by now */
   EntryId: idSchema('Please say what to cancel.').nullish(),
   /** why, for the coaches' mail and the history */
-  reason: lineSchema('Please say why.', 200).nullish(),
+  reason: optionalLine(200),
   ...adminEmailFields,
 };
 

@@ -44,6 +44,15 @@ const CLOSED: Record<string, string> = {
   DECLINED: 'The school has declined this time',
 };
 
+const OCCUPIED: Record<string, string> = {
+  PRACTICE: 'practice',
+  PRACTSCHED: 'practice',
+  GAME: 'game',
+  PLAYOFF: 'playoff',
+  CLINIC: 'clinic',
+  BLACKOUT: 'blackout',
+};
+
 /** The answer that a letter stands for, sentence included. */
 function answerOf(letter: string, action: RowAction, { type, status }: RowState) {
   const refused = (reason: string, text: string | undefined) => ({ allowed: false, reason, text });
@@ -59,7 +68,7 @@ function answerOf(letter: string, action: RowAction, { type, status }: RowState)
     case 't':
       return refused('taken', 'Taken by GAME 18:00-19:15');
     case 'o':
-      return refused('occupied', `Not open (${status === 'OPEN' ? type : status})`);
+      return refused('occupied', `There is already a ${OCCUPIED[status === 'OPEN' ? type : status]} here`);
     case 'n':
       return refused('nothing', 'Nothing to update: this slot is open');
     case 'g':
@@ -110,7 +119,7 @@ describe('statuses as they arrive', () => {
 
   it.each([
     ['avail', 'available', ['+', 'Nothing to update: this slot is open', 'Not cancelable (OPEN)']],
-    ['Blacked Out', 'blackout', ['Not open (BLACKOUT)', 'Not updatable (BLACKOUT)', '+']],
+    ['Blacked Out', 'blackout', ['There is already a blackout here', 'Not updatable (BLACKOUT)', '+']],
     [
       ' Cancelled ',
       'OPEN',
@@ -121,14 +130,14 @@ describe('statuses as they arrive', () => {
       'practice',
       ['Actions disabled: pending', 'Actions disabled: pending', 'Actions disabled: pending'],
     ],
-    ['practice', 'practsched', ['Not open (PRACTICE)', '+', '+']],
+    ['practice', 'practsched', ['There is already a practice here', '+', '+']],
     [
       'something new',
       'OPEN',
-      ['Not open (SOMETHING NEW)', NOT_A_PRACTICE.text, 'Not cancelable (SOMETHING NEW)'],
+      ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable (SOMETHING NEW)'],
     ],
-    ['', '', ['Not open ()', NOT_A_PRACTICE.text, 'Not cancelable ()']],
-    ['constructor', 'OPEN', ['Not open (CONSTRUCTOR)', NOT_A_PRACTICE.text, 'Not cancelable (CONSTRUCTOR)']],
+    ['', '', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable ()']],
+    ['constructor', 'OPEN', ['This time is not open', NOT_A_PRACTICE.text, 'Not cancelable (CONSTRUCTOR)']],
   ])('%j of type %j', (status, type, texts) => {
     expect(said(status, type)).toEqual(texts);
   });

@@ -51,7 +51,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
   const type = normaliseStatus(row.type);
   if (status === 'CANCELED' || status === 'DECLINED') return refused('closed', closedText(status));
   if (status === 'RESERVED') return refused('taken', takenText(row));
-  if (type !== 'OPEN' || status !== 'OPEN') return refused('occupied', `Not open (${shown(row)})`);
+  if (type !== 'OPEN' || status !== 'OPEN') return refused('occupied', occupiedText(row));
   return ALLOWED;
 }
 
@@ -97,5 +97,8 @@ const takenText = ({ takenBy }: RowState) =>
   takenBy === '' ? 'Taken by another entry' : `Taken by ${takenBy}`;
 const closedText = (status: string) =>
   `The school has ${status === 'DECLINED' ? 'declined' : 'canceled'} this time`;
-const shown = ({ type, status }: RowState) =>
-  normaliseStatus(status) === 'OPEN' ? normaliseStatus(type) : normaliseStatus(status);
+function occupiedText({ type, status }: RowState): string {
+  const shown = normaliseStatus(status) === 'OPEN' ? normaliseStatus(type) : normaliseStatus(status);
+  if (!CANCELABLE.includes(shown)) return 'This time is not open';
+  return `There is already a ${isPracticeType(shown) ? 'practice' : shown.toLowerCase()} here`;
+}

@@ -86,6 +86,14 @@ const MATRIX: Record<RouteName, Answers> = {
   listHistory: adminOnly(200),
   getSystemHealth: adminOnly(200),
 
+  listMail: adminOnly(200),
+  getMail: adminOnly('NOT_FOUND'),
+  retryMail: adminOnly('NOT_FOUND'),
+  resendMail: adminOnly('NOT_FOUND'),
+  retryAllMail: adminOnly(200),
+  listMailPreviews: adminOnly(200),
+  getMailPreview: adminOnly(200),
+
   listLeagueTeams: adminOnly(200),
   addTeam: adminOnly(200),
   renameTeam: adminOnly(200),

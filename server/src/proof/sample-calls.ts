@@ -109,6 +109,14 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
 
+  listMail: () => ({ query: { state: 'failed', kind: 'practice_booked', search: 'coach' } }),
+  getMail: () => ({ params: { id: '4711' } }),
+  retryMail: () => ({ params: { id: '4711' } }),
+  resendMail: () => ({ params: { id: '4711' } }),
+  retryAllMail: nothing,
+  listMailPreviews: nothing,
+  getMailPreview: () => ({ params: { kind: 'practice_booked' } }),
+
   listLeagueTeams: nothing,
   addTeam: () => ({
     body: {

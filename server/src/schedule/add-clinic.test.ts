@@ -66,7 +66,9 @@ describe('a clinic', () => {
       code: 'SLOT_TAKEN',
       conflict: { type: 'practice', start: '19:00:00', end: '20:00:00', team: 'Boys 3-4 Owls' },
     });
-    expect(refusalOf(await stage.clinic(stage.at(19)))).toMatchObject({ error: 'Not open (PRACTICE)' });
+    expect(refusalOf(await stage.clinic(stage.at(19)))).toMatchObject({
+      error: 'This time is taken: Practice, 7:00 PM – 8:00 PM, Boys 3-4 Owls.',
+    });
   });
 
   it.each([

@@ -150,7 +150,7 @@ describe('what stands in the way of an Add', () => {
     expect(refusalOf(await stage.practice(stage.at(18)))).toEqual({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'Not open (PRACTICE)',
+      error: 'This time is taken: Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls.',
       conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
     });
   });
@@ -160,7 +160,7 @@ describe('what stands in the way of an Add', () => {
     expect(refusalOf(await stage.practice(stage.at(19)))).toEqual({
       status: 409,
       code: 'SLOT_TAKEN',
-      error: 'Taken by GAME 18:00-19:15',
+      error: 'This time is taken: Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls.',
       conflict: { type: 'game', start: '18:00:00', end: '19:15:00', team: 'Boys 3-4 Hawks vs Owls' },
     });
   });

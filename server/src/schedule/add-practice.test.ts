@@ -69,7 +69,7 @@ describe('a practice that an administrator adds', () => {
     expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-19:30' }]);
     expect(await stage.coach.openSlotIds()).toContain(slot.id);
     expect(refusalOf(await stage.practice(slot, { teamName: 'Owls' }))).toMatchObject({
-      error: 'Not open (PRACTICE)',
+      error: 'This time is taken: Practice, 6:00 PM – 7:30 PM, Boys 3-4 Hawks.',
       code: 'SLOT_TAKEN',
     });
     expect((await stage.other.reserve(stage.body(slot, OWLS))).statusCode).toBe(200);

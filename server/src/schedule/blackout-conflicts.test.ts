@@ -159,7 +159,7 @@ describe('a blackout over entries', () => {
     await makeEntry(stage.test.portal.db, { slot: stage.at(18), type: 'clinic', blocks: false });
     expect(refusalOf(await stage.blackout(stage.at(18)))).toMatchObject({
       code: 'SLOT_TAKEN',
-      error: 'Not open (CLINIC)',
+      error: 'This time is taken: Clinic, 6:00 PM – 7:00 PM.',
     });
   });
 

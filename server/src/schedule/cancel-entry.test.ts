@@ -62,6 +62,19 @@ describe('cancelling a practice', () => {
     ]);
   });
 
+  it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
+    'without a reason, says that the league did it: %j',
+    async (body) => {
+      await practice();
+      expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
+      const { cancel_reason } = await db()
+        .selectFrom('entry')
+        .select('cancel_reason')
+        .executeTakeFirstOrThrow();
+      expect(cancel_reason).toBe('Cancelled by the league');
+    },
+  );
+
   it('mails every coach of the team why', async () => {
     const { id } = await practice();
     await stage.calls().cancelEntry(stage.slot('thisWeek'));
@@ -286,7 +299,7 @@ describe('what cannot be cancelled', () => {
     [{ AvailabilityId: 0 }, 'AvailabilityId'],
     [{ AvailabilityId: 1.5 }, 'AvailabilityId'],
     [{ EntryId: 'x' }, 'EntryId'],
-    [{ reason: '' }, 'reason'],
+    [{ reason: 7 }, 'reason'],
     [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
     [{ reason: 'x'.repeat(201) }, 'reason'],
   ])('what makes no sense: %j', async (body, field) => {

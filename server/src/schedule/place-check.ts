@@ -38,14 +38,16 @@ export function rowStateOf(
   return { row, shown, taker };
 }
 
-/** A verdict of the state machine as the refusal that it is. */
+/** A verdict of the state machine as the refusal that it is; an entry in the way is named in full. */
 export function refusalOf(
   verdict: Extract<Verdict, { allowed: false }>,
   inTheWay: CourtEntry | null,
 ): AppError {
   const details = inTheWay === null ? {} : { conflict: conflictOf(inTheWay) };
   if (verdict.reason === 'expired') return new AppError('SLOT_PAST', verdict.text);
-  return new AppError(isTaken(verdict) ? 'SLOT_TAKEN' : 'WRONG_STATE', verdict.text, details);
+  if (!isTaken(verdict)) return new AppError('WRONG_STATE', verdict.text, details);
+  const text = inTheWay === null ? verdict.text : `This time is taken: ${entryPhrase(inTheWay)}.`;
+  return new AppError('SLOT_TAKEN', text, details);
 }
 
 /** Whether it is another entry that the verdict is about. */

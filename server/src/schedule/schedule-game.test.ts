@@ -147,6 +147,18 @@ describe('the sides of a game', () => {
   });
 
   it.each([
+    ['homeCoachEmail', 'Hawks'],
+    ['awayCoachEmail', 'Owls'],
+  ])('are refused where nobody coaches them yet: %s', async (field, name) => {
+    const { boysHawks, owls } = stage.league;
+    const team = name === 'Hawks' ? boysHawks : owls;
+    await stage.test.portal.db.deleteFrom('team_coach').where('team_id', '=', team.id).execute();
+    const error = `Boys 3-4 ${name} has no coach yet. Please add one on the Coaches page first.`;
+    const answer = await stage.game(stage.at(18));
+    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  });
+
+  it.each([
     ['home', { homeTeam: 'Owls', homeCoachEmail: 'other@example.org', ...EXTERNAL }],
     ['away', {}],
   ])('are refused where one is busy: %s', async (_, changes) => {

@@ -169,7 +169,10 @@ describe('what is not a practice', () => {
     });
     doneOf(await stage.game(stage.at(18)));
     const taken = await stage.update(stage.at(19), { reservationEndTime: '20:15' });
-    expect(refusalOf(taken)).toMatchObject({ code: 'SLOT_TAKEN', error: 'Taken by GAME 18:00-19:15' });
+    expect(refusalOf(taken)).toMatchObject({
+      code: 'SLOT_TAKEN',
+      error: 'This time is taken: Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls.',
+    });
     expect(refusalOf(await until('19:15', { availabilityId: 2_000_000_000 }))).toEqual({
       status: 404,
       code: 'NOT_FOUND',

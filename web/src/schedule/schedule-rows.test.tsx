@@ -90,9 +90,9 @@ describe('a row of the combined schedule', () => {
     const nothing = '-Update: Nothing to update: this slot is open';
     expect([1, 2, 3, 4, 5, 6, 7].map((id) => buttonsOf(rowOf(id)))).toEqual([
       ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'History'],
-      ['-Add: Not open (PRACTICE)', 'Update', 'Cancel', 'History'],
-      ['-Add: Not open (GAME)', 'Update', 'Cancel', 'History'],
-      ['-Add: Not open (CLINIC)', '-Update: Not updatable (CLINIC)', 'Cancel', 'History'],
+      ['-Add: There is already a practice here', 'Update', 'Cancel', 'History'],
+      ['-Add: There is already a game here', 'Update', 'Cancel', 'History'],
+      ['-Add: There is already a clinic here', '-Update: Not updatable (CLINIC)', 'Cancel', 'History'],
       [
         '-Add: Taken by GAME 18:00-19:15',
         '-Update: Taken by GAME 18:00-19:15',
@@ -179,6 +179,6 @@ describe('a row of the combined schedule', () => {
     ]) {
       expect(within(card).getByText(fact)).toBeTruthy();
     }
-    expect(buttonsOf(card)).toEqual(['-Add: Not open (GAME)', 'Update', 'Cancel', 'History']);
+    expect(buttonsOf(card)).toEqual(['-Add: There is already a game here', 'Update', 'Cancel', 'History']);
   });
 });

@@ -122,7 +122,11 @@ describe('the Add dialog', () => {
     expect(valueIn('Home coach')).toBe('kim@example.org');
     expect(textsOf('Away team').slice(1)).toEqual(['Bulls', 'Hawks', 'Nets', 'External']);
     choose('Away team', 'Nets');
-    expect(dialog().getByText('Nets has no coach yet.')).toBeTruthy();
+    expect(
+      dialog().getByText(
+        'Nets has no coach yet, and a game needs one. Please add one on the Coaches page first.',
+      ),
+    ).toBeTruthy();
     expect(isOff('Schedule')).toBe(true);
     choose('Away team', 'Bulls');
     expect(isOff('Schedule')).toBe(true);

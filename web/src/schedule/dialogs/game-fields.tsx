@@ -3,6 +3,7 @@ import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { FieldsProps } from './add-fields.tsx';
 import { withHome } from './add-form.ts';
 import { ExternalFields } from './external-fields.tsx';
+import { messages } from './messages.ts';
 import { coachesOf, teamsOf } from './team-choices.ts';
 import { CoachField, TeamField } from './team-fields.tsx';
 
@@ -36,6 +37,7 @@ export function GameFields({ form, onEdit, problem, entries }: GameFieldsProps) 
           divisionName={divisionName}
           entries={entries}
           none="Choose a coach"
+          noCoach={messages.gameNeedsCoach}
           error={problem('homeCoachEmail')}
           onChange={(coachEmail) => onEdit({ ...form, home: { ...home, coachEmail } })}
         />
@@ -60,6 +62,7 @@ export function GameFields({ form, onEdit, problem, entries }: GameFieldsProps) 
             divisionName={divisionName}
             entries={entries}
             none="Choose a coach"
+            noCoach={messages.gameNeedsCoach}
             error={problem('awayCoachEmail')}
             onChange={(coachEmail) => onEdit({ ...form, away: { ...away, coachEmail } })}
           />

@@ -13,6 +13,8 @@ export const messages = {
   namesFailed: 'The list could not be loaded.',
   noNames: 'Nothing is on this list yet.',
   noCoach: (team: string) => `${team} has no coach yet.`,
+  gameNeedsCoach: (team: string) =>
+    `${team} has no coach yet, and a game needs one. Please add one on the Coaches page first.`,
   doesNotBlock: 'This type does not keep others off the court.',
   unused: (times: string) => `The slot’s own time, ${times}, then stays unused.`,
   weekUsedUp: (team: string, limit: number) =>

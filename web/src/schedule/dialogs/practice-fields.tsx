@@ -1,5 +1,6 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import type { FieldsProps } from './add-fields.tsx';
+import { messages } from './messages.ts';
 import { teamsOf } from './team-choices.ts';
 import { CoachField, TeamField } from './team-fields.tsx';
 
@@ -27,6 +28,7 @@ export function PracticeFields({
         divisionName={divisionName}
         entries={entries}
         none="No coach in particular"
+        noCoach={messages.noCoach}
         error={problem('coachEmail', 'coachName')}
         onChange={(coachEmail) => onEdit({ ...form, home: { ...home, coachEmail } })}
       />

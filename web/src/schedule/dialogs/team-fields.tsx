@@ -51,12 +51,23 @@ type CoachFieldProps = {
   entries: readonly CoachEntry[];
   /** the words of choosing none */
   none: string;
+  /** says of a team that nobody coaches it */
+  noCoach: (team: string) => string;
   error: string | undefined;
   onChange: (coachEmail: string) => void;
 };
 
 /** The coaches of a team; says so where it has none. */
-export function CoachField({ label, side, divisionName, entries, none, error, onChange }: CoachFieldProps) {
+export function CoachField({
+  label,
+  side,
+  divisionName,
+  entries,
+  none,
+  noCoach,
+  error,
+  onChange,
+}: CoachFieldProps) {
   const coaches = coachesOf(entries, divisionName, side.teamName);
   const hasNone = side.teamName !== '' && coaches.length === 0;
   return (
@@ -64,7 +75,7 @@ export function CoachField({ label, side, divisionName, entries, none, error, on
       label={label}
       value={side.coachEmail}
       disabled={coaches.length === 0}
-      hint={hasNone && messages.noCoach(side.teamName)}
+      hint={hasNone && noCoach(side.teamName)}
       error={error}
       onChange={(event) => onChange(event.target.value)}
     >
