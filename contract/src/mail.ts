@@ -1,0 +1,181 @@
+import { MAIL_KINDS, MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+
+/** The administrator's look into the outbox (decisions.md section 6). */
+
+const mailParams = z.strictObject({ id: idParamSchema('There is no such mail.') });
+
+const mailSummarySchema = z.object({
+  id: z.int(),
+  /** one of MAIL_KINDS; another word where a newer portal on this database wrote it */
+  kind: z.string(),
+  /** the kind's name for administrators */
+  label: z.string(),
+  recipient: z.string(),
+  subject: z.string(),
+  state: z.enum(MAIL_STATES),
+  /** tries so far, without those that found the mail server away */
+  attempts: z.int(),
+  /** ISO instant; null where it does not wait */
+  nextAttemptAt: z.string().nullable(),
+  /** why the last try failed or why it was not sent: a sentence, and what the mail server said ('' where nothing) */
+  problem: z.object({ text: z.string(), detail: z.string() }).nullable(),
+  /** ISO instants */
+  createdAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** the mail this one repeats; null where it repeats none */
+  resendOf: z.int().nullable(),
+});
+export type MailSummary = z.output<typeof mailSummarySchema>;
+
+const mailServerSchema = z.object({
+  /** false: mails are kept in the data folder instead of being sent */
+  isSet: z.boolean(),
+  /** ISO instant of the last mail that a mail server took */
+  lastSentAt: z.string().nullable(),
+  /** the last time that there was no talking to the mail server; `until` is null while that lasts */
+  lastOutage: z
+    .object({
+      from: z.string(),
+      until: z.string().nullable(),
+      text: z.string(),
+      detail: z.string(),
+    })
+    .nullable(),
+});
+
+export type MailServerStatus = z.output<typeof mailServerSchema>;
+
+const STATE = 'Please choose a state: waiting, sent, kept, failed or overtaken.';
+const KIND = 'There is no such kind of mail.';
+const CURSOR = 'This is no place in the list of mails.';
+
+export const listMail = {
+  ...routes.listMail,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Mails, newest first, 50 at a time, with how many there are in each state',
+    querystring: z.strictObject({
+      state: z.enum(MAIL_STATES, { error: STATE }).optional(),
+      kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
+      /** part of the recipient's address, in any case */
+      search: z
+        .string({ error: 'Please give one text to search for.' })
+        .trim()
+        .max(254, { error: 'At most 254 characters, please.' })
+        .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
+        .default(''),
+      /** `next` of the page before */
+      cursor: z
+        .string({ error: CURSOR })
+        .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
+        .transform(Number)
+        .optional(),
+    }),
+    response: {
+      200: z.object({
+        mails: z.array(mailSummarySchema),
+        /** what the next page is asked for with; null on the last */
+        next: z.string().nullable(),
+        /** of all mails that kind and search find, whatever the state asked for */
+        counts: z.record(z.enum(MAIL_STATES), z.int()),
+        server: mailServerSchema,
+        /** mails are deleted so many days after they were sent or given up */
+        keptDays: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+const contentSchema = z.object({
+  subject: z.string(),
+  html: z.string(),
+  text: z.string(),
+  /** the .ics file it carries; null where it carries none */
+  calendar: z.object({ fileName: z.string(), content: z.string() }).nullable(),
+});
+
+const mailSchema = mailSummarySchema.extend({
+  ...contentSchema.shape,
+  headers: z.array(z.object({ name: z.string(), value: z.string() })),
+});
+export type MailWhole = z.output<typeof mailSchema>;
+
+export const getMail = {
+  ...routes.getMail,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'One mail as its recipient sees it; the secret of its link is shown as [link]',
+    params: mailParams,
+    response: { 200: mailSchema },
+  },
+} satisfies Endpoint;
+
+const changedSchema = z.object({ message: z.string(), mail: mailSummarySchema });
+
+export const retryMail = {
+  ...routes.retryMail,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Sends a failed mail now, with a fresh link where it carries one; nothing happens where it waits or was sent meanwhile; 409 where it makes no sense any more',
+    params: mailParams,
+    response: { 200: changedSchema },
+  },
+} satisfies Endpoint;
+
+export const resendMail = {
+  ...routes.resendMail,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Sends a mail that was sent or kept once more, as a new mail, with a fresh link where it carries one; 409 where it makes no sense any more',
+    headers: idempotencyHeadersSchema,
+    params: mailParams,
+    response: { 200: changedSchema },
+  },
+} satisfies Endpoint;
+
+export const retryAllMail = {
+  ...routes.retryAllMail,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Retries every failed mail; those that make no sense any more stay failed and are counted apart',
+    response: { 200: z.object({ message: z.string(), retried: z.int(), left: z.int() }) },
+  },
+} satisfies Endpoint;
+
+const kindSchema = z.object({
+  kind: z.enum(MAIL_KINDS),
+  label: z.string(),
+  /** when it is sent, in a sentence */
+  about: z.string(),
+  subject: z.string(),
+});
+export type MailPreviewSummary = z.output<typeof kindSchema>;
+
+export const listMailPreviews = {
+  ...routes.listMailPreviews,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every kind of mail, with the subject it has for sample data',
+    response: { 200: z.object({ previews: z.array(kindSchema) }) },
+  },
+} satisfies Endpoint;
+
+const previewSchema = kindSchema.extend(contentSchema.shape);
+export type MailPreview = z.output<typeof previewSchema>;
+
+export const getMailPreview = {
+  ...routes.getMailPreview,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'One kind of mail with sample data, as a recipient would see it',
+    params: z.strictObject({ kind: z.enum(MAIL_KINDS, { error: KIND }) }),
+    response: { 200: previewSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,29 @@
+/** Every kind of mail the portal sends, with its name for administrators, in the order lists show them. */
+export const MAIL_KIND_LABELS = {
+  confirm_address: 'Confirm address',
+  reset_password: 'Reset password',
+  password_changed: 'Password changed',
+  coach_invited: 'Invitation',
+  practice_booked: 'Practice booked',
+  practice_changed: 'Practice changed',
+  practice_cancelled: 'Practice cancelled',
+  practice_cancelled_by_league: 'Practice cancelled by the league',
+  game_scheduled: 'Game scheduled',
+  game_changed: 'Game changed',
+  game_cancelled: 'Game cancelled',
+} as const;
+
+export type MailKind = keyof typeof MAIL_KIND_LABELS;
+
+export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKind[]];
+
+/**
+ * What has become of a mail.
+ * - `waiting`: to be sent, or sent again; - `sent`: a mail server took it; - `kept`: no mail server was set, it lies in
+ *   the data folder; - `failed`: given up; - `overtaken`: not sent, because what it tells was over by then
+ */
+export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
+export type MailState = (typeof MAIL_STATES)[number];
+
+/** How long mails that are not waiting any more are kept, in days. */
+export const MAIL_KEPT_DAYS = 90;
