@@ -81,6 +81,7 @@ export function permitsOverlap(a: PlacedHours, b: PlacedHours): boolean {
   );
 }
 
-function hasWeekday(weekday: Weekday, firstDate: IsoDate, lastDate: IsoDate): boolean {
+/** Whether that weekday comes between two days, both included. */
+export function hasWeekday(weekday: Weekday, firstDate: IsoDate, lastDate: IsoDate): boolean {
   return daysBetween(firstDate, lastDate) >= (weekday - weekdayOf(firstDate) + 7) % 7;
 }
