@@ -1,7 +1,6 @@
 import type { ReactNode } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
@@ -19,13 +18,14 @@ type LeagueQuestionProps = {
 export function LeagueQuestion({ request, onClose, children, ...question }: LeagueQuestionProps) {
   const change = useLeagueChange(request, onClose);
   return (
-    <ConfirmDialog {...question} busy={change.isPending} onYes={() => change.mutate()} onNo={onClose}>
+    <ConfirmDialog
+      {...question}
+      busy={change.isPending}
+      problem={change.isError ? errorText(change.error, { failed: messages.notSaved }) : ''}
+      onYes={() => change.mutate()}
+      onNo={onClose}
+    >
       {children}
-      {change.isError && (
-        <Notice tone="bad" className="mt-4">
-          {errorText(change.error, { failed: messages.notSaved })}
-        </Notice>
-      )}
     </ConfirmDialog>
   );
 }

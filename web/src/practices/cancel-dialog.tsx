@@ -1,5 +1,4 @@
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
 import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { slotText } from './words.ts';
@@ -22,6 +21,7 @@ export function CancelDialog({ booking, busy, error, onYes, onNo }: CancelDialog
       no={messages.cancelNo}
       danger
       busy={busy}
+      problem={error}
       onYes={onYes}
       onNo={onNo}
     >
@@ -30,11 +30,6 @@ export function CancelDialog({ booking, busy, error, onYes, onNo }: CancelDialog
         <span className="block">{slotText(booking)}</span>
       </p>
       <p>{messages.cancelQuestion}</p>
-      {error && (
-        <Notice tone="bad" className="mt-4">
-          {error}
-        </Notice>
-      )}
     </ConfirmDialog>
   );
 }

@@ -1,11 +1,7 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
-import { useMutation } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { messages, type NameKind } from './messages.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { useNameList } from './use-name-list.ts';
 
 type RemoveDialogProps = { kind: NameKind; name: EventName; onRemoved: () => void; onClose: () => void };
@@ -13,31 +9,22 @@ type RemoveDialogProps = { kind: NameKind; name: EventName; onRemoved: () => voi
 /** Asks before a name leaves its list. */
 export function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDialogProps) {
   const list = useNameList(kind);
-  const remove = useMutation({
-    mutationFn: () => call('removeEventName', { params: { id } }),
-    onSuccess: () => {
-      list.change((names) => names.filter((other) => other.id !== id));
-      showToast({ title: messages.removed, text: name });
-      onRemoved();
-    },
-    onSettled: list.refresh,
-  });
+
+  async function remove(): Promise<string> {
+    await call('removeEventName', { params: { id } });
+    list.change((names) => names.filter((other) => other.id !== id));
+    return name;
+  }
+
   return (
-    <ConfirmDialog
-      title={`Remove ${name}?`}
-      yes={messages.removeYes}
-      no={messages.removeNo}
-      danger
-      busy={remove.isPending}
-      onYes={() => remove.mutate()}
-      onNo={onClose}
+    <RemovalDialog
+      what={name}
+      remove={remove}
+      onRemoved={onRemoved}
+      onSettled={list.refresh}
+      onClose={onClose}
     >
       <p>{messages.removeMeaning}</p>
-      {remove.isError && (
-        <Notice tone="bad" className="mt-4">
-          {errorText(remove.error, { failed: messages.notSaved })}
-        </Notice>
-      )}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
+import { Notice } from './notice.tsx';
 
 type ConfirmDialogProps = {
   title: string;
@@ -11,6 +12,8 @@ type ConfirmDialogProps = {
   danger?: boolean;
   /** the action is under way */
   busy?: boolean;
+  /** why the last try failed, '' before one */
+  problem?: string;
   onYes: () => void;
   onNo: () => void;
   children?: ReactNode;
@@ -23,6 +26,7 @@ export function ConfirmDialog({
   no,
   danger = false,
   busy = false,
+  problem = '',
   onYes,
   onNo,
   children,
@@ -50,6 +54,11 @@ export function ConfirmDialog({
       }
     >
       {children}
+      {problem && (
+        <Notice tone="bad" className="mt-4">
+          {problem}
+        </Notice>
+      )}
     </Dialog>
   );
 }

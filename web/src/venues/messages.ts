@@ -8,7 +8,6 @@ export const messages = {
   save: 'Save',
   saved: 'Saved',
   added: 'Added',
-  removed: 'Removed',
   imported: 'Imported',
   notSaved: 'This could not be saved. Please try again.',
   later: 'The schedule follows when steps 3a and 3b are run.',
@@ -39,8 +38,6 @@ export const messages = {
   times: 'Please give a time like 18:00.',
   missing: 'Please fill this in.',
 
-  removeYes: 'Yes, remove it',
-  removeNo: 'No, keep it',
   removeGymText:
     'Only a gym without slots, permits and closures can be removed. Its school leaves with its last gym.',
 

@@ -1,11 +1,8 @@
 import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
-import { errorText } from '#api/error-text.ts';
+import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#practices/load-failed.tsx';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { RemovalDialog } from '#settings/removal-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
-import { Notice } from '#ui/notice.tsx';
-import { showToast } from '#ui/toast.ts';
 import { EffectSummary } from './effect-summary.tsx';
 import { messages } from './messages.ts';
 import { REMOVAL, useRefresh } from './queries.ts';
@@ -28,23 +25,12 @@ export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
     staleTime: 0,
     gcTime: 0,
   });
-  const removal = useMutation({
-    mutationFn: () => remove(false),
-    onSuccess: () => {
-      showToast({ title: messages.removed, text: messages.later });
-      onClose();
-    },
-    onSettled: refresh,
-  });
   return (
-    <ConfirmDialog
-      title={`Remove ${what}?`}
-      yes={messages.removeYes}
-      no={messages.removeNo}
-      danger
-      busy={removal.isPending}
-      onYes={() => removal.mutate()}
-      onNo={onClose}
+    <RemovalDialog
+      what={what}
+      remove={() => remove(false).then(() => messages.later)}
+      onSettled={refresh}
+      onClose={onClose}
     >
       {look.isPending && <Loading />}
       {look.isError && (
@@ -61,11 +47,6 @@ export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
           <EffectSummary effect={look.data.effect} />
         </>
       )}
-      {removal.isError && (
-        <Notice tone="bad" className="mt-4">
-          {errorText(removal.error, { failed: messages.notSaved })}
-        </Notice>
-      )}
-    </ConfirmDialog>
+    </RemovalDialog>
   );
 }

@@ -1,0 +1,46 @@
+import { useMutation } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { errorText } from '#api/error-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+
+type RemovalDialogProps = {
+  /** what is removed, in words */
+  what: string;
+  /** removes it; what it returns is said below "Removed" */
+  remove: () => Promise<string>;
+  /** it is gone; closes the question unless said */
+  onRemoved?: () => void;
+  /** asks for the lists anew: a refusal, too, may mean that they have changed */
+  onSettled: () => void;
+  onClose: () => void;
+  /** what the removal means */
+  children: ReactNode;
+};
+
+/** Asks before something is removed, and removes it; why it stays is said below the question. */
+export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, children }: RemovalDialogProps) {
+  const removal = useMutation({
+    mutationFn: remove,
+    onSuccess: (text) => {
+      showToast({ title: messages.removed, text });
+      (onRemoved ?? onClose)();
+    },
+    onSettled,
+  });
+  return (
+    <ConfirmDialog
+      title={`Remove ${what}?`}
+      yes={messages.removeYes}
+      no={messages.removeNo}
+      danger
+      busy={removal.isPending}
+      problem={removal.isError ? errorText(removal.error, { failed: messages.notSaved }) : ''}
+      onYes={() => removal.mutate()}
+      onNo={onClose}
+    >
+      {children}
+    </ConfirmDialog>
+  );
+}

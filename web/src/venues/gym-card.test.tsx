@@ -1,0 +1,64 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, region, SALK, showVenues, type } from './testing/venues-page.tsx';
+
+cleanBetweenTests();
+
+describe('a gym', () => {
+  it('is added with its courts', async () => {
+    const { press, changes } = await showVenues({
+      'POST /api/admin/venues': { body: { message: 'Shepard - Gym was added.', venue: SALK } },
+    });
+    await press(button('Add gym'));
+    expect(button('Save').disabled).toBe(true);
+    type('School', 'Shepard');
+    type('Gym', 'Gym');
+    type('Schedule name', 'SHEPARD');
+    await press(button('Add court'));
+    type('Name of court 2', 'Main');
+    await press(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(changes()).toEqual([
+      [
+        'POST',
+        '/api/admin/venues',
+        {
+          schoolName: 'Shepard',
+          gymName: 'Gym',
+          scheduleName: 'SHEPARD',
+          courts: [{ name: '1' }, { name: 'Main' }],
+        },
+      ],
+    ]);
+  });
+
+  it('keeps its courts’ ids, and shows why one stays', async () => {
+    const error = 'Court 1 of Salk - Gym can’t be removed: it still has 34 slots.';
+    const { press, changes } = await showVenues({
+      'PUT /api/admin/venues/1': { status: 409, body: { error, code: 'IN_USE' } },
+    });
+    await press(button('Change Salk - Gym'));
+    expect(screen.getByText('Another name is given to the school and all 2 of its gyms.')).toBeTruthy();
+    await press(button('Remove court 1'));
+    await press(button('Save'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+    expect(changes()).toMatchObject([['PUT', '/api/admin/venues/1', { courts: [{ id: 12, name: '2' }] }]]);
+    expect(button('Remove court 1').disabled).toBe(true);
+  });
+
+  it('is removed after a question, or stays and says why', async () => {
+    const error = 'Salk - Gym can’t be removed: it still has 2 permits.';
+    const { press, changes } = await showVenues({
+      'DELETE /api/admin/venues/1': { status: 409, body: { error, code: 'IN_USE' } },
+    });
+    await press(button('Remove Salk - Gym'));
+    expect(changes()).toEqual([]);
+    await press(button('Yes, remove it'));
+    await waitFor(() =>
+      expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(error),
+    );
+    await press(button('No, keep it'));
+    expect(region('Salk - Gym')).toBeTruthy();
+  });
+});

@@ -1,0 +1,55 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { button, region, showVenues, type } from './testing/venues-page.tsx';
+
+cleanBetweenTests();
+
+describe('an import', () => {
+  const FILE = new File(['School'], 'venues.csv');
+  const PREVIEW = {
+    message: 'Venues: 1 to add, 0 to change, 1 unchanged.',
+    counts: { inserted: 1, updated: 0, unchanged: 1 },
+    rows: [
+      { line: 2, change: 'unchanged', text: 'Salk - Gym' },
+      { line: 4, change: 'added', text: 'Shepard - Gym' },
+    ],
+    effect: null,
+  };
+
+  it('shows every line first', async () => {
+    const { press, changes } = await showVenues({ 'POST /api/admin/venues/import': { body: PREVIEW } });
+    expect(button('Look at the file').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
+    await press(button('Look at the file'));
+    await screen.findByText(PREVIEW.message);
+    expect(
+      region('Lines of the file')
+        .getAllByRole('row')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['LineChangeWhat it says', '2unchangedSalk - Gym', '4addedShepard - Gym']);
+    await press(button('Import'));
+    await waitFor(() => expect(screen.queryByText(PREVIEW.message)).toBeNull());
+    expect(changes()).toMatchObject([
+      ['POST', '/api/admin/venues/import', { preview: 'true', file: { name: 'venues.csv' } }],
+      ['POST', '/api/admin/venues/import', { preview: 'false', file: { name: 'venues.csv' } }],
+    ]);
+    expect(button('Look at the file').disabled).toBe(true);
+  });
+
+  it('tells every line that is wrong', async () => {
+    const body = {
+      error: 'Nothing was imported. Line 3, Weekday: please give a weekday. There are 1 more problems.',
+      code: 'INVALID_INPUT',
+      fields: { 'line 3, Weekday': 'please give a weekday.', 'line 9, From': 'please give a time.' },
+    };
+    const { press } = await showVenues({ 'POST /api/admin/permits/import': { status: 422, body } });
+    type('The file holds', 'permits');
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
+    await press(button('Look at the file'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      `${body.error}line 3, Weekday: please give a weekday.line 9, From: please give a time.`,
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import { screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import {
+  answer,
+  button,
+  CANCELS,
+  league,
+  NOTHING,
+  showVenues,
+  type,
+  valuesOf,
+} from './testing/venues-page.tsx';
+
+cleanBetweenTests();
+
+describe('a permit', () => {
+  it('begins with the usual hours of its weekday and the dates of the last one', async () => {
+    const { press, changes } = await showVenues({
+      'POST /api/admin/permits': answer({ ...NOTHING, inserted: 8 }),
+    });
+    await press(button('Add permit at Salk - Annex'));
+    const fields = ['From', 'To', 'First date', 'Last date', 'Slot minutes'];
+    expect(valuesOf(...fields)).toEqual(['18:00', '22:00', '2026-11-16', '2027-03-14', '60']);
+    type('Weekday', '6');
+    expect(valuesOf('From', 'To')).toEqual(['09:00', '18:00']);
+    type('To', '12:00');
+    type('Weekday', '2');
+    expect(valuesOf('From', 'To')).toEqual(['09:00', '12:00']);
+    await press(button('See what it changes'));
+    expect(await screen.findByText('8 slots added')).toBeTruthy();
+    await press(button('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    const body = {
+      venueId: 2,
+      courtId: null,
+      weekday: 2,
+      fromTime: '09:00',
+      toTime: '12:00',
+      firstDate: '2026-11-16',
+      lastDate: '2027-03-14',
+      slotMinutes: 60,
+      status: 'approved',
+    };
+    expect(changes()).toEqual([
+      ['POST', '/api/admin/permits', { ...body, preview: true }],
+      ['POST', '/api/admin/permits', { ...body, preview: false }],
+    ]);
+    expect(listToasts().at(-1)).toMatchObject({
+      title: 'Saved',
+      text: 'The schedule follows when steps 3a and 3b are run.',
+    });
+  });
+
+  it('shows what another status would cancel before anything is saved', async () => {
+    const { press, changes } = await showVenues({ 'PUT /api/admin/permits/5': answer(CANCELS) });
+    await press(button(/^Change permit at SALK: Monday/));
+    type('Permit status', 'declined');
+    await press(button('See what it changes'));
+    const alert = await screen.findByRole('alert');
+    expect(alert.textContent).toBe(
+      '1 entry would be cancelled, and the coaches mailedMon, Nov 23, 2026, 6:00 PM – 7:15 PM, SALK court 2: game Boys 3-4 Owls – Hawks',
+    );
+    await press(button('Back'));
+    expect(valuesOf('Permit status')).toEqual(['declined']);
+    await press(button('Cancel'));
+    expect(changes()).toMatchObject([['PUT', '/api/admin/permits/5', { status: 'declined', preview: true }]]);
+  });
+
+  it.each([
+    ['To', '17:00', 'The end must be later than the start.'],
+    ['From', '', 'Please give a time like 18:00.'],
+    ['Slot minutes', 'x', 'Please give whole minutes from 15 to 480.'],
+    ['Slot minutes', '300', 'No slot of this length fits between start and end.'],
+    ['Last date', '2026-11-01', 'The last date must not be before the first.'],
+  ])('is not sent with %s %j', async (label, value, sentence) => {
+    const { press } = await showVenues();
+    await press(button(/^Change permit at SALK: Monday/));
+    type(label, value);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(button('See what it changes').disabled).toBe(true);
+  });
+
+  it('names the one that it overlaps', async () => {
+    const error = 'This overlaps another permit: Salk - Gym, all courts. Please change that one.';
+    const { press } = await showVenues({
+      'PUT /api/admin/permits/5': { status: 409, body: { error, code: 'IN_USE' } },
+    });
+    await press(button(/^Change permit at SALK: Monday/));
+    await press(button('See what it changes'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+    expect(screen.getByRole('dialog', { name: 'Change permit: Salk - Gym' })).toBeTruthy();
+  });
+
+  it('is removed after a look at what becomes of its slots', async () => {
+    const lists = league();
+    const { press, changes } = await showVenues(
+      {
+        'DELETE /api/admin/permits/5': ({ url }) => {
+          if (url.endsWith('preview=false')) lists.permits.shift();
+          return answer({ ...NOTHING, withdrawn: 1 });
+        },
+      },
+      lists,
+    );
+    await press(button(/^Change permit at SALK: Monday/));
+    await press(button('Remove permit'));
+    expect(await screen.findByText('1 open slot withdrawn')).toBeTruthy();
+    await press(button('Yes, remove it'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /SALK: Monday/ })).toBeNull());
+    expect(changes().map(([method, url]) => `${method} ${url}`)).toEqual([
+      'DELETE /api/admin/permits/5?preview=true',
+      'DELETE /api/admin/permits/5?preview=false',
+    ]);
+  });
+});

@@ -1,0 +1,103 @@
+import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { VenuesPage } from '../venues-page.tsx';
+
+export const SALK = {
+  id: 1,
+  schoolId: 7,
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  scheduleName: 'SALK',
+  courts: [
+    { id: 11, name: '1' },
+    { id: 12, name: '2' },
+  ],
+};
+export const ANNEX = {
+  ...SALK,
+  id: 2,
+  gymName: 'Annex',
+  scheduleName: 'OTHER',
+  courts: [{ id: 21, name: 'A' }],
+};
+export const MONDAYS = {
+  id: 5,
+  venueId: 1,
+  courtId: null as number | null,
+  weekday: 1,
+  fromTime: '18:00:00',
+  toTime: '22:00:00',
+  firstDate: '2026-11-16',
+  lastDate: '2027-03-14',
+  slotMinutes: 60,
+  status: 'approved',
+};
+export const HOLIDAYS = {
+  id: 3,
+  firstDate: '2026-12-24',
+  lastDate: '2026-12-31',
+  schoolId: null,
+  venueId: null,
+  reason: 'School holidays',
+};
+export const NOTHING: AvailabilityEffect = {
+  inserted: 0,
+  updated: 0,
+  unchanged: 40,
+  withdrawn: 0,
+  keptBecauseBooked: 2,
+  cancelled: [],
+};
+export const CANCELS: AvailabilityEffect = {
+  ...NOTHING,
+  updated: 12,
+  cancelled: [
+    {
+      entryId: 1,
+      type: 'game',
+      title: '',
+      date: '2026-11-23',
+      startTime: '18:00:00',
+      endTime: '19:15:00',
+      scheduleName: 'SALK',
+      court: '2',
+      divisionName: 'Boys 3-4',
+      homeTeam: 'Owls',
+      awayTeam: 'Hawks',
+    },
+  ],
+};
+
+export const league = () => ({
+  venues: [ANNEX, SALK],
+  season: 'Winter 2026' as string | null,
+  permits: [MONDAYS, { ...MONDAYS, id: 6, weekday: 3, courtId: 12, status: 'pending' }],
+  closures: [HOLIDAYS],
+  effect: NOTHING as AvailabilityEffect | null,
+});
+
+/** /admin/venues in a small league. Answers the lists out of `lists`, which the test changes as the server would. */
+export async function showVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
+  const requests = stubServer({
+    'GET /api/admin/venues': () => ({ body: lists.venues }),
+    'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
+    'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),
+    'GET /api/admin/availability-preview': () => ({ body: { effect: lists.effect } }),
+    ...replies,
+  });
+  const page = renderSignedIn(<VenuesPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () =>
+    requests.filter(({ method }) => method !== 'GET').map(({ method, url, body }) => [method, url, body]);
+  return { ...page, changes, lists };
+}
+
+export const region = (name: string) => within(screen.getByRole('region', { name }));
+export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+export const answer = (effect: AvailabilityEffect | null) => ({ body: { message: 'Done.', effect } });
+export const valuesOf = (...labels: string[]) =>
+  labels.map((label) => screen.getByLabelText<HTMLInputElement>(label).value);
