@@ -8,6 +8,8 @@ import * as health from '#health.ts';
 import * as league from '#league-settings.ts';
 import * as mail from '#mail.ts';
 import * as practices from '#practices.ts';
+import * as ratings from '#ratings.ts';
+import * as ratingsOverview from '#ratings-overview.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
 import * as changes from '#schedule-changes.ts';
@@ -117,6 +119,26 @@ export const endpoints = {
   followDownload: jobs.followDownload,
   listJobs: jobs.listJobs,
   downloadJobLog: jobs.downloadJobLog,
+
+  listOwnRosters: ratings.listOwnRosters,
+  saveRating: ratings.saveRating,
+  submitRatings: ratings.submitRatings,
+  reopenRatings: ratings.reopenRatings,
+  addPlayers: ratings.addPlayers,
+  changePlayer: ratings.changePlayer,
+  removePlayer: ratings.removePlayer,
+  getRatingOverview: ratingsOverview.getRatingOverview,
+  listRatedPlayers: ratingsOverview.listRatedPlayers,
+  getRatedPlayer: ratingsOverview.getRatedPlayer,
+  weighTeams: ratingsOverview.weighTeams,
+  exportRatings: ratingsOverview.exportRatings,
+  changeRatingDeadline: ratingsOverview.changeRatingDeadline,
+  lockRatings: ratingsOverview.lockRatings,
+  unlockRatings: ratingsOverview.unlockRatings,
+  changeRatingRetention: ratingsOverview.changeRatingRetention,
+  deleteRatings: ratingsOverview.deleteRatings,
+  importRoster: ratingsOverview.importRoster,
+  listRatingAccess: ratingsOverview.listRatingAccess,
 
   getHealth: health.getHealth,
   getReadiness: health.getReadiness,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
 import { reserveBody, type TestLeague } from '#testing/league.ts';
 import { multipart } from '#testing/multipart.ts';
@@ -215,6 +216,46 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
   listJobs: () => ({ query: { limit: '1' } }),
   downloadJobLog: () => ({ params: { id: '0'.repeat(32) } }),
+
+  listOwnRosters: nothing,
+  saveRating: () => ({ params: { id: '4711' }, body: { revision: 0, marks: NO_MARKS, note: '' } }),
+  submitRatings: () => ({ params: { id: '4711' } }),
+  reopenRatings: () => ({ params: { id: '4711' } }),
+  addPlayers: (league) => ({
+    params: { id: String(league.boysHawks.id) },
+    body: { players: [{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: '3' }] },
+  }),
+  changePlayer: () => ({
+    params: { id: '4711' },
+    body: { firstName: 'Ava', lastInitial: 'S', jerseyNumber: null, grade: null },
+  }),
+  removePlayer: () => ({ params: { id: '4711' } }),
+  getRatingOverview: nothing,
+  listRatedPlayers: () => ({ query: { drafts: 'true' } }),
+  getRatedPlayer: () => ({ params: { id: '4711' } }),
+  weighTeams: () => ({
+    body: {
+      teams: [
+        { name: 'Red', playerIds: [] },
+        { name: 'Blue', playerIds: [] },
+      ],
+    },
+  }),
+  exportRatings: () => ({ body: { format: 'csv', content: 'ratings' } }),
+  changeRatingDeadline: () => ({ body: { deadline: '2026-12-18' } }),
+  // unlocked again by whichever call comes next: nothing else of these calls is rated
+  lockRatings: () => ({ body: { confirm: true } }),
+  unlockRatings: () => ({ body: { confirm: true } }),
+  changeRatingRetention: () => ({ body: { seasons: 2 } }),
+  // one that never was: deleting what is not there is done
+  deleteRatings: () => ({ params: { id: '4711' }, query: { confirm: 'true' } }),
+  importRoster: () => ({
+    form: file(
+      'divisionName,teamName,playerFirstName,playerLastName,jersey,grade',
+      'Boys 3-4,Hawks,Ben,Tyler,7,3',
+    ),
+  }),
+  listRatingAccess: nothing,
 
   getHealth: nothing,
   getReadiness: nothing,

@@ -1,0 +1,389 @@
+import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, isoDateSchema, messageSchema, nameSchema } from '#fields.ts';
+import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
+import { routes } from '#routes.ts';
+
+/** Everybody's ratings as administrators see them (decisions.md section 8). Every look is written to the access log. */
+
+const NO_SEASON = 'There is no such season.';
+const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();
+/** `season`: its id, the active one unless said. `drafts` "true" counts ratings that were not handed in, too. */
+const scopeShape = { season: idParamSchema(NO_SEASON).optional(), drafts: flagSchema };
+const scopeQuerySchema = z.strictObject(scopeShape);
+/** The same in a body. */
+const scopeBodyShape = {
+  season: idSchema(NO_SEASON).optional(),
+  drafts: z.boolean({ error: 'Please say true or false.' }).optional(),
+};
+
+/** Averages are rounded to two decimals; null where nobody has seen it. */
+const skillNumbersSchema = z.object(
+  Object.fromEntries(SKILLS.map((skill) => [skill, z.number().nullable()])) as Record<
+    (typeof SKILLS)[number],
+    z.ZodNullable<z.ZodNumber>
+  >,
+);
+
+const raterSchema = z.object({
+  /** null where the coach has no account yet */
+  accountId: z.int().nullable(),
+  name: z.string(),
+  teamId: z.int(),
+  teamName: z.string(),
+  players: z.int(),
+  begun: z.int(),
+  complete: z.int(),
+  submitted: z.int(),
+  /** players of whom nothing at all was seen */
+  unseen: z.int(),
+});
+export type Rater = z.output<typeof raterSchema>;
+
+const driftSchema = z.object({
+  accountId: z.int(),
+  name: z.string(),
+  /** 'Hawks, Owls' */
+  teams: z.string(),
+  players: z.int(),
+  /** his scores less those of the division's others; null with too few players */
+  difference: z.number().nullable(),
+  /** whether the difference is worth a word */
+  isNoted: z.boolean(),
+  /** 'rates 0.8 higher than the division' */
+  text: z.string(),
+  /** the same over players whom another coach has rated, too */
+  shared: z.object({ players: z.int(), difference: z.number() }).nullable(),
+});
+export type RaterDrift = z.output<typeof driftSchema>;
+
+const divisionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  teams: z.int(),
+  /** names of teams without a player on their roster */
+  teamsWithoutPlayers: z.array(z.string()),
+  /** names of teams without a coach, whom nobody can rate */
+  teamsWithoutCoach: z.array(z.string()),
+  players: z.int(),
+  /** players with at least one complete rating, and with at least one that was handed in */
+  ratedPlayers: z.int(),
+  submittedPlayers: z.int(),
+  /** one line per coach and team; those who have not begun first */
+  raters: z.array(raterSchema),
+  skills: z.array(
+    z.object({
+      skill: z.enum(SKILLS),
+      /** scores given */
+      count: z.int(),
+      average: z.number().nullable(),
+      /** standard deviation */
+      spread: z.number(),
+    }),
+  ),
+  /** largest difference first */
+  drift: z.array(driftSchema),
+});
+export type RatedDivision = z.output<typeof divisionSchema>;
+
+const seasonSchema = z.object({ id: z.int(), label: z.string() });
+
+export const getRatingOverview = {
+  ...routes.getRatingOverview,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'A season’s ratings per division: who has rated, averages and spread, raters who differ',
+    querystring: scopeQuerySchema,
+    response: {
+      200: z.object({
+        /** null while no season is active */
+        season: seasonSchema.nullable(),
+        /** every season with players or ratings, and the active one; newest first */
+        seasons: z.array(
+          seasonSchema.extend({
+            isActive: z.boolean(),
+            players: z.int(),
+            ratings: z.int(),
+            /** the day on which retention deletes them; null while they are kept */
+            deletedOn: z.string().nullable(),
+          }),
+        ),
+        ...windowShape,
+        /** ISO instant */
+        lockedAt: z.string().nullable(),
+        lockedBy: z.string().nullable(),
+        /** later seasons for which ratings are kept */
+        retentionSeasons: z.int(),
+        divisions: z.array(divisionSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type RatingOverview = z.output<(typeof getRatingOverview)['schema']['response'][200]>;
+
+const averagedPlayerSchema = z.object({
+  ...playerShape,
+  teamId: z.int(),
+  teamName: z.string(),
+  divisionId: z.int(),
+  divisionName: z.string(),
+  /** ratings with at least one score */
+  raters: z.int(),
+  skills: skillNumbersSchema,
+  overall: z.number().nullable(),
+  /** widest gap between two raters in one skill; null with one rater */
+  apart: z.number().nullable(),
+});
+export type AveragedPlayer = z.output<typeof averagedPlayerSchema>;
+
+export const listRatedPlayers = {
+  ...routes.listRatedPlayers,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every player of a season, or of one division, with his averages; by division, team and name',
+    querystring: z.strictObject({
+      ...scopeShape,
+      division: idParamSchema('There is no such division.').optional(),
+    }),
+    response: { 200: z.object({ players: z.array(averagedPlayerSchema) }) },
+  },
+} satisfies Endpoint;
+
+const givenRatingSchema = z.object({
+  accountId: z.int(),
+  coachName: z.string(),
+  marks: marksSchema,
+  note: z.string(),
+  state: ratingStateSchema,
+  /** ISO instant */
+  savedAt: z.string(),
+});
+
+export const getRatedPlayer = {
+  ...routes.getRatedPlayer,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'A player with every coach’s rating and note, drafts included',
+    params: z.strictObject({ id: idParamSchema('There is no such player.') }),
+    response: { 200: z.object({ player: averagedPlayerSchema, ratings: z.array(givenRatingSchema) }) },
+  },
+} satisfies Endpoint;
+export type RatedPlayer = z.output<(typeof getRatedPlayer)['schema']['response'][200]>;
+
+const TEAMS = 'Please propose 2 to 40 teams.';
+const PLAYERS = 'Please give the players of each team, at most 60.';
+
+export const weighTeams = {
+  ...routes.weighTeams,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'How even proposed teams would be, and which exchange of two players evens them most; keeps nothing',
+    body: z.strictObject({
+      ...scopeBodyShape,
+      teams: z
+        .array(
+          z.strictObject({
+            name: nameSchema('Please name each team.'),
+            playerIds: z
+              .array(idSchema('There is no such player.'), { error: PLAYERS })
+              .max(60, { error: PLAYERS }),
+          }),
+          { error: TEAMS },
+        )
+        .min(2, { error: TEAMS })
+        .max(40, { error: TEAMS }),
+    }),
+    response: {
+      200: z.object({
+        /** 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do */
+        score: z.int(),
+        /** strongest less weakest team; null with fewer than two rated teams */
+        gap: z.number().nullable(),
+        gaps: skillNumbersSchema,
+        teams: z.array(
+          z.object({
+            name: z.string(),
+            players: z.int(),
+            unrated: z.int(),
+            overall: z.number().nullable(),
+            skills: skillNumbersSchema,
+          }),
+        ),
+        /** null where no exchange helps; teams are positions in the proposal */
+        swap: z
+          .object({
+            from: z.object({ team: z.int(), playerId: z.int() }),
+            to: z.object({ team: z.int(), playerId: z.int() }),
+            scoreAfter: z.int(),
+            gapAfter: z.number().nullable(),
+          })
+          .nullable(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type TeamBalance = z.output<(typeof weighTeams)['schema']['response'][200]>;
+
+export const exportRatings = {
+  ...routes.exportRatings,
+  config: { access: 'admin', produces: 'application/octet-stream' },
+  schema: {
+    summary:
+      'player-averages or player-ratings (one row per rating, with its note) as .csv or .xlsx; written to the access log',
+    body: z.strictObject({
+      ...scopeBodyShape,
+      format: z.enum(['csv', 'excel'], { error: 'Please choose csv or excel.' }),
+      content: z.enum(['averages', 'ratings'], { error: 'Please choose averages or ratings.' }),
+    }),
+  },
+} satisfies Endpoint;
+
+const confirmSchema = z.literal(true, { error: 'Please confirm with true.' });
+const seasonBodyShape = { season: idSchema(NO_SEASON).optional() };
+
+export const changeRatingDeadline = {
+  ...routes.changeRatingDeadline,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Sets the last day on which coaches may rate, or none with null',
+    body: z.strictObject({ ...seasonBodyShape, deadline: isoDateSchema().nullable() }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const lockRatings = {
+  ...routes.lockRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Locks a season’s ratings: nobody changes any until they are unlocked. Locking twice is the same',
+    body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const unlockRatings = {
+  ...routes.unlockRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Unlocks a season’s ratings; the deadline still counts',
+    body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const RETENTION = `Please give a number of seasons from 0 to ${MAX_RETENTION_SEASONS}.`;
+
+export const changeRatingRetention = {
+  ...routes.changeRatingRetention,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'For how many later seasons ratings are kept; those past it are deleted a week later',
+    body: z.strictObject({
+      seasons: z
+        .int({ error: RETENTION })
+        .min(0, { error: RETENTION })
+        .max(MAX_RETENTION_SEASONS, { error: RETENTION }),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const deleteRatings = {
+  ...routes.deleteRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Deletes a season’s players and ratings for good, now. What is gone already is answered as done',
+    params: z.strictObject({ id: idParamSchema(NO_SEASON) }),
+    querystring: z.strictObject({ confirm: z.literal('true', { error: 'Please confirm with true.' }) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const importRoster = {
+  ...routes.importRoster,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: {
+    summary:
+      'Players of the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`); with the field `preview` "true" nothing changes. First name, last initial, jersey and grade are read, and nothing else',
+    response: {
+      200: z.object({
+        message: z.string(),
+        /** 'TeamSnap roster' */
+        family: z.string(),
+        counts: z.object({
+          added: z.int(),
+          changed: z.int(),
+          unchanged: z.int(),
+          /** players of the file's teams whom it does not have; they stay */
+          missing: z.int(),
+          /** rows that say what another row said already */
+          repeated: z.int(),
+          /** coaches and other programs' rows */
+          excluded: z.int(),
+          blank: z.int(),
+          doubtful: z.int(),
+        }),
+        /** what would come to each team of the file, in order of division and team */
+        teams: z.array(
+          z.object({
+            divisionName: z.string(),
+            teamName: z.string(),
+            added: z.int(),
+            changed: z.int(),
+            unchanged: z.int(),
+            missing: z.int(),
+          }),
+        ),
+        /** rows that were left out, or read in part, and why; at most 500. No sentence quotes a player's cells */
+        doubtful: z.array(z.object({ line: z.int(), reason: z.string() })),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type RosterImport = z.output<(typeof importRoster)['schema']['response'][200]>;
+
+const PAGE = 'Please give a page number from 1.';
+
+export const listRatingAccess = {
+  ...routes.listRatingAccess,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Who looked at, changed and exported ratings, newest first, a page at a time',
+    querystring: z.strictObject({
+      page: z
+        .string({ error: PAGE })
+        .regex(/^[1-9][0-9]{0,5}$/, { error: PAGE })
+        .transform(Number)
+        .default(1),
+    }),
+    response: {
+      200: z.object({
+        entries: z.array(
+          z.object({
+            id: z.int(),
+            /** ISO instants: the first and the last time within one hour */
+            at: z.string(),
+            lastAt: z.string(),
+            /** how often within that hour */
+            times: z.int(),
+            /** the person's name and address, or 'the portal' */
+            who: z.string(),
+            /** 'Looked at the ratings of Boys 3-4' */
+            what: z.string(),
+            /** 'Winter 2026'; null where it is about no season */
+            season: z.string().nullable(),
+          }),
+        ),
+        total: z.int(),
+        pageSize: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type RatingAccessEntry = z.output<
+  (typeof listRatingAccess)['schema']['response'][200]
+>['entries'][number];

@@ -1,0 +1,219 @@
+import { UNSEEN } from '@portal/domain/ratings/marks.ts';
+import { cleanNote, noteProblem } from '@portal/domain/ratings/note.ts';
+import {
+  GRADES,
+  MAX_FIRST_NAME,
+  MAX_ROSTER,
+  readFirstName,
+  readLastInitial,
+} from '@portal/domain/ratings/player.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, messageSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/**
+ * A coach's roster and ratings (decisions.md section 8). Everything is about the active season and the caller's own
+ * teams; an administrator keeps any team's roster. What belongs to others is answered like what does not exist.
+ */
+
+const SCORE = 'Please choose 1 to 5, “unseen”, or nothing yet.';
+const markSchema = z.union(
+  [z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(UNSEEN), z.null()],
+  { error: SCORE },
+);
+/** One answer per skill: 1 to 5, 'unseen', or null while there is none. */
+export const marksSchema = z.strictObject(
+  Object.fromEntries(SKILLS.map((skill) => [skill, markSchema])) as Record<
+    (typeof SKILLS)[number],
+    typeof markSchema
+  >,
+  { error: 'Please send an answer for each skill.' },
+);
+
+/** Shared by the coach's and the administrator's answers. */
+export const playerShape = {
+  id: z.int(),
+  firstName: z.string(),
+  lastInitial: z.string(),
+  jerseyNumber: z.string().nullable(),
+  grade: z.enum(GRADES).nullable(),
+};
+export const ratingStateSchema = z.enum(['draft', 'submitted']);
+
+const ratingSchema = z.object({
+  marks: marksSchema,
+  note: z.string(),
+  state: ratingStateSchema,
+  /** from 1, one more with every change; the next save sends it back */
+  revision: z.int(),
+  /** ISO instants */
+  savedAt: z.string(),
+  submittedAt: z.string().nullable(),
+});
+export type OwnRating = z.output<typeof ratingSchema>;
+
+const rosterPlayerSchema = z.object({ ...playerShape, rating: ratingSchema.nullable() });
+export type RosterPlayer = z.output<typeof rosterPlayerSchema>;
+
+const rosterSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  divisionName: z.string(),
+  /** 'empty' without players; 'submitted' when every player's rating was handed in */
+  state: z.enum(['empty', 'draft', 'submitted']),
+  progress: z.object({ players: z.int(), begun: z.int(), complete: z.int(), submitted: z.int() }),
+  /** by first name, initial and jersey */
+  players: z.array(rosterPlayerSchema),
+});
+export type OwnRoster = z.output<typeof rosterSchema>;
+
+export const windowShape = {
+  /** last day on which coaches may change anything; null where none was set */
+  deadline: z.string().nullable(),
+  /** why coaches can change nothing any more; null while they can */
+  closed: z.enum(['locked', 'past-deadline']).nullable(),
+  /** the same as a sentence; '' while open without a deadline */
+  windowText: z.string(),
+};
+
+export const listOwnRosters = {
+  ...routes.listOwnRosters,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'The own teams with their players and the own ratings; nobody else’s',
+    response: {
+      200: z.object({
+        /** 'Winter 2026'; null while no season is active */
+        season: z.string().nullable(),
+        ...windowShape,
+        teams: z.array(rosterSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type OwnRosters = z.output<(typeof listOwnRosters)['schema']['response'][200]>;
+
+const playerParamsSchema = z.strictObject({ id: idParamSchema('There is no such player.') });
+const teamParamsSchema = z.strictObject({ id: idParamSchema('There is no such team.') });
+const REVISION = 'Please send the revision that was read, 0 before the first save.';
+
+const noteSchema = z
+  .string({ error: 'Please send the note as text.' })
+  .transform(cleanNote)
+  .superRefine((note, context) => {
+    const problem = noteProblem(note);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem });
+  });
+
+export const saveRating = {
+  ...routes.saveRating,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Saves the own rating of a player as far as it goes. 409 with `conflict.rating`, the stored one, where another tab saved meanwhile; saving the very same again is answered as done',
+    params: playerParamsSchema,
+    body: z.strictObject({
+      revision: z
+        .int({ error: REVISION })
+        .min(0, { error: REVISION })
+        .max(2_147_483_647, { error: REVISION }),
+      marks: marksSchema,
+      note: noteSchema,
+    }),
+    response: { 200: ratingSchema },
+  },
+} satisfies Endpoint;
+
+export const submitRatings = {
+  ...routes.submitRatings,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Hands in the own ratings of a team. 409 with `conflict.players` ({id, missing: [skill]}) while answers are missing',
+    params: teamParamsSchema,
+    response: { 200: rosterSchema },
+  },
+} satisfies Endpoint;
+
+export const reopenRatings = {
+  ...routes.reopenRatings,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Takes the own ratings of a team back into draft, until the deadline',
+    params: teamParamsSchema,
+    response: { 200: rosterSchema },
+  },
+} satisfies Endpoint;
+
+const FIRST_NAME = `Please give a first name of letters only, at most ${MAX_FIRST_NAME}.`;
+const INITIAL = 'Please give the last name’s first letter alone.';
+const JERSEY = 'Please give a jersey number like 7 or 00, or none.';
+
+const playerFieldsSchema = z.strictObject({
+  firstName: z.string({ error: FIRST_NAME }).transform((text, context) => {
+    const name = readFirstName(text);
+    if (name !== null) return name;
+    context.addIssue({ code: 'custom', message: FIRST_NAME });
+    return z.NEVER;
+  }),
+  /** exactly one letter: a last name is cut before it travels (domain/ratings/paste.ts) */
+  lastInitial: z.string({ error: INITIAL }).transform((text, context) => {
+    const letter = [...text.trim().normalize('NFC')].length === 1 ? readLastInitial(text) : null;
+    if (letter !== null) return letter;
+    context.addIssue({ code: 'custom', message: INITIAL });
+    return z.NEVER;
+  }),
+  jerseyNumber: z
+    .string({ error: JERSEY })
+    .regex(/^[0-9]{1,3}$/, { error: JERSEY })
+    .nullable(),
+  grade: z.enum(GRADES, { error: `Please choose ${GRADES.join(', ')}, or none.` }).nullable(),
+});
+export type NewPlayer = z.output<typeof playerFieldsSchema>;
+
+const PLAYERS = `Please send 1 to ${MAX_ROSTER} players.`;
+const rosterAnswerSchema = z.object({ message: z.string(), roster: rosterSchema });
+
+export const addPlayers = {
+  ...routes.addPlayers,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Adds players to a team; those who are there already stay as they are, so that a repeat changes nothing',
+    params: teamParamsSchema,
+    body: z.strictObject({
+      players: z
+        .array(playerFieldsSchema, { error: PLAYERS })
+        .min(1, { error: PLAYERS })
+        .max(MAX_ROSTER, { error: PLAYERS }),
+    }),
+    response: { 200: rosterAnswerSchema },
+  },
+} satisfies Endpoint;
+
+export const changePlayer = {
+  ...routes.changePlayer,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Changes a player’s name, jersey and grade; ratings stay',
+    params: playerParamsSchema,
+    body: playerFieldsSchema,
+    response: { 200: rosterAnswerSchema },
+  },
+} satisfies Endpoint;
+
+export const removePlayer = {
+  ...routes.removePlayer,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Removes a player. Where ratings hang on him it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
+    params: playerParamsSchema,
+    querystring: z.strictObject({
+      withRatings: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;

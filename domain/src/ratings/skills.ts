@@ -1,0 +1,84 @@
+/** What a coach rates a player in, in the order of the form (decisions §8). */
+export const SKILLS = [
+  'handling',
+  'shooting',
+  'passing',
+  'defense',
+  'rebounding',
+  'speed',
+  'coachability',
+] as const;
+export type Skill = (typeof SKILLS)[number];
+
+export const SCORES = [1, 2, 3, 4, 5] as const;
+export type Score = (typeof SCORES)[number];
+
+export const SKILL_LABELS: Readonly<Record<Skill, string>> = {
+  handling: 'Ball handling',
+  shooting: 'Shooting',
+  passing: 'Passing',
+  defense: 'Defense',
+  rebounding: 'Rebounding',
+  speed: 'Speed',
+  coachability: 'Coachability',
+};
+
+type Steps = readonly [one: string, two: string, three: string, four: string, five: string];
+
+/** What each step looks like from the bench, so that two coaches mean the same by a 3. */
+export const SKILL_STEPS: Readonly<Record<Skill, Steps>> = {
+  handling: [
+    'Is still learning to dribble',
+    'Dribbles when left alone, loses the ball under light pressure',
+    'Brings the ball up with the strong hand',
+    'Uses both hands and keeps the ball under pressure',
+    'Gets past defenders at will with either hand',
+  ],
+  shooting: [
+    'The ball rarely reaches the rim',
+    'Makes some from close by when nobody guards',
+    'Makes most layups and some short shots',
+    'Scores from several places, also when guarded',
+    'Scores from anywhere, also late in a close game',
+  ],
+  passing: [
+    'Keeps the ball or passes to nobody',
+    'Makes short passes when there is time',
+    'Finds the open teammate most of the time',
+    'Passes well on the move and under pressure',
+    'Sees the pass before others do and sets up baskets',
+  ],
+  defense: [
+    'Loses sight of the player to guard',
+    'Stays near the player but is passed easily',
+    'Stays in front of most players',
+    'Stops good players and helps teammates',
+    'Guards anyone and wins the ball back often',
+  ],
+  rebounding: [
+    'Watches the ball come down',
+    'Gets the ones that bounce close by',
+    'Goes after the ball and gets a fair share',
+    'Finds a good spot early and holds it',
+    'Gets the ball at both ends, also among taller players',
+  ],
+  speed: [
+    'Walks or jogs while others run',
+    'Runs, and is behind most of the time',
+    'Keeps up with most players',
+    'Is ahead of most, also late in the game',
+    'Nobody in the division is faster',
+  ],
+  coachability: [
+    'Finds it hard to listen or join in',
+    'Listens when reminded',
+    'Listens and tries what is asked',
+    'Puts advice into play and works hard',
+    'Lifts the whole team and asks for more to learn',
+  ],
+};
+
+/** What a score means in a skill. */
+export function stepWords(skill: Skill, score: Score): string {
+  return SKILL_STEPS[skill][score - 1] ?? '';
+}
