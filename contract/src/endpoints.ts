@@ -9,6 +9,7 @@ import * as league from '#league-settings.ts';
 import * as mail from '#mail.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
+import * as ratingsLeague from '#ratings-league.ts';
 import * as ratingsOverview from '#ratings-overview.ts';
 import type { RouteName } from '#routes.ts';
 import * as schedule from '#schedule.ts';
@@ -132,13 +133,13 @@ export const endpoints = {
   getRatedPlayer: ratingsOverview.getRatedPlayer,
   weighTeams: ratingsOverview.weighTeams,
   exportRatings: ratingsOverview.exportRatings,
-  changeRatingDeadline: ratingsOverview.changeRatingDeadline,
-  lockRatings: ratingsOverview.lockRatings,
-  unlockRatings: ratingsOverview.unlockRatings,
-  changeRatingRetention: ratingsOverview.changeRatingRetention,
-  deleteRatings: ratingsOverview.deleteRatings,
-  importRoster: ratingsOverview.importRoster,
-  listRatingAccess: ratingsOverview.listRatingAccess,
+  changeRatingDeadline: ratingsLeague.changeRatingDeadline,
+  lockRatings: ratingsLeague.lockRatings,
+  unlockRatings: ratingsLeague.unlockRatings,
+  changeRatingRetention: ratingsLeague.changeRatingRetention,
+  deleteRatings: ratingsLeague.deleteRatings,
+  importRoster: ratingsLeague.importRoster,
+  listRatingAccess: ratingsLeague.listRatingAccess,
 
   getHealth: health.getHealth,
   getReadiness: health.getReadiness,

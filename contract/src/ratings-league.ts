@@ -1,0 +1,155 @@
+import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { NO_SEASON } from '#ratings-overview.ts';
+import { routes } from '#routes.ts';
+
+/** What administrators decide about ratings, rosters from files, and the access log (decisions.md section 8). */
+
+const confirmSchema = z.literal(true, { error: 'Please confirm with true.' });
+const seasonBodyShape = { season: idSchema(NO_SEASON).optional() };
+
+export const changeRatingDeadline = {
+  ...routes.changeRatingDeadline,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Sets the last day on which coaches may rate, or none with null',
+    body: z.strictObject({ ...seasonBodyShape, deadline: isoDateSchema().nullable() }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const lockRatings = {
+  ...routes.lockRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Locks a season’s ratings: nobody changes any until they are unlocked. Locking twice is the same',
+    body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const unlockRatings = {
+  ...routes.unlockRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Unlocks a season’s ratings; the deadline still counts',
+    body: z.strictObject({ ...seasonBodyShape, confirm: confirmSchema }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+const RETENTION = `Please give a number of seasons from 0 to ${MAX_RETENTION_SEASONS}.`;
+
+export const changeRatingRetention = {
+  ...routes.changeRatingRetention,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'For how many later seasons ratings are kept; those past it are deleted a week later',
+    body: z.strictObject({
+      seasons: z
+        .int({ error: RETENTION })
+        .min(0, { error: RETENTION })
+        .max(MAX_RETENTION_SEASONS, { error: RETENTION }),
+    }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const deleteRatings = {
+  ...routes.deleteRatings,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Deletes a season’s players and ratings for good, now. What is gone already is answered as done',
+    params: z.strictObject({ id: idParamSchema(NO_SEASON) }),
+    querystring: z.strictObject({ confirm: z.literal('true', { error: 'Please confirm with true.' }) }),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const importRoster = {
+  ...routes.importRoster,
+  config: { access: 'admin', consumes: 'multipart/form-data' },
+  schema: {
+    summary:
+      'Players of the active season’s teams from a TeamSnap, SportsEngine or plain list (field `file`); with the field `preview` "true" nothing changes. First name, last initial, jersey and grade are read, and nothing else',
+    response: {
+      200: z.object({
+        message: z.string(),
+        /** 'TeamSnap roster' */
+        family: z.string(),
+        counts: z.object({
+          added: z.int(),
+          changed: z.int(),
+          unchanged: z.int(),
+          /** players of the file's teams whom it does not have; they stay */
+          missing: z.int(),
+          /** rows that say what another row said already */
+          repeated: z.int(),
+          /** coaches and other programs' rows */
+          excluded: z.int(),
+          blank: z.int(),
+          doubtful: z.int(),
+        }),
+        /** what would come to each team of the file, in order of division and team */
+        teams: z.array(
+          z.object({
+            divisionName: z.string(),
+            teamName: z.string(),
+            added: z.int(),
+            changed: z.int(),
+            unchanged: z.int(),
+            missing: z.int(),
+          }),
+        ),
+        /** rows that were left out, or read in part, and why; at most 500. No sentence quotes a player's cells */
+        doubtful: z.array(z.object({ line: z.int(), reason: z.string() })),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type RosterImport = z.output<(typeof importRoster)['schema']['response'][200]>;
+
+const PAGE = 'Please give a page number from 1.';
+
+export const listRatingAccess = {
+  ...routes.listRatingAccess,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Who looked at, changed and exported ratings, newest first, a page at a time',
+    querystring: z.strictObject({
+      page: z
+        .string({ error: PAGE })
+        .regex(/^[1-9][0-9]{0,5}$/, { error: PAGE })
+        .transform(Number)
+        .default(1),
+    }),
+    response: {
+      200: z.object({
+        entries: z.array(
+          z.object({
+            id: z.int(),
+            /** ISO instants: the first and the last time within one hour */
+            at: z.string(),
+            lastAt: z.string(),
+            /** how often within that hour */
+            times: z.int(),
+            /** the person's name and address, or 'the portal' */
+            who: z.string(),
+            /** 'Looked at the ratings of Boys 3-4' */
+            what: z.string(),
+            /** 'Winter 2026'; null where it is about no season */
+            season: z.string().nullable(),
+          }),
+        ),
+        total: z.int(),
+        pageSize: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type RatingAccessEntry = z.output<
+  (typeof listRatingAccess)['schema']['response'][200]
+>['entries'][number];
