@@ -15,7 +15,7 @@ function openLocalFeed(): ChangeFeed {
   return {
     subscribe: (topic, listener) => listeners.push([topic, listener]),
     tellHere(topic, days = null) {
-      for (const [heard, listener] of listeners) if (heard === topic) listener(days);
+      for (const [heard, listener] of listeners) if (heard === topic) listener(days, null);
     },
     caughtUp: async () => {},
     close: async () => {},

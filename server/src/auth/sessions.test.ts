@@ -164,7 +164,7 @@ describe('two processes', () => {
         subscribe: (topic, listener) => feed.subscribe(topic, () => void late.push(listener)),
         async caughtUp() {
           await feed.caughtUp();
-          for (const listener of late.splice(0)) listener(null);
+          for (const listener of late.splice(0)) listener(null, null);
         },
       },
     });

@@ -12,7 +12,10 @@ export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'jobs';
 
 /** The league days ('YYYY-MM-DD') that a change of slots is about; null where it may be any. */
 export type ChangedDays = readonly string[] | null;
-export type FeedListener = (days: ChangedDays) => void;
+/** The ids of the teams whose entries changed; null where it may be any. */
+export type ChangedTeams = readonly number[] | null;
+/** @param teams of a change that names its days, only its announcement says; `tellHere` before it says none */
+export type FeedListener = (days: ChangedDays, teams: ChangedTeams) => void;
 
 export type ChangeFeed = {
   /** Calls `listener` at each change of the topic, and once (for any day) whenever changes may have been missed. */
@@ -33,6 +36,10 @@ const ANSWERS_WITHIN_MS = 3_000;
 
 /** More days than this are announced as any day: a payload has room for 8,000 bytes. */
 const MAX_DAYS = 60;
+/** More teams than this are announced as any team. */
+const MAX_TEAMS = 200;
+const TEAM = /^t(\d{1,10})$/;
+const ANY_TEAM = 't*';
 
 const payloadOf = (topic: Topic, days: ChangedDays): string =>
   days === null || days.length > MAX_DAYS ? topic : `${topic} ${[...new Set(days)].toSorted().join(' ')}`;
@@ -40,6 +47,24 @@ const payloadOf = (topic: Topic, days: ChangedDays): string =>
 /** The announcement as an expression, for a statement that writes and announces in one round trip. */
 export const announcement = (topic: Topic, days: ChangedDays = null): RawBuilder<unknown> =>
   sql`pg_notify(${CHANNEL}, ${payloadOf(topic, days)})`;
+
+/** The announcement of changed entries: it says their days, and whose they are. */
+export const announcementOfEntries = (
+  days: readonly string[],
+  entryIds: readonly number[],
+): RawBuilder<unknown> => sql`pg_notify(${CHANNEL}, ${payloadOf('slots', days)} || (
+    select case when count(*) > ${MAX_TEAMS} then ${` ${ANY_TEAM}`} else coalesce(string_agg(' t' || id, ''), '') end
+    from (select distinct unnest(array[home_team_id, away_team_id]) as id from entry where id = any(${entryIds}::int[])) t
+    where id is not null
+  ))`;
+
+/** What a payload says besides its topic. Words that nobody here knows, of a newer process, mean any. */
+function readPayload(words: readonly string[]): { days: ChangedDays; teams: ChangedTeams } {
+  const days = words.filter((word) => !word.startsWith('t'));
+  if (days.length === 0) return { days: null, teams: null };
+  const teams = words.flatMap((word) => TEAM.exec(word)?.[1] ?? []).map(Number);
+  return { days, teams: words.includes(ANY_TEAM) ? null : teams };
+}
 
 /** Announces a change to all processes; goes inside the transaction and is delivered by its commit. */
 export async function announce(db: Db, topic: Topic, days: ChangedDays = null): Promise<void> {
@@ -62,11 +87,11 @@ export function openChangeFeed(
   let attempt = 0;
   let timer: NodeJS.Timeout | null = null;
 
-  const tell = (topic: string, days: ChangedDays = null) => {
-    for (const listener of listeners.get(topic as Topic) ?? []) listener(days);
+  const tell = (topic: string, days: ChangedDays, teams: ChangedTeams) => {
+    for (const listener of listeners.get(topic as Topic) ?? []) listener(days, teams);
   };
   const tellAll = () => {
-    for (const topic of listeners.keys()) tell(topic);
+    for (const topic of listeners.keys()) tell(topic, null, null);
   };
 
   async function connect(): Promise<void> {
@@ -90,8 +115,9 @@ export function openChangeFeed(
     next.on('error', lost);
     next.once('end', () => lost());
     next.on('notification', ({ payload = '' }) => {
-      const [topic = '', ...days] = payload.split(' ');
-      tell(topic, days.length === 0 ? null : days);
+      const [topic = '', ...words] = payload.split(' ');
+      const { days, teams } = readPayload(words);
+      tell(topic, days, teams);
     });
     try {
       await next.connect();
@@ -150,7 +176,9 @@ export function openChangeFeed(
       set.add(listener);
       listeners.set(topic, set);
     },
-    tellHere: tell,
+    tellHere(topic, days = null) {
+      tell(topic, days, days === null ? null : []);
+    },
     caughtUp() {
       if (options.alone && client !== null) return Promise.resolve();
       if (flying === null) return launch();

@@ -1,4 +1,4 @@
-import { announcement } from './change-feed.ts';
+import { announcementOfEntries } from './change-feed.ts';
 import type { Tx } from './database.ts';
 import type { Schema } from './schema.ts';
 
@@ -19,7 +19,7 @@ export type EntryEvent = {
   now: Date;
 };
 
-/** Writes the history and tells every process which days changed, in one statement of the change's transaction. */
+/** Writes the history and tells every process which days and teams changed, in one statement of the change's transaction. */
 export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Promise<void> {
   if (events.length === 0) return;
   await tx
@@ -39,6 +39,11 @@ export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Pr
         )
         .returning('id'),
     )
-    .selectNoFrom(announcement('slots', [...new Set(events.map(({ date }) => date))]).as('told'))
+    .selectNoFrom(
+      announcementOfEntries(
+        [...new Set(events.map(({ date }) => date))],
+        events.map(({ entryId }) => entryId),
+      ).as('told'),
+    )
     .execute();
 }

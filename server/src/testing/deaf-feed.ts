@@ -6,7 +6,8 @@ type Tell = (topic: Topic, days?: ChangedDays) => void;
 export function deafFeed(caughtUp: (tell: Tell) => Promise<void> = async () => {}): ChangeFeed {
   const listeners: [Topic, FeedListener][] = [];
   const tell: Tell = (topic, days = null) => {
-    for (const [subject, listener] of listeners) if (subject === topic) listener(days);
+    for (const [subject, listener] of listeners)
+      if (subject === topic) listener(days, days === null ? null : []);
   };
   return {
     subscribe: (topic, listener) => listeners.push([topic, listener]),
