@@ -3,6 +3,7 @@ import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts'
 import { coachNames, compareKey, type NamedRow, nameOf } from './coach-names.ts';
 import { choicesOf, type Doubt, type DoubtKind, doubtKey, rowParts, sameAs } from './doubts.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
+import { foreignReason } from './foreign-rows.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
 import { quoted } from './redact.ts';
 import { Spellings } from './spellings.ts';
@@ -36,27 +37,19 @@ export type CleanEnrollment = {
 export type Decisions = ReadonlyMap<string, string>;
 
 const MAX_NAME = 120;
-const CANCELLED = /cancel|void|refund/i;
 const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
 
 const collator = new Intl.Collator('en', { numeric: true });
 const inOrder = (a: { key: string }, b: { key: string }) => collator.compare(a.key, b.key);
 
-/** Why a row is none of this program's; null where it is, or where the file names no programs at all. */
-function foreignReason(row: EnrollmentRow, program: string): string | null {
-  if (row.programName !== undefined && !isNoAnswer(row.programName)) {
-    const name = foldName(row.programName);
-    const ours = foldName(program);
-    if (name.key !== ours.key) {
-      const isCancelled = name.key.startsWith(ours.key) && CANCELLED.test(name.key);
-      return isCancelled ? `cancelled: program ${quoted(name.shown)}` : `program ${quoted(name.shown)}`;
-    }
-  }
-  const status = (row.orderStatus ?? '').trim();
-  return CANCELLED.test(status) ? `cancelled: order status ${quoted(status)}` : null;
-}
-
 const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.has(foldName(text ?? '').key);
+
+/** The address of a cell, also out of 'Ada Lane <ada@example.org>' and 'mailto:ada@example.org'; null where none can be used. */
+function addressOf(text: string): string | null {
+  const { shown } = foldName(text);
+  const bare = /^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
+  return normaliseEmail(bare.replace(/^mailto:/i, ''));
+}
 
 /** Why the division and team of a row can't be told; null where they can. */
 function placeProblem(row: EnrollmentRow): string | null {
@@ -133,7 +126,9 @@ export async function cleanEnrollment(
     }
     const subject = family.subjectOf(row);
     const problem = placeProblem(row);
-    if (subject.kind !== 'coach') {
+    if (subject.kind === 'unclear') {
+      if (ask(row, 'unclear-role', subject.reason) !== 'use') continue;
+    } else if (subject.kind !== 'coach') {
       if (subject.kind === 'roster' && problem === null) addTeam(row);
       excluded.push({ line, reason: subject.reason });
       continue;
@@ -149,7 +144,7 @@ export async function cleanEnrollment(
       else if (!addTeam(row)) repeated += 1;
       continue;
     }
-    const email = normaliseEmail(row.coachEmail ?? '');
+    const email = addressOf(row.coachEmail ?? '');
     if (email === null) {
       askForAddress(row, 'bad-address', `The address ${quoted(row.coachEmail ?? '')} cannot be used.`);
       continue;

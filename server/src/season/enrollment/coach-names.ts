@@ -10,10 +10,13 @@ export type NamedRow = { row: EnrollmentRow; email: string; one: string; first: 
 
 type Name = { firstName: string; lastName: string };
 
+/** Whether a column of its own gives no name; 'Na' is one, unlike 'NA'. */
+const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
+
 /** The name of a row in two parts; null where the row gives none. Two columns go before one. */
 export function nameOf({ one, first, last }: NamedRow): Name | null {
-  const firstName = isNoAnswer(first) ? '' : first;
-  const lastName = isNoAnswer(last) ? '' : last;
+  const firstName = isNoName(first) ? '' : first;
+  const lastName = isNoName(last) ? '' : last;
   if (firstName !== '' || lastName !== '') return { firstName, lastName };
   if (isNoAnswer(one)) return null;
   const split = splitFullName(one);

@@ -8,6 +8,7 @@ const ANSWERS = {
   shifted: ['use', 'leave-out'],
   'no-program': ['use', 'leave-out'],
   'no-place': ['leave-out'],
+  'unclear-role': ['use', 'leave-out'],
   'no-address': ['same-as', 'team-only', 'leave-out'],
   'bad-address': ['same-as', 'team-only', 'leave-out'],
   'other-name': ['same-coach', 'this-name', 'leave-out'],

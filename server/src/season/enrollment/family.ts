@@ -19,10 +19,10 @@ export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
 
 /**
- * Whom a row is about: a coach; somebody of a team's roster, which proves that the team exists; or somebody else,
- * with the reason why the row is left out.
+ * Whom a row is about: a coach; somebody of a team's roster, which proves that the team exists; somebody else, with the
+ * reason why the row is left out; or perhaps a coach, which somebody has to say.
  */
-export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other'; reason: string };
+export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
 
 /** One kind of enrolment export, told by its headers. */
 export type EnrollmentFamily = {
@@ -31,6 +31,8 @@ export type EnrollmentFamily = {
   /** folded headers that only this family has */
   signature: readonly string[];
   columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
+  /** fields whose columns mean somebody or something else in a file with these folded headers */
+  strangeFields?: (headers: readonly string[]) => readonly EnrollmentField[];
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };
 

@@ -30,6 +30,13 @@ export function getFamily(name: string): EnrollmentFamily {
   return family;
 }
 
+/** The columns to look for in a file with these headers. */
+function ownColumns(family: EnrollmentFamily, columns: readonly string[]): EnrollmentFamily['columns'] {
+  const strange = family.strangeFields?.(columns.map(foldHeader)) ?? [];
+  const own = Object.entries(family.columns).filter(([field]) => !strange.includes(field as EnrollmentField));
+  return Object.fromEntries(own);
+}
+
 /**
  * What is kept of a file: the columns that the league needs, as they stood, and of people who are no coaches not even
  * those. A blank row is kept as its line alone.
@@ -40,7 +47,7 @@ export function keepNeeded(table: Table): {
   doubled: string[];
 } {
   const family = familyOf(table.columns);
-  const { at, doubled } = findColumns<EnrollmentField>(table, family.columns);
+  const { at, doubled } = findColumns<EnrollmentField>(table, ownColumns(family, table.columns));
   const keep = (tableRow: TableRow): EnrollmentRow => {
     const row: EnrollmentRow = { line: tableRow.line };
     if (isBlankRow(tableRow) && !tableRow.isTooLong) return row;
@@ -49,7 +56,7 @@ export function keepNeeded(table: Table): {
       const position = at[field];
       if (position !== undefined) row[field] = tableRow.cells[position] ?? '';
     }
-    if (family.subjectOf(row).kind === 'coach') return row;
+    if (['coach', 'unclear'].includes(family.subjectOf(row).kind)) return row;
     for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
     return row;
   };
@@ -63,10 +70,14 @@ export function missingColumns(family: EnrollmentFamily, rows: readonly Enrollme
   const missing = Object.entries(family.columns)
     .filter(([field, column]) => column.isNeeded && !hasColumn(field as EnrollmentField))
     .map(([, column]) => column.title);
-  if (family === plain && !hasColumn('coachName')) {
-    if (!hasColumn('coachFirstName') && !hasColumn('coachLastName')) missing.push('Coach Name');
-    else if (!hasColumn('coachFirstName')) missing.push('Coach First Name');
-    else if (!hasColumn('coachLastName')) missing.push('Coach Last Name');
+  const { coachName, coachFirstName, coachLastName } = family.columns;
+  // where a family has the name in one column or two, one of the ways is needed
+  if (coachName !== undefined && !hasColumn('coachName')) {
+    const lacksFirst = !hasColumn('coachFirstName');
+    const lacksLast = !hasColumn('coachLastName');
+    if (lacksFirst && lacksLast) missing.push(coachName.title);
+    else if (lacksFirst && coachFirstName !== undefined) missing.push(coachFirstName.title);
+    else if (lacksLast && coachLastName !== undefined) missing.push(coachLastName.title);
   }
   return missing;
 }

@@ -1,4 +1,10 @@
 import type { EnrollmentFamily } from '../family.ts';
+import { hasNoRole, isCoachRole, otherRole } from '../roles.ts';
+
+const NO_COACH = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
+const OWN_PARTS = ['coachfirstname', 'coachlastname'];
+const WHOLE_NAMES = ['coachname', 'coachfullname', 'coach'];
+const OF_PLAYERS = /player|jersey|uniform/;
 
 /** A list of coaches by hand: one row for each coach of a team. */
 export const plain: EnrollmentFamily = {
@@ -8,7 +14,7 @@ export const plain: EnrollmentFamily = {
   columns: {
     divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
     teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
-    coachName: { title: 'Coach Name', names: ['coachname', 'coach', 'coachfullname'] },
+    coachName: { title: 'Coach Name', names: WHOLE_NAMES },
     coachFirstName: { title: 'Coach First Name', names: ['coachfirstname', 'firstname'] },
     coachLastName: { title: 'Coach Last Name', names: ['coachlastname', 'lastname'] },
     coachEmail: {
@@ -17,7 +23,20 @@ export const plain: EnrollmentFamily = {
       isNeeded: true,
     },
     programName: { title: 'Program Name', names: ['programname', 'program'] },
-    orderStatus: { title: 'Order Status', names: ['orderstatus'] },
+    orderStatus: { title: 'Order Status', names: ['orderstatus', 'registrationstatus', 'status'] },
+    role: { title: 'Role', names: ['coachrole', 'role'] },
   },
-  subjectOf: () => ({ kind: 'coach' }),
+  // beside "Coach Name", or among players, "First Name" is somebody else's
+  strangeFields: (headers) => {
+    if (OWN_PARTS.every((name) => headers.includes(name))) return [];
+    const isNamed = WHOLE_NAMES.some((name) => headers.includes(name));
+    return isNamed || headers.some((name) => OF_PLAYERS.test(name))
+      ? ['coachFirstName', 'coachLastName']
+      : [];
+  },
+  // whoever stands in a list of coaches is one, unless the list says otherwise
+  subjectOf: (row) =>
+    hasNoRole(row) || isCoachRole(row.role) || !NO_COACH.test(row.role ?? '')
+      ? { kind: 'coach' }
+      : { kind: 'other', reason: otherRole(row) },
 };
