@@ -1,11 +1,14 @@
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
+import * as carryOver from '#carry-over.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as league from '#league-settings.ts';
+import * as live from '#live.ts';
+import * as leftEntries from '#left-entries.ts';
 import * as mail from '#mail.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
@@ -83,6 +86,7 @@ export const endpoints = {
   inviteCoach: adminCoaches.inviteCoach,
   inviteAllCoaches: adminCoaches.inviteAllCoaches,
 
+  followEvents: live.followEvents,
   getLeague: league.getLeague,
   getLeagueSettings: league.getLeagueSettings,
   changeLeagueSettings: league.changeLeagueSettings,
@@ -92,6 +96,11 @@ export const endpoints = {
   changeRole: league.changeRole,
 
   setActiveSeason: season.setActiveSeason,
+  getCarryOver: carryOver.getCarryOver,
+  carryOverSeason: carryOver.carryOverSeason,
+  undoCarryOver: carryOver.undoCarryOver,
+  listLeftEntries: leftEntries.listLeftEntries,
+  cancelLeftEntries: leftEntries.cancelLeftEntries,
   importVenues: venues.importVenues,
   importPermits: venues.importPermits,
   importClosures: venues.importClosures,

@@ -67,6 +67,7 @@ export const routes = {
   inviteCoach: { method: 'POST', url: '/admin/coaches/:id/invite' },
   inviteAllCoaches: { method: 'POST', url: '/admin/coaches/invite-all' },
 
+  followEvents: { method: 'GET', url: '/events' },
   getLeague: { method: 'GET', url: '/league' },
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
   changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings' },
@@ -76,6 +77,11 @@ export const routes = {
   changeRole: { method: 'PUT', url: '/admin/accounts/:id/role' },
 
   setActiveSeason: { method: 'POST', url: '/admin/set-active-season' },
+  getCarryOver: { method: 'GET', url: '/admin/carry-over' },
+  carryOverSeason: { method: 'POST', url: '/admin/carry-over' },
+  undoCarryOver: { method: 'POST', url: '/admin/carry-over/:id/undo' },
+  listLeftEntries: { method: 'GET', url: '/admin/left-entries' },
+  cancelLeftEntries: { method: 'POST', url: '/admin/left-entries/cancel' },
   importVenues: { method: 'POST', url: '/admin/venues/import' },
   importPermits: { method: 'POST', url: '/admin/permits/import' },
   importClosures: { method: 'POST', url: '/admin/closures/import' },

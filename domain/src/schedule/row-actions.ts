@@ -82,9 +82,18 @@ function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verd
   return null;
 }
 
-/** 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (decisions §2). */
-export function takenByText(entry: { type: string; startTime: string; endTime: string }): string {
-  return `${entry.type.toUpperCase()} ${entry.startTime.slice(0, 5)}-${entry.endTime.slice(0, 5)}`;
+/**
+ * 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (decisions §2).
+ * @param entry `otherSeason` names the season of one that is not of the active season: 'GAME 18:00-19:15 (Fall 2026)'
+ */
+export function takenByText(entry: {
+  type: string;
+  startTime: string;
+  endTime: string;
+  otherSeason?: string | null;
+}): string {
+  const season = entry.otherSeason == null ? '' : ` (${entry.otherSeason})`;
+  return `${entry.type.toUpperCase()} ${entry.startTime.slice(0, 5)}-${entry.endTime.slice(0, 5)}${season}`;
 }
 
 /** 'Game, 6:00 PM – 7:15 PM': an entry in a sentence for people. */

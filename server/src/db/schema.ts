@@ -111,6 +111,18 @@ export type Schema = {
     venue_id: number | null;
     reason: string;
   };
+  carry_over: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    from_season_id: number;
+    permits: JSONColumnType<Record<string, unknown>[]>;
+    divisions: JSONColumnType<Record<string, unknown>[]>;
+    carried_by: number | null;
+    carried_at: Date;
+    undone_at: Date | null;
+    undone_by: number | null;
+    undone: JSONColumnType<Record<string, unknown>> | null;
+  };
   generated_slot: {
     season_id: number;
     court_id: number;

@@ -104,6 +104,7 @@ const MATRIX: Record<RouteName, Answers> = {
   inviteCoach: adminOnly('WRONG_STATE'),
   inviteAllCoaches: adminOnly(200),
 
+  followEvents: signedIn(200),
   getLeague: everybody(200),
   getLeagueSettings: adminOnly(200),
   changeLeagueSettings: adminOnly(200),
@@ -113,6 +114,11 @@ const MATRIX: Record<RouteName, Answers> = {
   changeRole: adminOnly(200),
 
   setActiveSeason: adminOnly(200),
+  getCarryOver: adminOnly(200),
+  carryOverSeason: adminOnly('WRONG_STATE'),
+  undoCarryOver: adminOnly('NOT_FOUND'),
+  listLeftEntries: adminOnly(200),
+  cancelLeftEntries: adminOnly('WRONG_STATE'),
   importVenues: adminOnly(200),
   importPermits: adminOnly(200),
   importClosures: adminOnly(200),

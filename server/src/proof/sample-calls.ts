@@ -141,6 +141,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   inviteCoach: () => ({ params: { id: '2' } }),
   inviteAllCoaches: nothing,
 
+  followEvents: nothing,
   getLeague: nothing,
   getLeagueSettings: nothing,
   changeLeagueSettings: () => ({
@@ -158,6 +159,20 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   changeRole: (league) => ({ params: { id: String(league.other.id) }, body: { role: 'COACH' } }),
 
   setActiveSeason: () => ({ body: SEASON }),
+  getCarryOver: nothing,
+  carryOverSeason: () => ({
+    body: {
+      from: { year: 2025, season: 'Fall' },
+      into: SEASON,
+      firstDate: '2027-09-06',
+      lastDate: '2027-11-26',
+      status: 'pending',
+      preview: true,
+    },
+  }),
+  undoCarryOver: () => ({ params: { id: '4711' } }),
+  listLeftEntries: nothing,
+  cancelLeftEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
   importPermits: () => ({
     form: file(

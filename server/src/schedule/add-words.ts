@@ -5,7 +5,13 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
 /** Who an entry is for; '' where it is for nobody. */
 type Sides = { divisionName: string; homeTeam: string; awayTeam: string };
-type TimedEntry = Sides & { type: string; startTime: WallTime; endTime: WallTime; title: string };
+type TimedEntry = Sides & {
+  type: string;
+  startTime: WallTime;
+  endTime: WallTime;
+  title: string;
+  otherSeason?: string | null;
+};
 
 /** 'Boys 3-4 Hawks', 'Boys 3-4 Hawks vs Owls', or '' for clinics and blackouts. */
 export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
@@ -13,9 +19,10 @@ export function sidesText({ divisionName, homeTeam, awayTeam }: Sides): string {
   return awayTeam === '' ? home : `${home} vs ${awayTeam}`;
 }
 
-/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls'. */
+/** 'Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls', and 'Fall 2026' where another season than the active is meant. */
 export function entryPhrase(entry: TimedEntry): string {
-  return [entryWords(entry), sidesText(entry), entry.title].filter((part) => part !== '').join(', ');
+  const parts = [entryWords(entry), sidesText(entry), entry.title, entry.otherSeason ?? ''];
+  return parts.filter((part) => part !== '').join(', ');
 }
 
 /** What a 409 says about the entry that it conflicts with (decisions §2). */

@@ -1,14 +1,12 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { LookAgain } from './add-call.ts';
-import { conflictOf, entryPhrase, sidesText } from './add-words.ts';
+import { conflictOf, entryPhrase } from './add-words.ts';
 import { cancelEntries } from './cancel-entries.ts';
 import type { CourtEntry } from './court-repository.ts';
-import { entryMails } from './entry-mails.ts';
-import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
+import { describeInTheWay } from './entry-in-the-way.ts';
 
 /** What stands in the way of a blackout, and what its transaction holds. */
 export type Conflicts = {
@@ -30,21 +28,17 @@ export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
  * @see decisions §2 "Blackout"
  */
 export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], now: Date): Promise<AppError> {
-  const byId = new Map(
-    (
-      await listNamedEntries(
-        tx,
-        inTheWay.map(({ id }) => id),
-      )
-    ).map((entry) => [entry.entryId, entry]),
+  const entries = await describeInTheWay(
+    tx,
+    inTheWay.map(({ id }) => id),
+    now,
   );
-  const entries = inTheWay.map(({ id }) => byId.get(id)).filter((entry) => entry !== undefined);
   const text =
     entries.length === 1
       ? 'There is an entry in the way of this blackout.'
       : `There are ${entries.length} entries in the way of this blackout.`;
   return new AppError('ENTRIES_IN_THE_WAY', text, {
-    conflict: { entries: entries.map((entry) => toWire(entry, now)) },
+    conflict: { entries },
   });
 }
 
@@ -74,18 +68,3 @@ export async function cancelInTheWay(
   const { entries } = await cancelEntries(tx, { entryIds, accountId, actor, reason, now: because.now });
   return entries.length;
 }
-
-const toWire = (entry: NamedEntry, now: Date): EntryInTheWay => ({
-  AvailabilityId: entry.slotId,
-  EntryId: entry.entryId,
-  type: entry.type,
-  date: entry.date,
-  start: entry.startTime,
-  end: entry.endTime,
-  SchoolName: entry.schoolName,
-  GymName: entry.gymName,
-  Court: entry.court,
-  team: sidesText(entry),
-  title: entry.title,
-  coaches: entryMails('cancelled', entry, now).length,
-});

@@ -40,6 +40,13 @@ export function cancelRoutes(app: App, service: CancelService): void {
     handler: (request) => service.undoCancel(callerOf(request), request.params.id),
   });
 
+  app.route({ ...endpoints.listLeftEntries, handler: () => service.listLeftEntries() });
+
+  app.route({
+    ...endpoints.cancelLeftEntries,
+    handler: (request) => service.cancelLeftEntries(callerOf(request), request.body, keyOf(request.headers)),
+  });
+
   app.route({
     ...endpoints.listHistory,
     handler: (request) => service.listHistory(callerOf(request), request.params.id),

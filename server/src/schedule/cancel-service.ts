@@ -1,3 +1,4 @@
+import type { LeftSeason } from '@portal/contract/left-entries.ts';
 import type { HistoryItem } from '@portal/contract/schedule.ts';
 import type { CancelDone, Done } from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#http/access.ts';
@@ -5,6 +6,7 @@ import type { Portal } from '#portal.ts';
 import { cancelBlackout, cancelOnRow } from './cancel-entry.ts';
 import type { CancelRequest } from './cancel-target.ts';
 import { listHistory } from './history-list.ts';
+import { type CancelLeft, cancelLeftEntries, listLeftEntries } from './left-entries.ts';
 import { undoCancel } from './undo-cancel.ts';
 
 /** Taking entries off the combined schedule and back on it, and what happened to a slot. @see decisions.md 2 and 9.6 */
@@ -26,6 +28,9 @@ export function createCancelService(portal: Portal) {
       cancelBlackout(portal, { caller, key, name: 'cancel blackout', input: request }, request),
     undoCancel: (caller: Caller, cancellationId: number): Promise<Done> =>
       undoCancel(portal, caller, cancellationId),
+    listLeftEntries: (): Promise<{ seasons: LeftSeason[] }> => listLeftEntries(portal),
+    cancelLeftEntries: (caller: Caller, request: CancelLeft, key: string | null) =>
+      cancelLeftEntries(portal, caller, request, key),
     listHistory: (caller: Caller, slotId: number): Promise<HistoryItem[]> =>
       listHistory(portal, caller, slotId),
   };

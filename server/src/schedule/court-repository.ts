@@ -1,7 +1,11 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+
+/** 'Fall 2026', in a query where `x` is the season of the entry's slot; null where that is the active one. */
+export const OTHER_SEASON: RawBuilder<string | null> = sql`
+  case when x.is_active then null else initcap(x.name) || ' ' || x.year end`;
 
 /** An active entry of a day, with the words in which refusals speak of it. */
 export type CourtEntry = {
@@ -22,6 +26,8 @@ export type CourtEntry = {
   title: string;
   schoolName: string;
   gymName: string;
+  /** the season that it is of where that is not the active one */
+  otherSeason: string | null;
 };
 
 /** What is on these courts on that day, and what these teams do wherever it is, in the order of time. */
@@ -34,8 +40,10 @@ export async function listCourtEntries(
       e.end_time as "endTime", e.blocks, e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
       coalesce(d.name, '') as "divisionName", coalesce(h.name, '') as "homeTeam",
       coalesce(a.name, e.external_team, '') as "awayTeam", coalesce(e.title, '') as title,
-      sc.name as "schoolName", v.gym_name as "gymName"
+      sc.name as "schoolName", v.gym_name as "gymName", ${OTHER_SEASON} as "otherSeason"
     from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { OTHER_SEASON } from './court-repository.ts';
 import type { CourtNames, DayEntry, DaySlot } from './day-rows.ts';
 
 /** Runs `work` on one moment of the database, however many queries it makes. */
@@ -60,8 +61,11 @@ export async function listDayEntries(tx: Tx, days: readonly string[]): Promise<D
   const { rows } = await sql<DayEntry>`
     select e.id, e.entry_date as date, e.slot_id as "slotId", e.court_id as "courtId", e.start_time as "startTime",
       e.end_time as "endTime", e.type, e.blocks, d.name as "divisionName", h.name as "homeTeam", a.name as "awayTeam",
-      e.external_team as "externalTeam", e.external_email as "externalEmail", e.title, b.scope as "blackoutScope"
+      e.external_team as "externalTeam", e.external_email as "externalEmail", e.title, b.scope as "blackoutScope",
+      ${OTHER_SEASON} as "otherSeason"
     from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id
     left join team h on h.id = e.home_team_id
     left join division d on d.id = h.division_id
     left join team a on a.id = e.away_team_id

@@ -32,6 +32,7 @@ const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEn
   externalEmail: null,
   title: null,
   blackoutScope: null,
+  otherSeason: null,
   ...given,
 });
 const rowOf = (one: Partial<DaySlot>, entries: DayEntry[]) =>

@@ -40,6 +40,8 @@ export type DayEntry = {
   externalEmail: string | null;
   title: string | null;
   blackoutScope: 'gym' | 'school' | null;
+  /** the season that it is of where that is not the active one, 'Fall 2026' */
+  otherSeason: string | null;
 };
 
 /**

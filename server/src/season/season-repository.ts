@@ -21,6 +21,11 @@ export async function findSeason(db: Db, year: number, name: Season): Promise<St
   return (await found.executeTakeFirst()) ?? null;
 }
 
+/** Keeps the active season what it is until the transaction ends; any number may do so at once. */
+export async function shareActiveSeason(tx: Tx): Promise<void> {
+  await sql`select pg_advisory_xact_lock_shared(${ACTIVE_SEASON_LOCK})`.execute(tx);
+}
+
 /** Makes the season the only active one and creates it if it is new. */
 export async function activateSeason(
   tx: Tx,

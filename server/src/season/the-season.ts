@@ -5,6 +5,7 @@ import {
   findActiveSeason,
   findSeason,
   type StoredSeason,
+  shareActiveSeason,
   tryLockSeason,
   tryShareSeason,
 } from './season-repository.ts';
@@ -26,6 +27,22 @@ export async function getActiveSeason(db: Db): Promise<StoredSeason> {
     throw new AppError('WRONG_STATE', 'No season is active yet. Please set the active season first.');
   }
   return season;
+}
+
+/**
+ * A season that is not the active one, and stays so until the transaction ends.
+ * @throws AppError NOT_FOUND for one that was never set up; WRONG_STATE for the active one
+ */
+export async function holdFormerSeason(tx: Tx, year: number, name: Season): Promise<StoredSeason> {
+  await shareActiveSeason(tx);
+  const season = await findSeason(tx, year, name);
+  if (season === null) throw new AppError('NOT_FOUND', 'There is no such season.');
+  if (season.id !== (await findActiveSeason(tx))?.id) return season;
+  const label = seasonLabel(season);
+  throw new AppError(
+    'WRONG_STATE',
+    `${label} is the active season. Please cancel its entries on the combined schedule.`,
+  );
 }
 
 /** @throws AppError WRONG_STATE where the season was never set up */

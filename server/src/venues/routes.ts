@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
 import { readUpload } from '#http/upload.ts';
+import { carryOverRoutes } from './carry-over/routes.ts';
 import type { VenuesService } from './service.ts';
 
 /** An uploaded file and whether its import is only to be looked at. @throws AppError INVALID_INPUT */
@@ -39,6 +40,8 @@ export function venuesRoutes(app: App, venues: VenuesService): void {
       return await venues.importClosures(bytes, preview);
     },
   });
+
+  carryOverRoutes(app, venues);
 
   app.route({ ...endpoints.listVenues, handler: () => venues.listVenues() });
   app.route({ ...endpoints.addVenue, handler: ({ body }) => venues.addVenue(body) });

@@ -1,7 +1,11 @@
+import type { CarryOverBody } from '@portal/contract/carry-over.ts';
 import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
 import type { Portal } from '#portal.ts';
 import { previewAvailability } from '#season/availability/preview-availability.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
+import { carryOverSeason } from './carry-over/carry-over.ts';
+import { getCarryOver } from './carry-over/list-carry-over.ts';
+import { undoCarryOver } from './carry-over/undo-carry-over.ts';
 import { createClosureChanges } from './change-closures.ts';
 import { createPermitChanges } from './change-permits.ts';
 import { createVenueChanges } from './change-venues.ts';
@@ -14,6 +18,11 @@ export function createVenuesService(portal: Portal) {
     ...createVenueChanges(portal),
     ...createPermitChanges(portal),
     ...createClosureChanges(portal),
+
+    getCarryOver: () => getCarryOver(portal),
+    carryOverSeason: (body: CarryOverBody, accountId: number | null) =>
+      carryOverSeason(portal, body, accountId),
+    undoCarryOver: (undo: { id: number; accountId: number | null }) => undoCarryOver(portal, undo),
 
     /** What steps 3a and 3b would do now. @throws AppError WRONG_STATE where the permits are absurd */
     async previewAvailability(): Promise<{ effect: AvailabilityEffect | null }> {

@@ -1,7 +1,7 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 
-const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)$/;
+const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 
 /** A type or status for people: 'OPEN' is 'Open'. */
 export const statusName = (status: string): string =>
@@ -11,11 +11,11 @@ export const statusName = (status: string): string =>
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
 
-/** 'Taken by Game, 6:00 – 7:15 PM'; '' where nothing takes the row's time. */
+/** 'Taken by Game, 6:00 – 7:15 PM', of another season also 'Taken by … (Fall 2026)'; '' where nothing takes its time. */
 export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
   if (takenBy === '') return '';
-  const [, type = '', startTime = '', endTime = ''] = TAKEN_BY.exec(takenBy) ?? [];
-  return `Taken by ${type === '' ? takenBy : `${statusName(type)}, ${rowTimes({ startTime, endTime })}`}`;
+  const [, type = '', startTime = '', endTime = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
+  return `Taken by ${type === '' ? takenBy : `${statusName(type)}, ${rowTimes({ startTime, endTime })}${season}`}`;
 }
 
 /** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room to say AM or PM twice. */

@@ -1,0 +1,33 @@
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { Db } from '#db/database.ts';
+import { sidesText } from './add-words.ts';
+import { entryMails } from './entry-mails.ts';
+import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
+
+/** The entries as a person is asked whether to cancel them, in the order of the ids. */
+export async function describeInTheWay(
+  db: Db,
+  entryIds: readonly number[],
+  now: Date,
+): Promise<EntryInTheWay[]> {
+  const byId = new Map((await listNamedEntries(db, entryIds)).map((entry) => [entry.entryId, entry]));
+  return entryIds.flatMap((id) => {
+    const entry = byId.get(id);
+    return entry === undefined ? [] : [toWire(entry, now)];
+  });
+}
+
+const toWire = (entry: NamedEntry, now: Date): EntryInTheWay => ({
+  AvailabilityId: entry.slotId,
+  EntryId: entry.entryId,
+  type: entry.type,
+  date: entry.date,
+  start: entry.startTime,
+  end: entry.endTime,
+  SchoolName: entry.schoolName,
+  GymName: entry.gymName,
+  Court: entry.court,
+  team: sidesText(entry),
+  title: entry.title,
+  coaches: entryMails('cancelled', entry, now).length,
+});

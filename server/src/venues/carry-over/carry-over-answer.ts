@@ -1,0 +1,79 @@
+import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/carry-over.ts';
+import { seasonLabel } from '#season/the-season.ts';
+import { hoursText, venueText } from '../describe.ts';
+import type { KnownVenue } from '../known-venues.ts';
+import type { CarryPlan } from './carry-over.ts';
+
+/** The preview's first rows; its counts are of all. */
+const MAX_ROWS = 2_000;
+
+export function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['counts'] {
+  const count = (wanted: CarryOverRow['outcome']) =>
+    permits.filter(({ outcome }) => outcome === wanted).length;
+  return {
+    carried: count('carried'),
+    there: count('there'),
+    overlaps: count('overlaps'),
+    outside: count('outside'),
+    closed: count('closed'),
+    divisions: divisions.filter(({ now }) => now === null).length,
+  };
+}
+
+/** '1 permit', '3 permits'. */
+const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+const wordsOf = (plan: CarryPlan): string => {
+  const { carried, divisions } = countsOf(plan);
+  return `${several(carried, 'permit')} and ${several(divisions, 'division')} of ${seasonLabel(plan.from)}`;
+};
+
+export const previewText = (plan: CarryPlan): string =>
+  `Would be taken over into ${seasonLabel(plan.into)}: ${wordsOf(plan)}.`;
+
+export function doneText(plan: CarryPlan): string {
+  const { carried, divisions } = countsOf(plan);
+  return carried + divisions === 0
+    ? `${seasonLabel(plan.into)} has everything already. Nothing was changed.`
+    : `Taken over into ${seasonLabel(plan.into)}: ${wordsOf(plan)}.`;
+}
+
+/** Every permit of the old season and what becomes of it, by gym, weekday (Monday first) and time. */
+export function previewRows({ permits }: CarryPlan, venues: readonly KnownVenue[]): CarryOverRow[] {
+  const byId = new Map(venues.map((venue) => [venue.id, venue]));
+  const rows = permits.map(({ old, outcome, permit, other }) => {
+    const venue = byId.get(old.venueId);
+    const { weekday, fromTime, toTime, status } = old;
+    return {
+      venue: venue === undefined ? '' : venueText(venue),
+      court: venue?.courtList.find(({ id }) => id === old.courtId)?.name ?? null,
+      weekday,
+      fromTime,
+      toTime,
+      status,
+      before: { firstDate: old.firstDate, lastDate: old.lastDate },
+      after: permit && { firstDate: permit.firstDate, lastDate: permit.lastDate },
+      outcome,
+      reason: reasonOf(outcome, old.status, other && hoursText(other)),
+    };
+  });
+  return rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)).slice(0, MAX_ROWS);
+}
+
+const sortKeyOf = ({ venue, court, weekday, fromTime, before }: CarryOverRow) =>
+  [venue.toLowerCase(), (weekday + 6) % 7, fromTime, court ?? '', before.firstDate].join('\n');
+
+function reasonOf(outcome: CarryOverRow['outcome'], status: string, other: string | null): string {
+  switch (outcome) {
+    case 'carried':
+      return '';
+    case 'there':
+      return 'The new season has these hours already.';
+    case 'overlaps':
+      return `Another permit takes part of this time: ${other}.`;
+    case 'outside':
+      return 'None of its days lies in the new season.';
+    case 'closed':
+      return `The school had ${status} it.`;
+  }
+}

@@ -1,0 +1,156 @@
+import type { Season } from '@portal/domain/season/season-name.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import type { StoredPermit } from '../hours-repository.ts';
+
+export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
+
+/** Seasons with permits other than `seasonId`, up to its year. */
+export async function listSeasonsWithPermits(db: Db, seasonId: number): Promise<SeasonWithPermits[]> {
+  const { rows } = await sql<SeasonWithPermits>`
+    select s.id, s.year, s.name, (select count(*)::int from division d where d.season_id = s.id) as divisions
+    from season s join season n on n.id = ${seasonId}
+    where s.id <> n.id and s.year <= n.year and exists (select from permit p where p.season_id = s.id)
+    order by s.id`.execute(db);
+  return rows;
+}
+
+export type StoredDivision = { id: number; name: string; key: string; practicesPerWeek: number };
+
+/** By name. */
+export async function listDivisionsOf(db: Db, seasonId: number): Promise<StoredDivision[]> {
+  return await db
+    .selectFrom('division')
+    .select(['id', 'name', 'name_key as key', 'practices_per_week as practicesPerWeek'])
+    .where('season_id', '=', seasonId)
+    .orderBy('name_key')
+    .execute();
+}
+
+/** Adds the divisions that the season does not have. @returns those that it added */
+export async function addDivisions(
+  tx: Tx,
+  seasonId: number,
+  divisions: readonly StoredDivision[],
+): Promise<StoredDivision[]> {
+  if (divisions.length === 0) return [];
+  return await tx
+    .insertInto('division')
+    .values(
+      divisions.map(({ name, key, practicesPerWeek }) => ({
+        season_id: seasonId,
+        name,
+        name_key: key,
+        practices_per_week: practicesPerWeek,
+      })),
+    )
+    .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
+    .returning(['id', 'name', 'name_key as key', 'practices_per_week as practicesPerWeek'])
+    .execute();
+}
+
+/** What one carrying added, with the values that it added. */
+export type Carried = { permits: StoredPermit[]; divisions: StoredDivision[] };
+
+export async function insertCarryOver(
+  tx: Tx,
+  carryOver: Carried & { seasonId: number; fromSeasonId: number; accountId: number | null; now: Date },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('carry_over')
+    .values({
+      season_id: carryOver.seasonId,
+      from_season_id: carryOver.fromSeasonId,
+      permits: JSON.stringify(carryOver.permits),
+      divisions: JSON.stringify(carryOver.divisions),
+      carried_by: carryOver.accountId,
+      carried_at: carryOver.now,
+      undone_at: null,
+      undone_by: null,
+      undone: null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** What was taken back, and what had to stay. */
+export type Undone = {
+  message: string;
+  counts: { permits: number; divisions: number; keptPermits: number; keptDivisions: number };
+};
+
+export type StoredCarryOver = Carried & {
+  id: number;
+  season: { id: number; year: number; name: Season; programName: string };
+  isActive: boolean;
+  from: { year: number; name: Season };
+  at: Date;
+  /** the person's name */
+  who: string;
+  undone: Undone | null;
+  /** whether step 3b has run for the season since */
+  isMerged: boolean;
+};
+
+const CARRY_OVERS = sql`
+  select c.id, c.permits, c.divisions, c.carried_at as at, c.undone, n.is_active as "isActive",
+    json_build_object('id', n.id, 'year', n.year, 'name', n.name, 'programName', n.program_name) as season,
+    json_build_object('year', o.year, 'name', o.name) as "from",
+    coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal') as who,
+    exists (select from job j where j.season_id = c.season_id and j.kind = 'merge' and j.state = 'done'
+      and j.finished_at >= c.carried_at) as "isMerged"
+  from carry_over c
+  join season n on n.id = c.season_id
+  join season o on o.id = c.from_season_id
+  left join account a on a.id = c.carried_by`;
+
+const first = async (db: Db, which: RawBuilder<unknown>): Promise<StoredCarryOver | null> => {
+  const { rows } = await sql<StoredCarryOver>`${CARRY_OVERS} ${which}`.execute(db);
+  return rows[0] ?? null;
+};
+
+export async function findCarryOver(db: Db, id: number): Promise<StoredCarryOver | null> {
+  return await first(db, sql`where c.id = ${id}`);
+}
+
+/** The newest of the season that was not taken back. */
+export async function findStandingCarryOver(db: Db, seasonId: number): Promise<StoredCarryOver | null> {
+  return await first(
+    db,
+    sql`where c.season_id = ${seasonId} and c.undone_at is null order by c.id desc limit 1`,
+  );
+}
+
+export async function markUndone(
+  tx: Tx,
+  { id, undone, accountId, now }: { id: number; undone: Undone; accountId: number | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('carry_over')
+    .set({ undone: JSON.stringify(undone), undone_at: now, undone_by: accountId })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePermits(tx: Tx, ids: readonly number[]): Promise<void> {
+  await sql`delete from permit where id = any(${ids as number[]}::int[])`.execute(tx);
+}
+
+/** Deletes those of the divisions in which no team plays and that are as they were. @returns how many those are */
+export async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision[]): Promise<number> {
+  const result = await sql`
+    delete from division d
+    using unnest(
+      ${divisions.map(({ id }) => id)}::int[], ${divisions.map(({ name }) => name)}::text[],
+      ${divisions.map(({ practicesPerWeek }) => practicesPerWeek)}::int[]
+    ) as c (id, name, practices_per_week)
+    where d.id = c.id and d.name = c.name and d.practices_per_week = c.practices_per_week
+      and not exists (select from team t where t.division_id = d.id)`.execute(tx);
+  return Number(result.numAffectedRows);
+}
+
+/** What step 3a made of permits that are gone must not be merged. */
+export async function forgetGenerated(tx: Tx, seasonId: number): Promise<void> {
+  await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
+}

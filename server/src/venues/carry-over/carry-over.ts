@@ -1,0 +1,135 @@
+import type { CarryOverAnswer, CarryOverBody } from '@portal/contract/carry-over.ts';
+import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/season/carry-over.ts';
+import { leagueNowOf } from '#clock.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { getActiveSeason, getSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
+import { listVenues, lockVenues } from '../venue-repository.ts';
+import { countsOf, doneText, previewRows, previewText } from './carry-over-answer.ts';
+import {
+  addDivisions,
+  insertCarryOver,
+  listDivisionsOf,
+  type StoredDivision,
+} from './carry-over-repository.ts';
+
+export type CarryPlan = {
+  from: StoredSeason;
+  into: StoredSeason;
+  permits: CarriedPermit<StoredPermit, StoredPermit>[];
+  /** of the old season; `now` is what the new one has of that name */
+  divisions: { old: StoredDivision; now: StoredDivision | null }[];
+};
+
+/**
+ * Takes an earlier season's permits, their dates shifted, and its divisions over into the active season. What the active
+ * season has is left alone, so that doing it again changes nothing.
+ * @throws AppError WRONG_STATE | INVALID_INPUT | ALREADY_RUNNING
+ * @see docs/decisions/0021-a-season-from-the-last.md
+ */
+export async function carryOverSeason(
+  portal: Portal,
+  body: CarryOverBody,
+  accountId: number | null,
+): Promise<CarryOverAnswer> {
+  if (body.lastDate < leagueNowOf(portal.clock, portal.settings.current().timeZone).date) {
+    const text = 'This day has passed. Please give the days of the new season.';
+    throw new AppError('INVALID_INPUT', text, { fields: { lastDate: text } });
+  }
+  if (body.preview === true) {
+    const plan = await planOf(portal.db, body);
+    const venues = await listVenues(portal.db);
+    return {
+      message: previewText(plan),
+      carryOverId: null,
+      counts: countsOf(plan),
+      permits: previewRows(plan, venues),
+      divisions: plan.divisions.map(({ old: { name, practicesPerWeek }, now }) => ({
+        name,
+        practicesPerWeek,
+        now: now?.practicesPerWeek ?? null,
+      })),
+    };
+  }
+  const { plan, carryOverId } = await inTransaction(portal.db, (tx) =>
+    carry(tx, body, { accountId, now: portal.clock.now() }),
+  );
+  const counts = countsOf(plan);
+  if (carryOverId !== null) {
+    portal.log.info({ carryOverId, accountId, counts }, 'a season was begun from an earlier one');
+  }
+  return { message: doneText(plan), carryOverId, counts, permits: [], divisions: [] };
+}
+
+async function carry(tx: Tx, body: CarryOverBody, who: { accountId: number | null; now: Date }) {
+  await lockVenues(tx);
+  await lockSeason(tx, await getActiveSeason(tx));
+  const plan = await planOf(tx, body);
+  const added = plan.permits.flatMap(({ outcome, permit }) =>
+    outcome === 'carried' && permit !== null ? [permit] : [],
+  );
+  if (added.length > 0) await insertPermits(tx, plan.into.id, added);
+  const permits = (await listPermits(tx, plan.into.id)).filter((stored) =>
+    added.some((permit) => KEY.every((field) => permit[field] === stored[field])),
+  );
+  const divisions = await addDivisions(
+    tx,
+    plan.into.id,
+    plan.divisions.filter(({ now }) => now === null).map(({ old }) => old),
+  );
+  if (permits.length + divisions.length === 0) return { plan, carryOverId: null };
+  const carryOverId = await insertCarryOver(tx, {
+    seasonId: plan.into.id,
+    fromSeasonId: plan.from.id,
+    permits,
+    divisions,
+    ...who,
+  });
+  return { plan, carryOverId };
+}
+
+/** No two permits of a season agree in these. */
+const KEY = [
+  'venueId',
+  'courtId',
+  'weekday',
+  'fromTime',
+  'firstDate',
+] as const satisfies readonly (keyof NewPermit)[];
+
+async function planOf(
+  db: Db,
+  { from, into, firstDate, lastDate, status }: CarryOverBody,
+): Promise<CarryPlan> {
+  const active = await getActiveSeason(db);
+  if (active.year !== into.year || active.name !== into.season) {
+    const asked = seasonLabel({ year: into.year, name: into.season });
+    throw new AppError(
+      'WRONG_STATE',
+      `${asked} is not the active season; that is ${seasonLabel(active)}. Please look again.`,
+    );
+  }
+  const season = await getSeason(db, from.year, from.season);
+  const label = seasonLabel(season);
+  if (season.id === active.id) {
+    const text = 'Please choose an earlier season to start from.';
+    throw new AppError('INVALID_INPUT', text, { fields: { from: text } });
+  }
+  const permits = await listPermits(db, season.id);
+  const old = seasonSpan(permits);
+  if (old === null) throw new AppError('WRONG_STATE', `${label} has no permits to start from.`);
+  const next = { start: firstDate, end: lastDate };
+  const present = new Map((await listDivisionsOf(db, active.id)).map((division) => [division.key, division]));
+  return {
+    from: season,
+    into: active,
+    permits: planCarryOver({ permits, existing: await listPermits(db, active.id), old, next, status }),
+    divisions: (await listDivisionsOf(db, season.id)).map((division) => ({
+      old: division,
+      now: present.get(division.key) ?? null,
+    })),
+  };
+}

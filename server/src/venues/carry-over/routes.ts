@@ -1,0 +1,18 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import type { VenuesService } from '../service.ts';
+
+/** A season that begins with an earlier one's permits and divisions. */
+export function carryOverRoutes(app: App, venues: VenuesService): void {
+  app.route({ ...endpoints.getCarryOver, handler: () => venues.getCarryOver() });
+  app.route({
+    ...endpoints.carryOverSeason,
+    handler: (request) => venues.carryOverSeason(request.body, callerOf(request).accountId),
+  });
+  app.route({
+    ...endpoints.undoCarryOver,
+    handler: (request) =>
+      venues.undoCarryOver({ id: request.params.id, accountId: callerOf(request).accountId }),
+  });
+}

@@ -1,0 +1,74 @@
+import { areSameHours } from '@portal/domain/season/carry-over.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { lockSeason, seasonLabel } from '#season/the-season.ts';
+import { listPermits } from '../hours-repository.ts';
+import { lockVenues } from '../venue-repository.ts';
+import {
+  deleteDivisions,
+  deletePermits,
+  findCarryOver,
+  forgetGenerated,
+  markUndone,
+  type StoredCarryOver,
+  type Undone,
+} from './carry-over-repository.ts';
+import { staysBecause } from './list-carry-over.ts';
+
+/**
+ * Removes again what was taken over: permits that are as they were carried, and divisions that are so and have no team.
+ * The rest stays. Asked twice it answers the same.
+ * @throws AppError NOT_FOUND | WRONG_STATE (step 3b has run since, or another season is active) | ALREADY_RUNNING
+ */
+export async function undoCarryOver(
+  portal: Portal,
+  { id, accountId }: { id: number; accountId: number | null },
+): Promise<Undone> {
+  const undone = await inTransaction(portal.db, async (tx) => {
+    await lockVenues(tx);
+    const known = await findCarryOver(tx, id);
+    if (known === null) throw new AppError('NOT_FOUND', 'Nothing was taken over under this number.');
+    await lockSeason(tx, known.season);
+    // read again: step 3b may have run while nobody held the season
+    const carryOver = (await findCarryOver(tx, id)) ?? known;
+    if (carryOver.undone !== null) return carryOver.undone;
+    const reason = staysBecause(carryOver);
+    if (reason !== null) throw new AppError('WRONG_STATE', reason);
+    const answer = await takeBack(tx, carryOver);
+    await markUndone(tx, { id, undone: answer, accountId, now: portal.clock.now() });
+    return answer;
+  });
+  portal.log.info({ carryOverId: id, accountId, counts: undone.counts }, 'a carry-over was taken back');
+  return undone;
+}
+
+async function takeBack(tx: Tx, { season, permits, divisions }: StoredCarryOver): Promise<Undone> {
+  const stored = await listPermits(tx, season.id);
+  const unchanged = permits.filter((permit) =>
+    stored.some(
+      (other) => other.id === permit.id && other.status === permit.status && areSameHours(other, permit),
+    ),
+  );
+  await deletePermits(
+    tx,
+    unchanged.map(({ id }) => id),
+  );
+  await forgetGenerated(tx, season.id);
+  const gone = await deleteDivisions(tx, divisions);
+  const isStill = new Set(stored.map(({ id }) => id));
+  const counts = {
+    permits: unchanged.length,
+    divisions: gone,
+    // what somebody removed by hand is neither
+    keptPermits: permits.filter(({ id }) => isStill.has(id)).length - unchanged.length,
+    keptDivisions: divisions.length - gone,
+  };
+  return { message: textOf(counts, seasonLabel(season)), counts };
+}
+
+function textOf({ permits, divisions, keptPermits, keptDivisions }: Undone['counts'], label: string): string {
+  const kept = keptPermits + keptDivisions;
+  const rest = kept === 0 ? '' : ` What was changed or is in use since stays: ${kept}.`;
+  return `Removed from ${label}: ${permits} permits and ${divisions} divisions.${rest}`;
+}
