@@ -12,6 +12,10 @@ import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { createLeagueService } from '#league/service.ts';
+import { liveRoutes } from '#live/routes.ts';
+import { createLiveService } from '#live/service.ts';
+import { mailRoutes } from '#mail/routes.ts';
+import { createMailService } from '#mail/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { addRoutes } from '#schedule/add-routes.ts';
@@ -26,6 +30,7 @@ import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
+import type { Mailbox } from './config-fields.ts';
 import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
 import type { App } from './http/app-types.ts';
@@ -36,6 +41,7 @@ import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
+import { createMailRules } from './mail-rules.ts';
 import type { Portal } from './portal.ts';
 
 export type AppOptions = {
@@ -46,6 +52,8 @@ export type AppOptions = {
   isReady: () => boolean;
   /** the data folder; its volume is what the administrator's panel watches */
   dataDir: string;
+  /** whom mails come from, and whether a mail server is set */
+  mail: { from: Mailbox; hasServer: boolean };
   /** false serves the calls only (tests) */
   frontEnd: boolean;
 };
@@ -92,6 +100,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       addRoutes(api, createAddService(portal));
       cancelRoutes(api, createCancelService(portal));
       leagueRoutes(api, createLeagueService(portal));
+      mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
+      liveRoutes(api, createLiveService(portal));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',

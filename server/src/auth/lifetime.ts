@@ -21,8 +21,13 @@ export const sessionMs = (role: Role, remember: boolean): number =>
 export const after = (now: Date, ms: number): Date => new Date(now.getTime() + ms);
 export const before = (now: Date, ms: number): Date => new Date(now.getTime() - ms);
 
-/** Whether a session's time is not over at `now`. */
-export function isAlive(session: { role: Role; expiresAt: Date; lastUsedAt: Date }, now: Date): boolean {
-  if (session.expiresAt <= now) return false;
-  return session.role !== 'ADMIN' || after(session.lastUsedAt, ADMIN_IDLE_MS) > now;
+type Lifetime = { role: Role; expiresAt: Date; lastUsedAt: Date };
+
+/** Until when a session lives if nobody uses it any more. */
+export function aliveUntil({ role, expiresAt, lastUsedAt }: Lifetime): Date {
+  const idleEnd = after(lastUsedAt, ADMIN_IDLE_MS);
+  return role === 'ADMIN' && idleEnd < expiresAt ? idleEnd : expiresAt;
 }
+
+/** Whether a session's time is not over at `now`. */
+export const isAlive = (session: Lifetime, now: Date): boolean => aliveUntil(session) > now;

@@ -27,6 +27,26 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return row ?? null;
 }
 
+/** Of these sessions those that were not revoked, with what a long answer needs to know of them. */
+export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
+  return await db
+    .selectFrom('session as s')
+    .innerJoin('account as a', 'a.id', 's.account_id')
+    .select(['s.id', 's.last_used_at as lastUsedAt', 's.expires_at as expiresAt', 'a.role'])
+    .select('a.email_verified_at as verifiedAt')
+    .where(sql<boolean>`s.id = any(${ids}::uuid[])`)
+    .where('s.revoked_at', 'is', null)
+    .execute();
+}
+
+export type SessionState = {
+  id: string;
+  role: 'ADMIN' | 'COACH';
+  verifiedAt: Date | null;
+  lastUsedAt: Date;
+  expiresAt: Date;
+};
+
 export type NewSession = {
   id: string;
   tokenHash: Buffer;

@@ -1,0 +1,29 @@
+import type { Endpoint } from '#endpoint.ts';
+import { routes } from '#routes.ts';
+
+/**
+ * What an event says, by its name. None tells what something has become: who reads one asks again for what concerns
+ * him.
+ * - `slots`: slots or entries changed; - `settings`: settings of the league; - `account`: the reader's own role, or that
+ *   his address is confirmed; - `jobs`: a step of the season's set-up has said something or has ended (administrators)
+ */
+export type LiveEvents = {
+  slots: {
+    /** league days 'YYYY-MM-DD'; null where it may be any */
+    days: readonly string[] | null;
+    /** entries of the reader's own teams may be among them */
+    own: boolean;
+  };
+  settings: Record<never, never>;
+  account: Record<never, never>;
+  jobs: Record<never, never>;
+};
+
+/** A stream begins with one event of each name, because nobody knows what was missed before it. */
+export const followEvents = {
+  ...routes.followEvents,
+  config: { access: 'signed-in', produces: 'text/event-stream' },
+  schema: {
+    summary: 'Tells what changed as it changes, for as long as the session lives; server-sent events',
+  },
+} satisfies Endpoint;

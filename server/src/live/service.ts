@@ -1,0 +1,165 @@
+import type { Readable } from 'node:stream';
+import type { LiveEvents } from '@portal/contract/live.ts';
+import { findOpenSessions } from '#auth/open-sessions.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { eventText, HEARTBEAT, RETRY_TEXT } from './event-text.ts';
+import { type GatheredSlots, gather } from './gathered.ts';
+import { inBursts } from './in-bursts.ts';
+import { later as inRealTime, type Later } from './later.ts';
+import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';
+import { listCoachEmails } from './repository.ts';
+
+const TICK_MS = 1_000;
+/** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
+const TICKS_A_HEARTBEAT = 10;
+
+type LiveOptions = { later?: Later; limits?: Partial<ReaderLimits> };
+
+/**
+ * Tells open browsers what changed, on whichever process it was changed. A stream lives as long as its session: that is
+ * looked at when it opens, whenever accounts change, and when its time is over.
+ * @see docs/decisions/0023-live-changes.md
+ */
+export function createLiveService(portal: Portal, options: LiveOptions = {}) {
+  const { db, feed, clock, log } = portal;
+  const later = options.later ?? inRealTime;
+  const readers = createReaders({ ...READER_LIMITS, ...options.limits });
+  const bursts = inBursts(later, leave);
+  let slots: GatheredSlots | null = null;
+  let isSettingsDue = false;
+  let isJobsDue = false;
+  let isLookDue = false;
+  let lastId = 0;
+  let ticks = 0;
+  let callOffTick: (() => void) | null = null;
+  let isStopped = false;
+
+  const note = (change: () => void) => () => {
+    // who comes later begins with everything
+    if (readers.count() === 0) return;
+    change();
+    bursts.ask();
+  };
+  feed.subscribe('slots', (days, teams) => note(() => (slots = gather(slots, days, teams)))());
+  feed.subscribe(
+    'settings',
+    note(() => (isSettingsDue = true)),
+  );
+  feed.subscribe(
+    'jobs',
+    note(() => (isJobsDue = true)),
+  );
+  feed.subscribe(
+    'accounts',
+    note(() => (isLookDue = true)),
+  );
+
+  const toEvent = <Kind extends keyof LiveEvents>(kind: Kind, data: LiveEvents[Kind]): Buffer => {
+    lastId += 1;
+    return Buffer.from(eventText(lastId, kind, data));
+  };
+
+  async function leave(): Promise<void> {
+    const changed = { slots, isSettingsDue, isJobsDue };
+    slots = null;
+    isSettingsDue = false;
+    isJobsDue = false;
+    if (changed.slots !== null) await tellSlots(changed.slots);
+    if (changed.isSettingsDue) tell(toEvent('settings', {}));
+    if (changed.isJobsDue) tell(toEvent('jobs', {}), isAdministrator);
+    if (isLookDue) await lookAtSessions();
+  }
+
+  function tell(piece: Buffer, to: (reader: Reader) => boolean = () => true): void {
+    for (const reader of readers.list()) if (to(reader)) readers.push(reader, piece);
+  }
+
+  async function tellSlots({ days, teams }: GatheredSlots): Promise<void> {
+    const coaches = await coachesOf(teams);
+    const isOwn = ({ caller }: Reader) => coaches === 'any' || coaches.has(caller.email);
+    const shown = days === 'any' ? null : [...days].toSorted();
+    const own = toEvent('slots', { days: shown, own: true });
+    const others = toEvent('slots', { days: shown, own: false });
+    for (const reader of readers.list()) readers.push(reader, isOwn(reader) ? own : others);
+  }
+
+  async function coachesOf(teams: GatheredSlots['teams']): Promise<Set<string> | 'any'> {
+    if (teams === 'any') return 'any';
+    if (teams.size === 0) return new Set();
+    try {
+      return new Set(await listCoachEmails(db, [...teams]));
+    } catch (error) {
+      log.debug({ err: error }, 'whose entries changed could not be asked');
+      return 'any';
+    }
+  }
+
+  async function lookAtSessions(): Promise<void> {
+    isLookDue = false;
+    const looked = readers.list();
+    const ids = [...new Set(looked.map(({ caller }) => caller.sessionId))];
+    try {
+      const open = await findOpenSessions(portal, ids);
+      for (const reader of looked) renew(reader, open.get(reader.caller.sessionId) ?? null);
+    } catch (error) {
+      // an event without its session says next to nothing; the next tick tries again
+      isLookDue = true;
+      log.debug({ err: error }, 'the sessions of live streams could not be looked at');
+    }
+  }
+
+  function renew(reader: Reader, session: Reader['session']): void {
+    if (session === null) {
+      readers.end(reader);
+      return;
+    }
+    const { role, confirmed } = reader.session ?? reader.caller;
+    reader.session = session;
+    if (session.role !== role || session.confirmed !== confirmed) {
+      readers.push(reader, toEvent('account', {}));
+    }
+  }
+
+  function tick(): void {
+    callOffTick = null;
+    if (readers.count() === 0 || isStopped) return;
+    ticks += 1;
+    if (ticks % TICKS_A_HEARTBEAT === 0) tell(HEARTBEAT);
+    const now = clock.now();
+    if (readers.list().some(({ session }) => session !== null && session.aliveUntil <= now)) isLookDue = true;
+    if (isLookDue) bursts.ask();
+    callOffTick = later(TICK_MS, tick);
+  }
+
+  return {
+    /** A stream of events for this caller. @throws AppError THROTTLED, BUSY */
+    follow(caller: Caller): Readable {
+      if (isStopped) throw new AppError('BUSY', 'The portal is stopping.', { retryAfterSeconds: 2 });
+      const reader = readers.add(caller);
+      readers.push(reader, RETRY_TEXT);
+      // nobody knows what was missed before it
+      readers.push(reader, toEvent('slots', { days: null, own: true }));
+      readers.push(reader, toEvent('settings', {}));
+      readers.push(reader, toEvent('account', {}));
+      if (isAdministrator(reader)) readers.push(reader, toEvent('jobs', {}));
+      isLookDue = true;
+      bursts.ask();
+      callOffTick ??= later(TICK_MS, tick);
+      return reader.stream;
+    },
+
+    /** Ends every stream at once, and lets no other begin. */
+    stop(): void {
+      isStopped = true;
+      bursts.stop();
+      callOffTick?.();
+      for (const reader of readers.list()) readers.end(reader);
+    },
+  };
+}
+
+export type LiveService = ReturnType<typeof createLiveService>;
+
+const isAdministrator = ({ session, caller }: Reader) => (session ?? caller).role === 'ADMIN';
