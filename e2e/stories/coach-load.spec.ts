@@ -58,7 +58,7 @@ for (const [width, colorScheme] of [
 
       await page.getByRole('button', { name: 'Take back: fall.csv' }).click();
       await page.getByRole('button', { name: 'Yes, take it back' }).click();
-      await expect(page.getByText(/was taken back: 3 coaches of teams, 3 teams, 1 coaches/)).toBeVisible();
+      await expect(page.getByText(/was taken back: 3 coaches of teams, 3 teams, 1 coach/)).toBeVisible();
       await expect(kind('Added')).toHaveText('Added3');
 
       await kind('Decided').click();

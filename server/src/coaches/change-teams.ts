@@ -1,5 +1,6 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeLeague } from './change-league.ts';
@@ -77,9 +78,8 @@ const renamed = (before: string, { shown }: FoldedName) =>
 
 function stillNeeded(name: string, { coaches, entries }: { coaches: number; entries: number }): AppError {
   const what = [
-    coaches > 0 && `${coaches} ${coaches === 1 ? 'coach' : 'coaches'}`,
-    entries > 0 &&
-      `${entries} ${entries === 1 ? 'entry' : 'entries'} in the schedule, cancelled ones included`,
+    coaches > 0 && several(coaches, 'coach', 'coaches'),
+    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,
   ].filter(Boolean);
   const hint = entries > 0 ? '' : ' Please take the coaches off the team first.';
   return new AppError('IN_USE', `${name} can’t be removed: it has ${what.join(' and ')}.${hint}`, {

@@ -1,4 +1,5 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { NewMail } from '#mail/kinds.ts';
@@ -70,7 +71,7 @@ async function enqueueInvitations(tx: Tx, invited: readonly Invitee[], now: Date
   }
 }
 
-const coaches = (count: number) => `${count} ${count === 1 ? 'coach' : 'coaches'}`;
+const coaches = (count: number) => several(count, 'coach', 'coaches');
 
 function summary(invited: number, recent: number): string {
   if (invited + recent === 0) return 'Every coach has an account already.';

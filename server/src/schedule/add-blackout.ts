@@ -1,5 +1,6 @@
 import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
@@ -147,8 +148,8 @@ async function insertParts(
 function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, cancelled: number): string {
   const where = isSchool ? place.schoolName : `${place.schoolName} - ${place.gymName}`;
   const when = `${formatDate(place.date)}, ${formatTimeRange(time.startTime, time.endTime)}`;
-  const closed = `${slots} ${slots === 1 ? 'slot' : 'slots'}`;
-  const gone = cancelled === 0 ? '' : `, ${cancelled} ${cancelled === 1 ? 'entry' : 'entries'} cancelled`;
+  const closed = several(slots, 'slot');
+  const gone = cancelled === 0 ? '' : `, ${several(cancelled, 'entry', 'entries')} cancelled`;
   return `${title ?? 'Blackout'}: ${where}, ${when} (${closed}${gone}).`;
 }
 

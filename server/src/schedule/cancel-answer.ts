@@ -1,9 +1,10 @@
+import { several } from '@portal/domain/text/several.ts';
 /** Sentences of detail that a Cancel or undo ends with. */
 
 /** '2 coaches are told by mail.' */
 export function peopleText(people: number): string {
   if (people === 0) return 'Nobody is told by mail: the portal knows no coach of it.';
-  return people === 1 ? '1 coach is told by mail.' : `${people} coaches are told by mail.`;
+  return `${several(people, 'coach is', 'coaches are')} told by mail.`;
 }
 
 /** '3 slots are open again.' */

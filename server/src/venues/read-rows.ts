@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
@@ -17,7 +18,8 @@ type Problem = { line: number; column: string; sentence: string };
 
 function refusalOf(problems: readonly Problem[]): AppError {
   const [first] = problems;
-  const others = problems.length === 1 ? '' : ` There are ${problems.length - 1} more problems.`;
+  const more = problems.length - 1;
+  const others = more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${several(more, 'more problem')}.`;
   const sentence = `Nothing was imported. Line ${first?.line}, ${first?.column}: ${first?.sentence}${others}`;
   const fields: Record<string, string> = {};
   for (const { line, column, sentence } of problems.slice(0, MAX_SHOWN)) {

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import { daysText, hoursText } from './describe.ts';
@@ -16,8 +17,7 @@ type Place = {
 function named(what: string, texts: readonly string[]): string[] {
   if (texts.length === 0) return [];
   const more = texts.length > MAX_NAMED ? ` and ${texts.length - MAX_NAMED} more` : '';
-  const several = texts.length === 1 ? `1 ${what}` : `${texts.length} ${what}s`;
-  return [`${several} (${texts.slice(0, MAX_NAMED).join('; ')}${more})`];
+  return [`${several(texts.length, what)} (${texts.slice(0, MAX_NAMED).join('; ')}${more})`];
 }
 
 /**
@@ -35,7 +35,7 @@ export async function refuseWhatHangsOn(tx: Tx, name: string, place: Place): Pro
           ({ firstDate, lastDate, reason }) => `${daysText(firstDate, lastDate)}: ${reason}`,
         );
   const users = [
-    ...(slots === 0 ? [] : [slots === 1 ? '1 slot' : `${slots} slots`]),
+    ...(slots === 0 ? [] : [several(slots, 'slot')]),
     ...named('permit', permits),
     ...named('closure', closures),
   ];

@@ -1,10 +1,11 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { AddCoachDialog } from './add-coach-dialog.tsx';
 import { AddTeamDialog } from './add-team-dialog.tsx';
 import { EditCoachDialog } from './edit-coach-dialog.tsx';
 import { LeagueQuestion } from './league-question.tsx';
-import { countOf, messages } from './messages.ts';
+import { messages } from './messages.ts';
 import { RenameTeamDialog } from './rename-team-dialog.tsx';
 import { countLeague, nameOf } from './team-filters.ts';
 import type { Asked } from './team-rows.ts';
@@ -66,7 +67,7 @@ export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogPr
           onClose={onClose}
         >
           <p>
-            {countOf(countLeague(teams).coachesWithoutAccount, 'coach has', 'coaches have')} no account yet.
+            {several(countLeague(teams).coachesWithoutAccount, 'coach has', 'coaches have')} no account yet.
             Each gets a mail that names the teams and says how to register, unless the last one is less than
             an hour old.
           </p>

@@ -35,7 +35,3 @@ export const messages = {
   inviteYes: 'Yes, send',
   inviteNo: 'No, not now',
 } as const;
-
-/** '1 team', '2 teams'. */
-export const countOf = (count: number, one: string, many = `${one}s`): string =>
-  `${count} ${count === 1 ? one : many}`;

@@ -1,8 +1,9 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
-import { countOf, messages } from './messages.ts';
+import { messages } from './messages.ts';
 import { TeamCards } from './team-cards.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
 import { countLeague, filterTeams, type TeamFilters } from './team-filters.ts';
@@ -45,11 +46,11 @@ function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): 
   const counts = countLeague(fitting);
   const shown =
     fitting.length === teams.length
-      ? countOf(counts.teams, 'team')
-      : `${fitting.length} of ${countOf(teams.length, 'team')}`;
+      ? several(counts.teams, 'team')
+      : `${fitting.length} of ${several(teams.length, 'team')}`;
   return [
     shown,
-    countOf(counts.coaches, 'coach', 'coaches'),
+    several(counts.coaches, 'coach', 'coaches'),
     `${counts.teamsWithoutCoach} without coach`,
     `${counts.coachesWithoutAccount} without account`,
   ].join(' · ');

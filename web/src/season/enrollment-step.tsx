@@ -1,8 +1,8 @@
+import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
 import { FileDrop } from './file-drop.tsx';
 import { followDownload, StreamProblem } from './follow-download.ts';
-import { formatNumber } from './format-number.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { StepPart } from './step-part.tsx';
@@ -30,8 +30,8 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
       {season && <FileDrop year={season.year} season={season.season} />}
       {file && (
         <p>
-          File to load: <strong className="wrap-anywhere">{file.fileName}</strong>, {formatNumber(file.rows)}{' '}
-          rows, from {file.who},{' '}
+          File to load: <strong className="wrap-anywhere">{file.fileName}</strong>,{' '}
+          {several(file.rows, 'row')}, from {file.who},{' '}
           <time dateTime={file.uploadedAt}>{MOMENT.format(new Date(file.uploadedAt))}</time>
         </p>
       )}

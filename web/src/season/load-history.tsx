@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Answer, call } from '#api/client.ts';
@@ -85,8 +86,9 @@ function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
       <div className="min-w-64 flex-1">
         <p className="font-semibold wrap-anywhere">{load.fileName}</p>
         <p className="text-muted">
-          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}: {formatNumber(added)} coaches of teams
-          and {formatNumber(teamsAdded)} teams added, {formatNumber(changed)} names changed
+          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}:{' '}
+          {several(added, 'coach of a team', 'coaches of teams')} and {several(teamsAdded, 'team')} added,{' '}
+          {several(changed, 'name')} changed
         </p>
         {load.takenBackAt && (
           <p className="mt-1">

@@ -188,9 +188,9 @@ describe('LoadPage', () => {
         .map((item) => item.textContent),
     ).toEqual([
       '2 coaches of teams are added',
-      '1 teams are added',
+      '1 team is added',
       '0 names are changed',
-      '1 doubtful rows are left out',
+      '1 doubtful row is left out',
     ]);
     expect(sent()).toEqual([]);
     await press(button('Yes, load it'));

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
 import { LoadFailed } from '#practices/load-failed.tsx';
@@ -77,8 +78,12 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
         ))}
       </fieldset>
       <p className="text-muted">
-        {formatNumber(preview.counts.unchanged)} coaches of teams stay as they are.{' '}
-        {formatNumber(preview.counts.blank)} rows are blank.
+        {several(
+          preview.counts.unchanged,
+          'coach of a team stays as it is',
+          'coaches of teams stay as they are',
+        )}
+        . {several(preview.counts.blank, 'row is blank', 'rows are blank')}.
       </p>
       <h3 ref={list} tabIndex={-1} className="text-xl">
         {KIND_NAMES[kind]}
@@ -95,7 +100,7 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
         />
       )}
       {more > 0 && (
-        <Notice>{`These are the first ${formatNumber(rows.length)}; ${formatNumber(more)} more are not shown.`}</Notice>
+        <Notice>{`These are the first ${formatNumber(rows.length)}; ${several(more, 'more is', 'more are')} not shown.`}</Notice>
       )}
       {pageCount > 1 && (
         <Pagination

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -5,7 +6,6 @@ import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { formatNumber } from './format-number.ts';
 import { loadMessages } from './load-messages.ts';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
@@ -40,10 +40,10 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
           onNo={() => setAsked(false)}
         >
           <ul className="grid list-disc gap-1 ps-5">
-            <li>{formatNumber(added)} coaches of teams are added</li>
-            <li>{formatNumber(teamsAdded)} teams are added</li>
-            <li>{formatNumber(changed)} names are changed</li>
-            <li>{formatNumber(doubtful)} doubtful rows are left out</li>
+            <li>{several(added, 'coach of a team is', 'coaches of teams are')} added</li>
+            <li>{several(teamsAdded, 'team is', 'teams are')} added</li>
+            <li>{several(changed, 'name is', 'names are')} changed</li>
+            <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
           </ul>
         </ConfirmDialog>
       )}

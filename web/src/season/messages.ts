@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 /** The texts of the season's set-up steps; those of the spec (section 8) word for word. */
 export const messages = {
   streamError: 'Stream error (network/auth). Retrying may help.',
@@ -20,7 +21,7 @@ export const messages = {
   showLog: 'Show the whole log',
   hideLog: 'Hide the log',
   downloadLog: 'Download the log',
-  lastLines: (shown: number, all: number) => `The last ${shown} of ${all} lines`,
+  lastLines: (shown: number, all: number) => `The last ${shown} of ${several(all, 'line')}`,
 } as const;
 
 /** How a step that ended is named, with its exit code. */

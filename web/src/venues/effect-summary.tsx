@@ -1,8 +1,8 @@
 import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
-import { several } from './words.ts';
 
 /** What would happen to slots, a line each; nothing where nothing would. */
 export function effectLines(effect: AvailabilityEffect): string[] {

@@ -1,6 +1,7 @@
 import type { Permit } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
 import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
@@ -11,7 +12,7 @@ import { PermitWeek } from './permit-week.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { RemoveGymDialog } from './remove-gym-dialog.tsx';
 import { VenueDialog } from './venue-dialog.tsx';
-import { permitName, several, venueName } from './words.ts';
+import { permitName, venueName } from './words.ts';
 
 type Asked =
   | { action: 'change-gym' | 'remove-gym' | 'add-permit' }

@@ -39,7 +39,7 @@ describe('an import', () => {
 
   it('tells every line that is wrong', async () => {
     const body = {
-      error: 'Nothing was imported. Line 3, Weekday: please give a weekday. There are 1 more problems.',
+      error: 'Nothing was imported. Line 3, Weekday: please give a weekday. There is 1 more problem.',
       code: 'INVALID_INPUT',
       fields: { 'line 3, Weekday': 'please give a weekday.', 'line 9, From': 'please give a time.' },
     };

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 /** The texts of /admin/venues. */
 export const messages = {
   title: 'Venues',
@@ -58,7 +59,7 @@ export const messages = {
   discard: 'Discard',
   template: 'Download template',
   importFailed: 'The file could not be read. Please try again.',
-  moreRows: (shown: number) => `The first ${shown} lines are shown.`,
+  moreRows: (shown: number) => `The first ${several(shown, 'line is', 'lines are')} shown.`,
 } as const;
 
 export type ImportKind = 'venues' | 'permits' | 'closures';

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
@@ -6,7 +7,6 @@ import { Notice } from '#ui/notice.tsx';
 import { effectLines, hasEffect } from './effect-summary.tsx';
 import { messages } from './messages.ts';
 import { waitingEffect } from './queries.ts';
-import { several } from './words.ts';
 
 /** Says that permits or closures wait for steps 3a and 3b, and what those would do. */
 export function PendingNotice() {

@@ -32,7 +32,3 @@ export function closurePlace({ schoolId, venueId }: Closure, venues: readonly Ve
   if (venue) return venueName(venue);
   return venues.find((other) => other.schoolId === schoolId)?.schoolName ?? messages.allSchools;
 }
-
-/** '1 slot', '8 slots'. */
-export const several = (count: number, one: string, more = `${one}s`): string =>
-  `${count} ${count === 1 ? one : more}`;

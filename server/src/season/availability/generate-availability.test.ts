@@ -64,7 +64,7 @@ describe('steps out of order', () => {
     const answer = await test.admin.generate();
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,
-      expect.stringMatching(/more than 100000 slots/),
+      expect.stringMatching(/more than 100,000 slots/),
     ]);
   });
 });

@@ -6,6 +6,7 @@ import {
   type Permit,
   type SlotConflict,
 } from '@portal/domain/season/generate-slots.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { daysBetween, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#db/database.ts';
@@ -80,14 +81,14 @@ function checkSize({ permits, venues }: GymHours): void {
   if (total <= MAX_SLOTS) return;
   throw new AppError(
     'WRONG_STATE',
-    `The permits would give more than ${MAX_SLOTS} slots. Please check their dates and slot minutes.`,
+    `The permits would give more than ${several(MAX_SLOTS, 'slot')}. Please check their dates and slot minutes.`,
   );
 }
 
 function sayVenues(say: Say, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
   const perVenue = Map.groupBy(slots, (slot) => slot.venueId);
   for (const [venueId, venue] of venues)
-    say(`${venue.scheduleName}: ${perVenue.get(venueId)?.length ?? 0} slots`);
+    say(`${venue.scheduleName}: ${several(perVenue.get(venueId)?.length ?? 0, 'slot')}`);
 }
 
 function sayConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { venues }: GymHours): void {
@@ -97,7 +98,9 @@ function sayConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { ve
     say(`Left out: ${name} ${when} overlaps ${formatTimeRange(kept.startTime, kept.endTime)}.`);
   }
   if (conflicts.length > MAX_LISTED)
-    say(`Left out: ${conflicts.length - MAX_LISTED} more that overlap others.`);
+    say(
+      `Left out: ${several(conflicts.length - MAX_LISTED, 'more that overlaps another', 'more that overlap others')}.`,
+    );
 }
 
 function resultOf(slots: readonly GeneratedSlot<number>[]): JobResult {
@@ -110,7 +113,7 @@ function resultOf(slots: readonly GeneratedSlot<number>[]): JobResult {
     ([name, count]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${count}`,
   );
   return {
-    summary: `${slots.length} slots were generated.`,
+    summary: `${several(slots.length, 'slot was', 'slots were')} generated.`,
     counts,
     closing: [...totals, 'Done. Step 3b brings them into the schedule.'],
   };

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream';
 import { type MergePlan, planMerge } from '@portal/domain/season/plan-merge.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#clock.ts';
 import { announce } from '#db/change-feed.ts';
 import type { Tx } from '#db/database.ts';
@@ -111,7 +112,7 @@ function resultOf(plan: Plan): JobResult {
     keptBecauseBooked: plan.keepBooked.length,
   };
   return {
-    summary: `${counts.inserted} slots were inserted and ${counts.updated} updated.`,
+    summary: `${several(counts.inserted, 'slot was', 'slots were')} inserted and ${several(counts.updated, 'updated', 'updated')}.`,
     counts,
     closing: [
       ...notes,

@@ -47,12 +47,12 @@ describe('a download from the source', () => {
       '"teamName"',
       '"coachName"',
       '"coachEmail"',
-      'Done. "Fall.csv" with 1 rows was downloaded.',
+      'Done. "Fall.csv" with 1 row was downloaded.',
     ]);
     expect(events.at(-1)).toEqual({
       id: '',
       event: 'done',
-      data: { state: 'done', exitCode: 0, message: '"Fall.csv" with 1 rows was downloaded.' },
+      data: { state: 'done', exitCode: 0, message: '"Fall.csv" with 1 row was downloaded.' },
     });
     expect((await admin.load(FALL)).json().counts).toMatchObject({ added: 1 });
   });

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import { saveFile } from '../enrollment/file-repository.ts';
@@ -49,7 +50,7 @@ async function lookAgain(season: StoredSeason, file: LatestFile | null, job: Run
   if (file === null) throw new Error('A download without a source needs a file.');
   job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
   sayFile(job, { ...file, columns: file.fields });
-  const summary = `${quoted(file.fileName)} with ${file.rows} rows is ready to be loaded.`;
+  const summary = `${quoted(file.fileName)} with ${several(file.rows, 'row')} is ready to be loaded.`;
   await job.finish(
     async () => {},
     () => ({ summary, counts: { rows: file.rows }, closing: [`Done. ${summary}`] }),
@@ -79,7 +80,7 @@ async function download(portal: Portal, job: RunningJob, given: Download): Promi
     job.say('The source says that nothing has changed since the last download.');
     return await finishUnchanged(job, latest?.rows ?? 0);
   }
-  job.say(`Received ${fetched.bytes.length} bytes.`);
+  job.say(`Received ${several(fetched.bytes.length, 'byte')}.`);
   await keep(portal, job, { ...given, fetched, sourceHash });
 }
 
@@ -96,7 +97,7 @@ async function keep(
     return await finishUnchanged(job, rows.length, (db) => noteSource(db, latest.id, { sourceHash, etag }));
   }
   const file = { seasonId: season.id, fileName, sha256, family: family.name, rows, accountId };
-  const summary = `${quoted(fileName)} with ${rows.length} rows was downloaded. ${warning}`.trim();
+  const summary = `${quoted(fileName)} with ${several(rows.length, 'row')} was downloaded. ${warning}`.trim();
   await job.finish(
     async (tx) => {
       const id = await saveFile(tx, { ...file, now: portal.clock.now() });

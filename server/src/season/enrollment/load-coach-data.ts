@@ -1,5 +1,6 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
@@ -128,12 +129,16 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
 
 function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
   const { added, teamsAdded, changed, missing, doubtful } = counts;
-  const verb = preview ? 'would be' : 'were';
+  const be = preview ? ['would be', 'would be'] : ['was', 'were'];
   const parts = [
-    `${added} coaches of teams and ${teamsAdded} teams ${verb} added`,
-    `${changed} names ${verb} changed`,
-    `${missing} coaches of teams are not in the file and stay`,
-    `${doubtful} rows need a look`,
+    `${several(added, 'coach of a team', 'coaches of teams')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
+    several(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
+    several(
+      missing,
+      'coach of a team is not in the file and stays',
+      'coaches of teams are not in the file and stay',
+    ),
+    several(doubtful, 'row needs a look', 'rows need a look'),
   ];
   return `${preview ? 'Preview of' : 'Loaded'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
 }

@@ -1,4 +1,5 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { CleanEnrollment, CleanPair, LeftOut } from './clean.ts';
 import type { EnrollmentFamily } from './family.ts';
 import type { LoadPlan, StoredLeague } from './plan-load.ts';
@@ -25,7 +26,8 @@ export function boundedText(lines: readonly string[], maxBytes = MAX_LOG_BYTES):
   let bytes = 0;
   for (const line of lines) {
     bytes += Buffer.byteLength(line) + 1;
-    if (bytes > room) return [...kept, `… and ${lines.length - kept.length} more lines`].join('\n');
+    if (bytes > room)
+      return [...kept, `… and ${several(lines.length - kept.length, 'more line')}`].join('\n');
     kept.push(line);
   }
   return kept.join('\n');
@@ -67,8 +69,9 @@ export function cleaningLog(
     ...counted('Excluded', clean.excluded),
     ...listed('Doubtful', clean.doubtful),
     ...(clean.decided.length > 0 ? listed('Decided', clean.decided.map(asDecided)) : []),
-    `Found: ${clean.divisions.length} divisions, ${clean.teams.length} teams, ${clean.coaches.length} coaches, ` +
-      `${clean.pairs.length} coaches of teams`,
+    `Found: ${several(clean.divisions.length, 'division')}, ${several(clean.teams.length, 'team')}, ` +
+      `${several(clean.coaches.length, 'coach', 'coaches')}, ` +
+      several(clean.pairs.length, 'coach of a team', 'coaches of teams'),
   ];
 }
 

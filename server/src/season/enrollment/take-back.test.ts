@@ -73,7 +73,7 @@ describe('taking a load back', () => {
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       message:
-        'The load of Winter 2026 was taken back: 2 coaches of teams, 2 teams, 2 coaches and 1 divisions were removed, ' +
+        'The load of Winter 2026 was taken back: 2 coaches of teams, 2 teams, 2 coaches and 1 division were removed, ' +
         '3 names are as they were.',
       counts: { pairs: 2, teams: 2, coaches: 2, divisions: 1, names: 3 },
       kept: [],

@@ -1,5 +1,6 @@
 import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
@@ -112,8 +113,14 @@ async function restoreNames(tx: Tx, changes: LoadChanges, keep: (names: string[]
 function messageOf(season: string, counts: TakenBack['counts'], kept: number): string {
   const { pairs, teams, coaches, divisions, names } = counts;
   const undone =
-    `${pairs} coaches of teams, ${teams} teams, ${coaches} coaches and ${divisions} divisions were removed, ` +
-    `${names} names are as they were`;
-  const stays = kept === 0 ? '' : ` ${kept} could not be undone because they are in use.`;
+    `${several(pairs, 'coach of a team', 'coaches of teams')}, ${several(teams, 'team')}, ` +
+    `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed, ` +
+    several(names, 'name is as it was', 'names are as they were');
+  const inUse = several(
+    kept,
+    'could not be undone because it is in use',
+    'could not be undone because they are in use',
+  );
+  const stays = kept === 0 ? '' : ` ${inUse}.`;
   return `The load of ${season} was taken back: ${undone}.${stays}`;
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Season } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { Portal } from '#portal.ts';
 import { readTable } from '#season/table/read-table.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
@@ -55,7 +56,8 @@ export async function uploadEnrollment(portal: Portal, upload: UploadedEnrollmen
     now: portal.clock.now(),
   });
   return {
-    message: `${upload.fileName} was received (${family.label}, ${rows.length} rows). ${warning}`.trim(),
+    message:
+      `${upload.fileName} was received (${family.label}, ${several(rows.length, 'row')}). ${warning}`.trim(),
     fileName: upload.fileName,
     sha256,
     rows: rows.length,

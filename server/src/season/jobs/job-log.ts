@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
@@ -13,7 +14,7 @@ const MAX_BYTES = 2 * 1024 * 1024;
 const MAX_LINE_CHARACTERS = 500;
 const WRITE_EVERY_MS = 80;
 
-const CUT_TEXT = `The log is cut here: it is longer than ${MAX_LINES} lines or 2 MB. The step itself goes on.`;
+const CUT_TEXT = `The log is cut here: it is longer than ${several(MAX_LINES, 'line')} or 2 MB. The step itself goes on.`;
 
 /** A line as it is kept: one line, not too long, addresses hidden. */
 function kept(line: string): string {

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#errors.ts';
 import { refuseFile } from './refuse-file.ts';
@@ -35,8 +36,8 @@ function checkExtent(xml: string): void {
     columns = Math.max(columns, columnNumber(letters));
   }
   if (tags !== (xml.match(ANY_TAG)?.length ?? 0)) throw strange();
-  if (rows > MAX_ROWS + 1) throw refuseFile(`This file has more than ${MAX_ROWS} rows.`);
-  if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${MAX_COLUMNS} columns.`);
+  if (rows > MAX_ROWS + 1) throw refuseFile(`This file has more than ${several(MAX_ROWS, 'row')}.`);
+  if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
   if (rows * columns > MAX_CELLS) throw refuseFile('This sheet is far too large.');
 }
 

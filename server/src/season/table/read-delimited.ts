@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
 import { refuseFile } from './refuse-file.ts';
 import { type Grid, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
@@ -66,8 +67,9 @@ export async function readDelimited(text: string): Promise<Grid> {
       info: { lines: number };
       record: string[];
     }>) {
-      if (grid.length > MAX_ROWS) throw refuseFile(`This file has more than ${MAX_ROWS} rows.`);
-      if (record.length > MAX_COLUMNS) throw refuseFile(`This file has more than ${MAX_COLUMNS} columns.`);
+      if (grid.length > MAX_ROWS) throw refuseFile(`This file has more than ${several(MAX_ROWS, 'row')}.`);
+      if (record.length > MAX_COLUMNS)
+        throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
       grid.push({ line: lastLine + 1, cells: record });
       lastLine = info.lines;
     }

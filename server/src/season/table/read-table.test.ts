@@ -167,7 +167,7 @@ describe('a file that is no table', () => {
     ['random bytes', Buffer.from([...Array(500).keys()].map((n) => (n * 37) % 256)), /^This is not a table/],
     ['an old Excel file', Buffer.from('d0cf11e0a1b11ae1', 'hex'), /old or protected Excel file/],
     ['an open quote', Buffer.from('a,b\n"1,2\n3,4\n'), /quotation mark is opened and never closed/],
-    ['too many rows', Buffer.from(LONG), /more than 50000 rows/],
+    ['too many rows', Buffer.from(LONG), /more than 50,000 rows/],
     ['too many columns', Buffer.from(`${'a,'.repeat(600)}\n`), /more than 500 columns/],
     ['one endless row', Buffer.from(`a\n${'x'.repeat(600_000)}`), /far too long/],
     ['an archive cut off', Buffer.from('504b0304deadbeef', 'hex'), /damaged/],
@@ -179,7 +179,7 @@ describe('a file that is no table', () => {
     ],
     ['one that lies about it', archive({ 'xl/worksheets/sheet1.xml': zeros }, 10), /far too large/],
     ['one that declares four gigabytes', archive({ 'xl/a.xml': 'x' }, 0xffff_fff0), /cannot be read/],
-    ['a cell a million rows down', sheetArchive(row(1) + row(1_000_000)), /more than 50000 rows/],
+    ['a cell a million rows down', sheetArchive(row(1) + row(1_000_000)), /more than 50,000 rows/],
     [
       'a cell very far to the right',
       sheetArchive('<row r="1"><c r="XFD1"><v>1</v></c></row>'),

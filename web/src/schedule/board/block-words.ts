@@ -1,5 +1,6 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/domain/time/format.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { statusName, takenByWords } from '../row-words.ts';
@@ -67,8 +68,7 @@ export const hourName = (hour: number): string => `${hour % 12 || 12} ${hour % 2
 export function countText(rows: readonly ScheduleRow[]): string {
   const entries = rows.filter(({ entryId }) => entryId !== null).length;
   const open = rows.filter(isOpen).length;
-  const some = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
-  return `${some(entries, 'entry', 'entries')}, ${some(open, 'open slot', 'open slots')}`;
+  return `${several(entries, 'entry', 'entries')}, ${several(open, 'open slot')}`;
 }
 
 /** What leaves rows of a day out: 'Game, Boys 3-4, from 6:00 PM, “hawks”'; '' where nothing does. Venues apart. */

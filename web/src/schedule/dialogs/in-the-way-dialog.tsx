@@ -1,5 +1,6 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,7 +8,7 @@ import { Notice } from '#ui/notice.tsx';
 import { entriesInTheWay } from './conflict.ts';
 import { messages } from './messages.ts';
 import { Refusal } from './refusal.tsx';
-import { countOf, placeOf } from './words.ts';
+import { placeOf } from './words.ts';
 
 type InTheWayDialogProps = {
   entries: readonly EntryInTheWay[];
@@ -57,8 +58,8 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
         </Notice>
       )}
       <p className="mb-4">
-        The blackout can only be set if {countOf(entries.length, 'entry is', 'entries are')} cancelled.{' '}
-        {mails === 0 ? 'Nobody has to be mailed.' : `${countOf(mails, 'mail goes', 'mails go')} to coaches.`}
+        The blackout can only be set if {several(entries.length, 'entry is', 'entries are')} cancelled.{' '}
+        {mails === 0 ? 'Nobody has to be mailed.' : `${several(mails, 'mail goes', 'mails go')} to coaches.`}
       </p>
       <ul className="grid gap-3">
         {entries.map((entry) => (
@@ -77,7 +78,7 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
             <p className="text-sm">
               {entry.coaches === 0
                 ? messages.told.others
-                : `${countOf(entry.coaches, 'coach is', 'coaches are')} mailed.`}
+                : `${several(entry.coaches, 'coach is', 'coaches are')} mailed.`}
             </p>
           </li>
         ))}

@@ -16,10 +16,6 @@ export function whoOf({ teamName, homeTeam, awayTeam, divisionName, detail }: Sc
   return divisionName === '' ? teams : `${teams} (${divisionName})`;
 }
 
-/** '1 entry', '3 entries'. */
-export const countOf = (count: number, one: string, many: string): string =>
-  `${count} ${count === 1 ? one : many}`;
-
 /** 'Every court of Salk - Gym, 6:00 PM – 9:00 PM': how far a blackout reaches. */
 export function closedWords(
   scope: 'gym' | 'school',

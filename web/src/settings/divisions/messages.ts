@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 /** The texts of the practices per week on /admin/settings. */
 export const messages = {
   title: 'Practices per week',
@@ -11,6 +12,6 @@ export const messages = {
 
 /** 1 as '1 practice a week'. */
 export const perWeekText = (count: number): string =>
-  count === 0 ? 'No practices' : `${count} ${count === 1 ? 'practice' : 'practices'} a week`;
+  count === 0 ? 'No practices' : `${several(count, 'practice')} a week`;
 
-export const teamsText = (count: number): string => `${count} ${count === 1 ? 'team' : 'teams'}`;
+export const teamsText = (count: number): string => several(count, 'team');
