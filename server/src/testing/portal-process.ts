@@ -25,7 +25,7 @@ export type PortalProcess = {
 };
 
 /** A port that was free a moment ago. */
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const server = createServer();
     server.once('error', reject);
@@ -39,9 +39,12 @@ function freePort(): Promise<number> {
   });
 }
 
-/** Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given. */
+/**
+ * Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given, and
+ * without PORT a free port.
+ */
 export async function spawnPortal(env: Record<string, string>): Promise<PortalProcess> {
-  const port = await freePort();
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
   const child = spawn(process.execPath, [...flags, MAIN], {
     cwd: ROOT,

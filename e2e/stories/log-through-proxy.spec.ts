@@ -1,0 +1,148 @@
+import type { ServerResponse } from 'node:http';
+import type { Page, Request } from '@playwright/test';
+import { openSource, type Source } from '@portal/server/season/testing/source-server.ts';
+import { holdTable } from '@portal/server/testing/hold-table.ts';
+import { freePort } from '@portal/server/testing/portal-process.ts';
+import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { findNginx, type Nginx, openNginx } from '../support/nginx.ts';
+import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { expect, logInOnScreen, test as story } from '../support/story.ts';
+
+const binary = findNginx();
+story.skip(
+  binary === null && !process.env.CI,
+  'There is no nginx on this machine (Debian: apt-get install nginx); CI installs it and tells this story.',
+);
+
+/** A portal behind an nginx that knows nothing of streams, with a source of enrolment files that the story answers for. */
+type Stage = { url: string; portal: RunningPortal; nginx: Nginx; source: Source; asking: ServerResponse[] };
+
+const test = story.extend<{ stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    async ({}, use) => {
+      if (binary === null) throw new Error('nginx is missing; .ci/run installs it.');
+      const asking: ServerResponse[] = [];
+      const source = await openSource((_request, response) => asking.push(response));
+      const port = await freePort();
+      const url = `http://127.0.0.1:${port}`;
+      const portal = await openPortal({
+        DEMO: 'off',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        THROTTLE: 'off',
+        TRUST_PROXY: '1',
+        PUBLIC_URL: url,
+        ENROLLMENT_URL: source.url,
+        LOG_LEVEL: 'debug',
+      });
+      await setUpLeague(portal.url);
+      const nginx = await openNginx(binary, port, portal.port);
+      await use({ url, portal, nginx, source, asking });
+      await nginx.stop();
+      await portal.stop();
+      await source.close();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.url),
+  expectedErrors: [/net::ERR_/],
+});
+
+const isStream = (request: Request) => request.url().includes('/api/admin/download-enrollment/stream/');
+
+/** The event that a reader gets who can't send a header: `EventSource` with the token in the address. */
+async function readElsewhere(page: Page, path: string): Promise<() => Promise<string[]>> {
+  await page.goto('/login');
+  await page.evaluate((address) => {
+    const seen: string[] = [];
+    Object.assign(window, { seen });
+    const source = new EventSource(address);
+    source.addEventListener('log', ({ data }) => seen.push(JSON.parse(data).line));
+    source.addEventListener('done', ({ data }) => {
+      seen.push(`done: ${JSON.parse(data).state}`);
+      source.close();
+    });
+  }, path);
+  return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
+}
+
+test('the log of a step comes through a proxy line by line, while the step runs', async ({ page, stage }) => {
+  test.setTimeout(90_000);
+  const { url, portal, nginx, source, asking } = stage;
+  const addresses: string[] = [];
+  page.on('request', (request) => addresses.push(request.url()));
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.goto('/admin');
+  const log = page.getByRole('log', { name: 'Log: Download enrollment' });
+  const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
+  /** the source leads the portal on, which is a line of the log */
+  const leadOn = (to: string) =>
+    asking
+      .shift()
+      ?.writeHead(302, { location: `/${to}.csv` })
+      .end();
+  const isAsked = () => expect.poll(() => asking.length).toBe(1);
+  const leadsOn = /leads on to another address/g;
+  const timesLed = async () => (await log.textContent())?.match(leadsOn)?.length ?? 0;
+
+  const started = page.waitForResponse('**/api/admin/download-enrollment');
+  const streamed = page.waitForResponse((response) => isStream(response.request()));
+  await page.getByRole('button', { name: 'Download enrollment', exact: true }).click();
+  const { jobId } = await (await started).json();
+  const path = `/admin/download-enrollment/stream/${jobId}`;
+  await expect(log).toContainText('Downloading the enrollment file of');
+  // nginx compresses it, and still keeps nothing back
+  expect(await (await streamed).headerValue('content-encoding')).toBe('gzip');
+  await isAsked();
+  await expect(running).toBeVisible();
+
+  const token = await logIn(url, ADMIN.email, ADMIN.password);
+  const elsewhere = await page.context().newPage();
+  const seen = await readElsewhere(elsewhere, `/api${path}?token=${encodeURIComponent(token)}`);
+  await expect.poll(seen).toHaveLength(1);
+
+  leadOn('first');
+  await isAsked();
+  await expect.poll(timesLed).toBe(1);
+  await expect.poll(seen).toHaveLength(2);
+  await expect(running).toBeVisible();
+
+  // the proxy goes away in the middle and comes back
+  const resumed = page.waitForRequest((request) => isStream(request) && 'last-event-id' in request.headers());
+  await nginx.restart();
+  expect((await resumed).headers()['last-event-id']).toBe('2');
+  leadOn('second');
+  await isAsked();
+  await expect.poll(timesLed).toBe(2);
+  await expect.poll(seen).toHaveLength(3);
+  await expect(running).toBeVisible();
+
+  asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+  await expect(page.getByText('Download enrollment: Done')).toBeVisible();
+  const whole = (await api(url, `/admin/jobs/${jobId}/log`, { token })).body.text as string;
+  const lines = whole.trimEnd().split('\n');
+  expect((await log.textContent())?.trim().split('\n')).toEqual(lines);
+  await expect.poll(seen).toEqual([...lines, 'done: done']);
+
+  // a token counts in no other address, and is seen in none of ours and in no log
+  expect((await api(url, `/admin/jobs?token=${encodeURIComponent(token)}`)).status).toBe(401);
+  expect(addresses.filter((address) => address.includes('token='))).toEqual([]);
+  expect(portal.printed()).toContain(path);
+  expect(portal.printed()).not.toContain(token);
+  expect(source.asked).toHaveLength(3);
+});
+
+test('so does the text of step 3a', async ({ page, stage: { portal } }) => {
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.goto('/admin');
+  const name = 'Run 3a: generate slots';
+  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  await page.getByRole('button', { name, exact: true }).click();
+  await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
+  await expect(page.getByRole('progressbar', { name: `${name} is running` })).toBeVisible();
+  await letGo();
+  await expect(page.getByText(`${name}: Done`)).toBeVisible();
+});
+
+const FILE = 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,casey@example.org\n';
