@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
+import { createIsLinkGood } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { startHousekeeping } from '#auth/housekeeping.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
@@ -113,12 +114,15 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     metricsToken: config.metricsToken,
     isReady: () => ready,
     dataDir: config.dataDir,
+    mail: { from: config.mailFrom, hasServer: config.smtpUrl !== null },
     frontEnd: true,
   });
   const mailWorker = startMailWorker(portal, {
     smtpUrl: config.smtpUrl,
     from: config.mailFrom,
     dataDir: config.dataDir,
+    isLinkGood: createIsLinkGood(db),
+    random: Math.random,
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);

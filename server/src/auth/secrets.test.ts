@@ -6,6 +6,7 @@ import { createLog } from '#log.ts';
 import { sendBy } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
 import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
+import { FROM, STEADY } from '#testing/mail-options.ts';
 import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
 import { openTestPortal, type TestPortal } from '#testing/portal.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
@@ -54,6 +55,7 @@ describe('secrets', () => {
       metricsToken: null,
       isReady: () => true,
       dataDir: '.',
+      mail: { from: FROM, hasServer: true },
       frontEnd: false,
     } as const;
     const app = await buildApp(portal, options);
@@ -74,8 +76,7 @@ describe('secrets', () => {
 
     const before = await dump(portal.db);
     expect(secrets.filter((secret) => before.includes(secret))).toEqual([confirm, link]);
-    const from = { name: 'League', address: 'league@hoops.example' };
-    const sender = createMailSender(portal, { deliver: sendBy(sink.url), from });
+    const sender = createMailSender(portal, { ...STEADY, deliver: sendBy(sink.url) });
     await sender.sendDue(new AbortController().signal, () => false);
     await app.close();
     expect(sink.caught).toHaveLength(3);

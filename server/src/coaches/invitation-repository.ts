@@ -52,3 +52,11 @@ export async function noteInvited(
     returning c.id, c.email, c.first_name as "firstName", of_season.teams`.execute(tx);
   return rows;
 }
+
+/** Whether the coach has a team in the season. */
+export async function isCoachOfSeason(tx: Tx, seasonId: number, coachId: number): Promise<boolean> {
+  const { rows } = await sql`select from coach c where c.id = ${coachId} and ${isOfSeason(seasonId)}`.execute(
+    tx,
+  );
+  return rows.length > 0;
+}

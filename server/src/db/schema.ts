@@ -1,3 +1,5 @@
+import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
+import type { Grade } from '@portal/domain/ratings/player.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
 /**
@@ -42,12 +44,24 @@ export type Schema = {
     recipient: string;
     data: JSONColumnType<Record<string, unknown>>;
     secret: string | null;
-    state: Generated<'waiting' | 'sent' | 'kept' | 'failed'>;
+    state: Generated<MailState>;
     attempts: Generated<number>;
     next_attempt_at: Date;
     last_error: string | null;
     created_at: Date;
     finished_at: Date | null;
+    priority: Generated<number>;
+    queued_at: Date;
+    problem: string | null;
+    resend_of: number | null;
+  };
+  mail_outage: {
+    id: GeneratedAlways<number>;
+    began_at: Date;
+    last_seen_at: Date;
+    ended_at: Date | null;
+    problem: string;
+    detail: string;
   };
   idempotency: {
     account_id: number;
@@ -252,6 +266,49 @@ export type Schema = {
     counts: ColumnType<Record<string, number>, string | undefined, string>;
   };
   job_line: { job_id: string; number: number; at: Date; text: string };
+  rating_season: {
+    season_id: number;
+    deadline: string | null;
+    locked_at: Date | null;
+    locked_by: number | null;
+    due_at: Date | null;
+  };
+  player: {
+    id: GeneratedAlways<number>;
+    team_id: number;
+    first_name: string;
+    last_initial: string;
+    jersey_number: string | null;
+    grade: Grade | null;
+  };
+  rating: {
+    id: GeneratedAlways<number>;
+    player_id: number;
+    account_id: number;
+    handling: number | null;
+    shooting: number | null;
+    passing: number | null;
+    defense: number | null;
+    rebounding: number | null;
+    speed: number | null;
+    coachability: number | null;
+    note: Generated<string>;
+    state: Generated<'draft' | 'submitted'>;
+    revision: Generated<number>;
+    saved_at: Date;
+    submitted_at: Date | null;
+  };
+  rating_access: {
+    id: GeneratedAlways<number>;
+    account_id: number | null;
+    action: string;
+    season_id: number | null;
+    subject: Generated<string>;
+    hour: Date;
+    at: Date;
+    last_at: Date;
+    times: Generated<number>;
+  };
 };
 
 type EntryType = 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';

@@ -87,6 +87,7 @@ it('mails given up are counted for seven days', async () => {
         data: '{}',
         state,
         next_attempt_at: daysAgo(30),
+        queued_at: daysAgo(30),
         created_at: daysAgo(30),
         finished_at,
       })

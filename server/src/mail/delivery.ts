@@ -2,6 +2,7 @@ import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { createTransport, type SendMailOptions } from 'nodemailer';
 import type { Log } from '#log.ts';
+import type { MailProblem } from './problems.ts';
 
 /** A mail on its way: what the mailer takes, and what the log may say where no mail server is set. */
 export type Parcel = { id: number; message: SendMailOptions; recipient: string; link: string | null };
@@ -18,21 +19,30 @@ export type DeliveryFault = 'refused' | 'later' | 'away';
 export class DeliveryError extends Error {
   override readonly name = 'DeliveryError';
   readonly fault: DeliveryFault;
-  constructor(fault: DeliveryFault, cause: Error) {
+  readonly problem: MailProblem;
+  constructor(fault: DeliveryFault, problem: MailProblem, cause: Error) {
     super(cause.message, { cause });
     this.fault = fault;
+    this.problem = problem;
   }
 }
 
 const CONNECT_MS = 10_000;
 const SILENCE_MS = 20_000;
-const ABOUT_THE_MAIL = new Set(['EENVELOPE', 'EMESSAGE']);
+type MailerError = Error & { code?: string; responseCode?: number };
 
-/** What a mailer's error means. Refused logins and handshakes are about us, not about the mail. */
-function faultOf(error: Error & { code?: string; responseCode?: number }): DeliveryFault {
-  if (!ABOUT_THE_MAIL.has(error.code ?? '') || error.responseCode === 421) return 'away';
-  if (error.responseCode === undefined) return 'refused';
-  return error.responseCode >= 500 && error.responseCode !== 503 ? 'refused' : 'later';
+/** Before the mail itself was talked about: refused logins and handshakes are about us, not about the mail. */
+const isAboutTheMail = ({ code }: MailerError) => code === 'EENVELOPE' || code === 'EMESSAGE';
+
+/** What a mailer's error means. */
+function toDeliveryError(error: MailerError): DeliveryError {
+  const { code, responseCode } = error;
+  if (!isAboutTheMail(error) || responseCode === 421) {
+    return new DeliveryError('away', code === 'EAUTH' ? 'login_refused' : 'away', error);
+  }
+  const isFinal = responseCode === undefined || (responseCode >= 500 && responseCode !== 503);
+  if (!isFinal) return new DeliveryError('later', 'later', error);
+  return new DeliveryError('refused', code === 'EENVELOPE' ? 'address_refused' : 'mail_refused', error);
 }
 
 /** Sends by SMTP, each mail on a connection of its own. */
@@ -49,7 +59,7 @@ export function sendBy(smtpUrl: string): Deliver {
       await transport.sendMail({ ...message, signal });
       return 'sent';
     } catch (error) {
-      throw error instanceof Error ? new DeliveryError(faultOf(error), error) : error;
+      throw error instanceof Error ? toDeliveryError(error) : error;
     }
   };
 }

@@ -1,3 +1,4 @@
+import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
 /** An entry as its mails tell it; date and times are league wall clock. */
@@ -21,6 +22,19 @@ type EntryMailData = {
 
 export type PracticeMailData = EntryMailData & { teamName: string };
 
+/** A slot that the team could take instead. */
+export type FreeSlot = {
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+  court: string;
+};
+
+/** `freeSlots`: the nearest that the team may still book, best first; absent where it may book none in that week */
+export type LostPracticeMailData = PracticeMailData & { freeSlots?: readonly FreeSlot[] | undefined };
+
 export type GameMailData = EntryMailData & {
   type: 'game' | 'playoff';
   homeTeam: string;
@@ -38,11 +52,11 @@ export type MailData = {
   practice_booked: PracticeMailData;
   practice_changed: PracticeMailData;
   practice_cancelled: PracticeMailData;
+  practice_cancelled_by_league: LostPracticeMailData;
   game_scheduled: GameMailData;
+  game_changed: GameMailData;
   game_cancelled: GameMailData;
-};
-
-export type MailKind = keyof MailData;
+} & Record<MailKind, { firstName: string }>;
 
 /** Kinds whose mail carries a link; the link's token travels in `secret` and is erased once the mail has left. */
 export type LinkMailKind = 'confirm_address' | 'reset_password';

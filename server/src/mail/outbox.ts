@@ -1,7 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { announcement } from '#db/change-feed.ts';
 import type { Db } from '#db/database.ts';
 import type { NewMail } from './kinds.ts';
+
+/** Lower goes first: somebody sits in front of the screen and waits, the evening is at stake, or it has time. */
+const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
+  confirm_address: 0,
+  reset_password: 0,
+  password_changed: 0,
+  practice_booked: 1,
+  practice_changed: 1,
+  practice_cancelled: 1,
+  practice_cancelled_by_league: 1,
+  game_scheduled: 1,
+  game_changed: 1,
+  game_cancelled: 1,
+  coach_invited: 2,
+};
 
 /**
  * Writes a mail in the transaction of what it reports; the worker sends it after the commit.
@@ -21,13 +37,17 @@ export async function enqueueMails(tx: Db, mails: readonly NewMail[]): Promise<v
     .execute();
 }
 
+/** Unguessable; the worker adds the host, so that every try of one mail carries the same Message-ID. */
+export const newMessageId = (): string => randomUUID();
+
 const toRow = (mail: NewMail) => ({
-  // unguessable; the worker adds the host, so that every try of one mail carries the same Message-ID
-  message_id: randomUUID(),
+  message_id: newMessageId(),
   kind: mail.kind,
+  priority: PRIORITIES[mail.kind],
   recipient: mail.recipient,
   data: JSON.stringify(mail.data),
   secret: mail.secret ?? null,
   next_attempt_at: mail.now,
+  queued_at: mail.now,
   created_at: mail.now,
 });

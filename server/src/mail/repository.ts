@@ -1,40 +1,51 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 
 /**
- * Takes the mail that has waited longest, so that no other worker does before `leaseEnds`. A worker that is killed
- * leaves it to be taken again then.
+ * Takes the mail that goes next, so that no other worker does before `leaseEnds`. A worker that is killed leaves it to be
+ * taken again then.
  */
 export async function claimMail(db: Db, times: { now: Date; leaseEnds: Date }): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_attempt_at = ${times.leaseEnds}
     where id = (
       select id from mail where state = 'waiting' and next_attempt_at <= ${times.now}
-      order by next_attempt_at, id limit 1 for update skip locked
+      order by priority, id limit 1 for update skip locked
     )
-    returning id, message_id, kind, recipient, data, secret, attempts, created_at`.execute(db);
+    returning id, message_id, kind, recipient, data, secret, attempts, queued_at, created_at`.execute(db);
   return rows[0] ?? null;
 }
 
 /** What became of a try. */
 export type Outcome =
   | { state: 'sent' | 'kept' }
-  | { state: 'failed'; error: string }
-  | { state: 'waiting'; error: string; nextAttemptAt: Date };
+  | { state: 'failed' | 'overtaken'; problem: MailProblem; detail: string }
+  | {
+      state: 'waiting';
+      problem: MailProblem;
+      detail: string;
+      nextAttemptAt: Date;
+      /** false: there was no talking to the mail server, so that it was no try of this mail */
+      counts: boolean;
+    };
 
 /** Writes it down. Whatever leaves the outbox leaves its secret behind. */
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
-  const values =
+  const said =
+    'problem' in outcome
+      ? { problem: outcome.problem, last_error: outcome.detail }
+      : { problem: null, last_error: null };
+  const became =
     outcome.state === 'waiting'
-      ? { next_attempt_at: outcome.nextAttemptAt, last_error: outcome.error }
-      : {
-          state: outcome.state,
-          secret: null,
-          finished_at: now,
-          last_error: outcome.state === 'failed' ? outcome.error : null,
-        };
-  await db.updateTable('mail').set(values).where('id', '=', id).where('state', '=', 'waiting').execute();
+      ? { next_attempt_at: outcome.nextAttemptAt }
+      : { state: outcome.state, secret: null, finished_at: now };
+  let update = db.updateTable('mail').set({ ...said, ...became });
+  if (outcome.state === 'waiting' && !outcome.counts) {
+    update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
+  }
+  await update.where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
 /** When the next mail is due; null when none waits. */
@@ -45,4 +56,30 @@ export async function nextMailDueAt(db: Db): Promise<Date | null> {
     .where('state', '=', 'waiting')
     .executeTakeFirst();
   return row?.due ?? null;
+}
+
+/** Whether the recipient was sent a later mail about the same entry than one of this sequence. */
+export async function hasNewerMail(
+  db: Db,
+  mail: { recipient: string; entryId: number; sequence: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from mail
+    where recipient = ${mail.recipient} and state in ('sent', 'kept')
+      and (data ->> 'entryId')::int = ${mail.entryId} and (data ->> 'sequence')::int > ${mail.sequence}
+    limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+const DELETED_AT_ONCE = 5_000;
+
+/** Deletes mails that left the outbox before that instant. @returns the ids of those that were kept as files */
+export async function deleteOldMails(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number; state: string }>`
+    delete from mail where id in (
+      select id from mail
+      where state in ('sent', 'kept', 'failed', 'overtaken') and finished_at < ${before}
+      limit ${DELETED_AT_ONCE} for update skip locked
+    ) returning id, state`.execute(db);
+  return rows.filter(({ state }) => state === 'kept').map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
+import { FROM, STEADY } from '#testing/mail-options.ts';
 import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
 import { openTestPortal, type TestPortal } from '#testing/portal.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
@@ -8,11 +9,12 @@ import { sendBy } from './delivery.ts';
 import type { PracticeMailData } from './kinds.ts';
 import { enqueueMail } from './outbox.ts';
 import { claimMail } from './repository.ts';
-import { createMailSender, MAX_ATTEMPTS } from './sender.ts';
+import { MAX_ATTEMPTS } from './retries.ts';
+import { createMailSender } from './sender.ts';
 
 const START = '2026-11-17T17:00:00Z';
-const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 const TOKEN = 'canary-token-canary-token-canary-token-0001';
+const DAY_SECONDS = 86_400;
 const forever = new AbortController().signal;
 
 const practice: PracticeMailData = {
@@ -45,7 +47,7 @@ afterEach(async () => {
 });
 
 const senderTo = (url: string, portal = test.portal) =>
-  createMailSender(portal, { deliver: sendBy(url), from: FROM });
+  createMailSender(portal, { ...STEADY, deliver: sendBy(url) });
 const send = (url = sink.url) => senderTo(url).sendDue(forever, () => false);
 
 const reset = (recipient: string) =>
@@ -62,7 +64,7 @@ const reset = (recipient: string) =>
 const mails = () =>
   test.portal.db
     .selectFrom('mail')
-    .select(['recipient', 'state', 'attempts', 'secret', 'last_error', 'next_attempt_at'])
+    .select(['recipient', 'state', 'attempts', 'secret', 'problem', 'last_error', 'next_attempt_at'])
     .orderBy('id')
     .execute();
 
@@ -217,17 +219,25 @@ describe('a mail that does not leave', () => {
     expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, last_error: null }]);
   });
 
-  it(`fails after ${MAX_ATTEMPTS} tries`, async () => {
+  it('fails when the server has put it off for three days', async () => {
     await sink.close();
     sink = await openMailSink({ verdict: () => 451 });
     await reset('busy@example.org');
-    for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-      const [mail] = await mails();
-      expect(mail?.state).toBe('waiting');
-      test.clock.set(mail?.next_attempt_at ?? START);
-      await send();
-    }
-    expect(await mails()).toMatchObject([{ state: 'failed', attempts: MAX_ATTEMPTS, secret: null }]);
+    later(3 * DAY_SECONDS - 1);
+    await send();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ state: 'waiting', problem: 'later' });
+    test.clock.set(mail?.next_attempt_at ?? START);
+    await send();
+    expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
+  });
+
+  it('is not tried for ever when it ends the process that tries it', async () => {
+    await reset('casey@example.org');
+    await test.portal.db.updateTable('mail').set({ attempts: MAX_ATTEMPTS }).execute();
+    await send();
+    expect(sink.caught).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_many_tries' }]);
   });
 
   it('waits with all others while there is no server, and all go when it is back', async () => {
@@ -272,7 +282,7 @@ describe('a mail that does not leave', () => {
           signal.addEventListener('abort', () => reject(new Error('cut off'))),
         );
       },
-      from: FROM,
+      ...STEADY,
     });
     await reset('casey@example.org');
     const ended = sender.sendDue(hurry.signal, () => hurry.signal.aborted);

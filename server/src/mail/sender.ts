@@ -1,16 +1,17 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { leagueNowOf } from '#clock.ts';
 import type { Mailbox } from '#config-fields.ts';
 import type { Portal } from '#portal.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
-import { type RenderContext, renderMail, type WaitingMail } from './render.ts';
+import { toMessage } from './envelope.ts';
+import { noteAway, noteBack } from './outage-repository.ts';
+import { type IsLinkGood, overtakenBy } from './overtaken.ts';
+import { renderMail, type WaitingMail } from './render.ts';
+import { renderContextOf } from './render-context.ts';
 import { claimMail, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
+import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries.ts';
 
-/** A mail is given up after so many tries, about an hour after the first. */
-export const MAX_ATTEMPTS = 8;
-const FIRST_BACKOFF_MS = 30_000;
-/** after a mail server could not be reached, no mail is tried for so long */
-const AWAY_MS = 30_000;
 /** no try takes longer; well below the lease, so that no other worker takes the mail meanwhile */
 const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
@@ -19,56 +20,68 @@ const LANES = 3;
 const BREATH_MS = 20;
 const MAX_ERROR = 500;
 
+export type SenderOptions = {
+  deliver: Deliver;
+  from: Mailbox;
+  isLinkGood: IsLinkGood;
+  /** 0 to 1, so that mails that failed together are not tried together again */
+  random: () => number;
+};
+
+/** What a try has shown about the mail server; null where it was not asked. */
+function serverVerdict(outcome: Outcome): 'away' | 'back' | null {
+  if (!('problem' in outcome)) return outcome.state === 'sent' ? 'back' : null;
+  if (['away', 'away_too_long', 'login_refused'].includes(outcome.problem)) return 'away';
+  return ['address_refused', 'mail_refused', 'later', 'too_long'].includes(outcome.problem) ? 'back' : null;
+}
+
 export type MailSender = ReturnType<typeof createMailSender>;
 
 /** Sends what is due in the outbox. Several processes may do so at once; each mail is taken by one of them. */
-export function createMailSender(portal: Portal, options: { deliver: Deliver; from: Mailbox }) {
+export function createMailSender(portal: Portal, options: SenderOptions) {
   const { db, clock, log } = portal;
-  const host = options.from.address.split('@').at(-1) ?? 'localhost';
+  const { from, isLinkGood, random } = options;
   let awayUntil = 0;
+  /** an earlier process may have left an outage open */
+  let mayBeAway = true;
   /** handed over, but not written down yet because the database was away */
   const unsettled = new Map<number, Outcome>();
 
-  const context = (): RenderContext => {
-    const { leagueName, contactEmail, timeZone } = portal.settings.current();
-    return { leagueName, contactEmail, timeZone, publicUrl: portal.publicUrl, from: options.from };
-  };
+  async function whyNot(mail: WaitingMail): Promise<Outcome | null> {
+    if (mail.attempts > MAX_ATTEMPTS) return { state: 'failed', problem: 'too_many_tries', detail: '' };
+    const leagueNow = leagueNowOf(clock, portal.settings.current().timeZone);
+    const problem = await overtakenBy(db, mail, { leagueNow, now: clock.now(), isLinkGood });
+    return problem === null ? null : { state: 'overtaken', problem, detail: '' };
+  }
 
   async function handOver(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {
     const recipient = normaliseEmail(mail.recipient);
-    if (recipient === null) return { state: 'failed', error: 'The recipient is not an email address.' };
-    const rendered = renderMail(mail, context());
-    const { subject, text, html, link, calendar } = rendered;
-    const message = {
-      from: options.from,
-      // in two parts: a string could name two people (safety.md finding 10)
-      to: [{ name: '', address: recipient }],
-      subject,
-      text,
-      html,
-      messageId: `<${mail.message_id}@${host}>`,
-      date: mail.created_at,
-      headers: { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' },
-      ...(calendar === null ? {} : { icalEvent: { ...calendar, filename: 'practice.ics' } }),
-      disableFileAccess: true,
-      disableUrlAccess: true,
-    };
-    return { state: await options.deliver({ id: mail.id, message, recipient, link }, signal) };
+    if (recipient === null) return { state: 'failed', problem: 'bad_address', detail: mail.recipient };
+    const rendered = renderMail(mail, renderContextOf(portal, from));
+    const message = toMessage(mail, rendered, { from, recipient });
+    const state = await options.deliver({ id: mail.id, message, recipient, link: rendered.link }, signal);
+    return { state };
   }
 
   function afterError(mail: WaitingMail, error: unknown): Outcome {
-    const fault = error instanceof DeliveryError ? error.fault : 'later';
-    const now = clock.now().getTime();
-    if (fault === 'away') awayUntil = now + AWAY_MS;
+    const isKnown = error instanceof DeliveryError;
+    const fault = isKnown ? error.fault : 'later';
+    const problem = isKnown ? error.problem : 'portal';
     const said = error instanceof Error ? error.message : String(error);
-    const text = (mail.secret ? said.replaceAll(mail.secret, '[hidden]') : said).slice(0, MAX_ERROR);
-    log.warn(
-      { mail: mail.id, kind: mail.kind, attempt: mail.attempts, fault, reason: text },
-      'a mail did not leave',
-    );
-    if (fault === 'refused' || mail.attempts >= MAX_ATTEMPTS) return { state: 'failed', error: text };
-    const backoff = FIRST_BACKOFF_MS * 2 ** (mail.attempts - 1);
-    return { state: 'waiting', error: text, nextAttemptAt: new Date(now + backoff) };
+    const detail = (mail.secret ? said.replaceAll(mail.secret, '[hidden]') : said).slice(0, MAX_ERROR);
+    const { id, kind, attempts } = mail;
+    log.warn({ mail: id, kind, attempt: attempts, fault, reason: detail }, 'a mail did not leave');
+    if (fault === 'refused') return { state: 'failed', problem, detail };
+    const now = clock.now();
+    const isAway = fault === 'away';
+    if (isAway) awayUntil = now.getTime() + jittered(AWAY_MS, random);
+    if (isGivenUp(mail.queued_at, now)) {
+      return { state: 'failed', problem: isAway ? 'away_too_long' : 'too_long', detail };
+    }
+    const nextAttemptAt = isAway
+      ? new Date(awayUntil)
+      : new Date(now.getTime() + backoffMs(attempts, random));
+    return { state: 'waiting', problem, detail, nextAttemptAt, counts: !isAway };
   }
 
   async function settle(id: number, outcome: Outcome): Promise<void> {
@@ -77,18 +90,37 @@ export function createMailSender(portal: Portal, options: { deliver: Deliver; fr
     unsettled.delete(id);
   }
 
+  /** Keeps the record of the mail server's outages, which administrators and the health page read. */
+  async function noteServer(outcome: Outcome): Promise<void> {
+    const verdict = serverVerdict(outcome);
+    if (verdict === 'back' && mayBeAway) {
+      await noteBack(db, clock.now());
+      mayBeAway = false;
+    }
+    if (verdict !== 'away' || !('problem' in outcome)) return;
+    mayBeAway = true;
+    const problem = outcome.problem === 'login_refused' ? outcome.problem : 'away';
+    await noteAway(db, { problem, detail: outcome.detail, now: clock.now() });
+  }
+
   /** @returns whether there was one to try */
   async function sendNext(stopping: AbortSignal): Promise<boolean> {
     const now = clock.now();
     if (now.getTime() < awayUntil) return false;
     const mail = await claimMail(db, { now, leaseEnds: new Date(now.getTime() + LEASE_MS) });
     if (mail === null) return false;
+    const refused = await whyNot(mail);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(TRY_MS)]);
-    const outcome = await handOver(mail, signal).catch((error: unknown) => {
-      // cut off by our own end: the lease will run out and the next worker tries it
-      return stopping.aborted ? null : afterError(mail, error);
-    });
-    if (outcome !== null) await settle(mail.id, outcome);
+    const outcome =
+      refused ??
+      (await handOver(mail, signal).catch((error: unknown) => {
+        // cut off by our own end: the lease will run out and the next worker tries it
+        return stopping.aborted ? null : afterError(mail, error);
+      }));
+    if (outcome !== null) {
+      await settle(mail.id, outcome);
+      await noteServer(outcome);
+    }
     return true;
   }
 

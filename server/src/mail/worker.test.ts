@@ -4,13 +4,13 @@ import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { createLog } from '#log.ts';
+import { STEADY } from '#testing/mail-options.ts';
 import { openMailSink } from '#testing/mail-sink.ts';
 import { openTestPortal, type TestPortal } from '#testing/portal.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { enqueueMail } from './outbox.ts';
 import { startMailWorker } from './worker.ts';
 
-const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
 const TOKEN = 'canary-token-canary-token-canary-token-0001';
 
 let database: TestDatabase;
@@ -45,7 +45,7 @@ describe('the mail worker', () => {
     await enqueue('before@example.org');
     const worker = startMailWorker(test.portal, {
       smtpUrl: sink.url,
-      from: FROM,
+      ...STEADY,
       dataDir,
       isReady: () => true,
     });
@@ -63,7 +63,7 @@ describe('the mail worker', () => {
     await enqueue('casey@example.org');
     const worker = startMailWorker(test.portal, {
       smtpUrl: sink.url,
-      from: FROM,
+      ...STEADY,
       dataDir,
       isReady: () => false,
     });
@@ -84,7 +84,7 @@ describe('the mail worker', () => {
     });
     await enqueue('casey@example.org');
     const portal = { ...test.portal, log };
-    const worker = startMailWorker(portal, { smtpUrl: null, from: FROM, dataDir, isReady: () => true });
+    const worker = startMailWorker(portal, { smtpUrl: null, ...STEADY, dataDir, isReady: () => true });
     await logged;
     await worker.stop();
 

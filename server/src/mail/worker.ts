@@ -2,13 +2,17 @@ import { join } from 'node:path';
 import type { Mailbox } from '#config-fields.ts';
 import type { Portal } from '#portal.ts';
 import { keepIn, sendBy } from './delivery.ts';
+import type { IsLinkGood } from './overtaken.ts';
 import { createMailSender } from './sender.ts';
+import { tidyMails } from './tidy-mails.ts';
 
 export type MailWorkerOptions = {
   /** null: mails are kept in dataDir/mails */
   smtpUrl: string | null;
   from: Mailbox;
   dataDir: string;
+  isLinkGood: IsLinkGood;
+  random: () => number;
   /** false until the database was reached and migrated */
   isReady: () => boolean;
 };
@@ -16,6 +20,7 @@ export type MailWorkerOptions = {
 /** the outbox is looked at this often even when nothing was heard */
 const IDLE_MS = 15_000;
 const MIN_WAIT_MS = 250;
+const TIDY_EVERY_MS = 3_600_000;
 /** how long mails on their way may take at the end */
 const STOP_MS = 4_000;
 
@@ -25,9 +30,11 @@ const STOP_MS = 4_000;
  */
 export function startMailWorker(portal: Portal, options: MailWorkerOptions): { stop(): Promise<void> } {
   const { log } = portal;
-  const deliver =
-    options.smtpUrl === null ? keepIn(join(options.dataDir, 'mails'), log) : sendBy(options.smtpUrl);
-  const sender = createMailSender(portal, { deliver, from: options.from });
+  const { from, isLinkGood, random } = options;
+  const folder = join(options.dataDir, 'mails');
+  const deliver = options.smtpUrl === null ? keepIn(folder, log) : sendBy(options.smtpUrl);
+  const sender = createMailSender(portal, { deliver, from, isLinkGood, random });
+  let tidiedAt = Number.NEGATIVE_INFINITY;
   const hurry = new AbortController();
   let isStopping = false;
   let isWoken = false;
@@ -51,6 +58,11 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
   async function round(): Promise<number> {
     if (!options.isReady()) return MIN_WAIT_MS;
     await sender.sendDue(hurry.signal, () => isStopping);
+    const now = portal.clock.now();
+    if (now.getTime() - tidiedAt >= TIDY_EVERY_MS) {
+      await tidyMails(portal.db, folder, now);
+      tidiedAt = now.getTime();
+    }
     const due = await sender.msUntilDue();
     return due === null ? IDLE_MS : Math.min(Math.max(due, MIN_WAIT_MS), IDLE_MS);
   }

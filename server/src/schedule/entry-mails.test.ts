@@ -33,10 +33,7 @@ const context: RenderContext = {
 
 const render = (mail: ReturnType<typeof entryMails>[number] | undefined) => {
   if (mail === undefined) throw new Error('There is no such mail.');
-  return renderMail(
-    { ...mail, id: 1, message_id: 'x', secret: null, attempts: 1, created_at: NOW, data: { ...mail.data } },
-    context,
-  );
+  return renderMail({ ...mail, secret: null, created_at: NOW, data: { ...mail.data } }, context);
 };
 const unfolded = (text: string | undefined) => text?.replaceAll('\r\n ', '') ?? '';
 
@@ -137,7 +134,7 @@ describe('a changed practice as a letter', () => {
     const { text, subject } = render(mail);
     expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
     expect(text).toContain(
-      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM before. From now on it is:',
+      'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. From now on it is:',
     );
     expect(text).toContain('Time:  6:00 PM – 7:15 PM');
   });

@@ -1,6 +1,7 @@
 import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { buildApp } from '#app.ts';
+import { FROM } from './mail-options.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from './portal.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
@@ -14,6 +15,7 @@ export async function openTestApp(options: TestPortalOptions): Promise<TestApp> 
     metricsToken: null,
     isReady: () => true,
     dataDir: tmpdir(),
+    mail: { from: FROM, hasServer: true },
     frontEnd: false,
   });
   return {

@@ -1,5 +1,6 @@
 import type { GameMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
+import type { CalendarNews } from '../template.ts';
 import { appointment, facts, placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
 
 const nameOf = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
@@ -36,6 +37,23 @@ export function gameScheduled(data: GameMailData, sender: Sender): Letter {
   };
 }
 
+export function gameChanged(data: GameMailData, sender: Sender): Letter {
+  const name = nameOf(data);
+  return {
+    subject: `${sender.leagueName}: ${name.toLowerCase()} changed, ${sidesOf(data)}, ${when(data)}`,
+    preview: placeOf(data),
+    heading: `${name} changed`,
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: [data.reason, 'This is how it stands now:'].filter(Boolean).join(' ') },
+      gameFacts(data),
+      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} early.` },
+      ...gamesButton(data, sender),
+    ],
+    ...because(data),
+  };
+}
+
 export function gameCancelled(data: GameMailData, sender: Sender): Letter {
   const name = nameOf(data);
   return {
@@ -53,11 +71,15 @@ export function gameCancelled(data: GameMailData, sender: Sender): Letter {
   };
 }
 
-/** What stands in the calendars of both sides. */
-export const gameAppointment = (data: GameMailData, sender: Sender) => ({
-  ...appointment(data, sender),
-  summary: `${nameOf(data)}: ${sidesOf(data)}`,
-  description: data.isGuest
-    ? `${data.divisionName}, ${sender.leagueName}`
-    : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
-});
+/** What happens to it in the calendars of both sides. */
+export const gameNews =
+  (method: CalendarNews['method']) =>
+  (data: GameMailData, sender: Sender): CalendarNews => ({
+    ...appointment(data, sender),
+    method,
+    fileName: 'game.ics',
+    summary: `${nameOf(data)}: ${sidesOf(data)}`,
+    description: data.isGuest
+      ? `${data.divisionName}, ${sender.leagueName}`
+      : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
+  });

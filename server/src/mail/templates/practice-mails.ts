@@ -1,9 +1,10 @@
 import type { PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
+import type { CalendarNews } from '../template.ts';
 import { appointment, facts, placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
 
-const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
-const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
+export const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
+export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
 const practicesButton = (sender: Sender) => portalButton(sender, 'See your practices');
 
 export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
@@ -55,9 +56,13 @@ export function practiceCancelled(data: PracticeMailData, sender: Sender): Lette
   };
 }
 
-/** What stands in the coach's calendar. */
-export const practiceAppointment = (data: PracticeMailData, sender: Sender) => ({
-  ...appointment(data, sender),
-  summary: `Practice: ${data.teamName}`,
-  description: `${teamOf(data)}\n${sender.publicUrl}/your-practices`,
-});
+/** What happens to it in the coach's calendar. */
+export const practiceNews =
+  (method: CalendarNews['method']) =>
+  (data: PracticeMailData, sender: Sender): CalendarNews => ({
+    ...appointment(data, sender),
+    method,
+    fileName: 'practice.ics',
+    summary: `Practice: ${data.teamName}`,
+    description: `${teamOf(data)}\n${sender.publicUrl}/your-practices`,
+  });

@@ -1,0 +1,44 @@
+import type { Db } from '#db/database.ts';
+import type { IsLinkGood } from '#mail/overtaken.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
+import { findAccountByEmail } from './account-repository.ts';
+import { isUsableLink, type LinkPurpose } from './link-repository.ts';
+import { issueLink } from './links.ts';
+import { hashToken } from './tokens.ts';
+
+/** What the outbox asks about mails of accounts: whether a link still opens something, and whether a repeat makes sense. */
+
+const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
+  confirm_address: 'confirm',
+  reset_password: 'reset',
+};
+
+/** Used, replaced and expired links open nothing, nor does one of a kind that is not ours. */
+export const createIsLinkGood =
+  (db: Db): IsLinkGood =>
+  async ({ kind, secret, now }) => {
+    const purpose = PURPOSES[kind];
+    return purpose !== undefined && (await isUsableLink(db, { purpose, tokenHash: hashToken(secret), now }));
+  };
+
+const noAccount = (email: string) => ({ refusal: `There is no account with the address ${email} any more.` });
+
+const repeatLink =
+  (purpose: LinkPurpose): RepeatRule =>
+  async (tx, { recipient }, now) => {
+    const account = await findAccountByEmail(tx, recipient);
+    if (account === null) return noAccount(recipient);
+    if (purpose === 'confirm' && account.email_verified_at !== null) {
+      return { refusal: `The address ${recipient} is confirmed already.` };
+    }
+    return { refusal: null, secret: await issueLink(tx, { accountId: account.id, purpose, now }) };
+  };
+
+const repeatNews: RepeatRule = async (tx, { recipient }) =>
+  (await findAccountByEmail(tx, recipient)) === null ? noAccount(recipient) : { refusal: null, secret: null };
+
+export const ACCOUNT_MAIL_RULES = {
+  confirm_address: repeatLink('confirm'),
+  reset_password: repeatLink('reset'),
+  password_changed: repeatNews,
+};

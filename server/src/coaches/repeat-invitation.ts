@@ -1,0 +1,17 @@
+import type { RepeatRule } from '#mail/repeats.ts';
+import { getActiveSeason } from '#season/the-season.ts';
+import { findCoachByEmail, hasAccount } from './coach-repository.ts';
+import { isCoachOfSeason } from './invitation-repository.ts';
+
+/** An invitation makes sense while its coach has a team, and no account. */
+export const repeatInvitation: RepeatRule = async (tx, { recipient }) => {
+  if (await hasAccount(tx, recipient)) {
+    return { refusal: `Somebody has registered with the address ${recipient} by now.` };
+  }
+  const season = await getActiveSeason(tx);
+  const coach = await findCoachByEmail(tx, recipient);
+  if (coach === null || !(await isCoachOfSeason(tx, season.id, coach.id))) {
+    return { refusal: `${recipient} coaches no team this season.` };
+  }
+  return { refusal: null, secret: null };
+};

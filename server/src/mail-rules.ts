@@ -1,0 +1,21 @@
+import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
+import { repeatInvitation } from '#coaches/repeat-invitation.ts';
+import type { RepeatRules } from '#mail/repeats.ts';
+import { createEntryMailRule } from '#schedule/repeat-entry-mail.ts';
+import type { Portal } from './portal.ts';
+
+/** Which feature says of which kind of mail whether it may be repeated. */
+export function createMailRules(portal: Portal): RepeatRules {
+  const ofEntry = createEntryMailRule(portal);
+  return {
+    ...ACCOUNT_MAIL_RULES,
+    coach_invited: repeatInvitation,
+    practice_booked: ofEntry,
+    practice_changed: ofEntry,
+    practice_cancelled: ofEntry,
+    practice_cancelled_by_league: ofEntry,
+    game_scheduled: ofEntry,
+    game_changed: ofEntry,
+    game_cancelled: ofEntry,
+  };
+}

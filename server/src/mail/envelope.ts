@@ -1,0 +1,54 @@
+import type { SendMailOptions } from 'nodemailer';
+import type { Mailbox } from '#config-fields.ts';
+import type { RenderedMail } from './render.ts';
+
+const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
+
+/** The same in every try of one mail, so that a repeat is recognised. */
+const messageIdOf = (messageId: string, from: Mailbox) =>
+  `<${messageId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
+
+type Addressed = { message_id: string; created_at: Date };
+
+/** A rendered mail as the mailer takes it. @param recipient normalised: one address and nothing else */
+export function toMessage(
+  mail: Addressed,
+  { subject, text, html, calendar }: RenderedMail,
+  { from, recipient }: { from: Mailbox; recipient: string },
+): SendMailOptions {
+  return {
+    from,
+    // in two parts: a string could name two people (safety.md finding 10)
+    to: [{ name: '', address: recipient }],
+    subject,
+    text,
+    html,
+    messageId: messageIdOf(mail.message_id, from),
+    date: mail.created_at,
+    headers: BY_A_MACHINE,
+    ...(calendar === null
+      ? {}
+      : {
+          icalEvent: { method: calendar.method, content: calendar.content, filename: calendar.fileName },
+        }),
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  };
+}
+
+/** The headers that matter, as administrators read them. */
+export function shownHeaders(
+  mail: Addressed & { recipient: string },
+  subject: string,
+  from: Mailbox,
+): { name: string; value: string }[] {
+  const headers = {
+    From: from.name === '' ? from.address : `${from.name} <${from.address}>`,
+    To: mail.recipient,
+    Subject: subject,
+    Date: mail.created_at.toUTCString(),
+    'Message-ID': messageIdOf(mail.message_id, from),
+    ...BY_A_MACHINE,
+  };
+  return Object.entries(headers).map(([name, value]) => ({ name, value }));
+}

@@ -1,0 +1,97 @@
+import { type Block, footer, type Letter, type Sender } from './letter.ts';
+
+const ESCAPES: Record<string, string> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+/** Any value as HTML text or as an attribute in quotes. */
+export const escapeHtml = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? '');
+
+const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
+
+/**
+ * The colours by day stand in place, where every mail program reads them. Those by night are for programs that know
+ * `prefers-color-scheme`, and for Outlook's own words for it; the others darken by themselves.
+ */
+const NIGHT: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [
+  ['page', { background: '#101713' }],
+  ['card', { background: '#1b2620', 'border-color': '#3a4a40' }],
+  ['band', { background: '#0f3d2f', color: '#f8f0e0' }],
+  ['ink', { color: '#f1ebdf' }],
+  ['soft', { color: '#b9c4ba' }],
+  ['push', { background: '#8fd6b8' }],
+  ['push-ink', { color: '#0b2a20' }],
+];
+
+const rulesOf = (rules: Readonly<Record<string, string>>) =>
+  Object.entries(rules).map(([name, value]) => `${name}:${value}!important`);
+
+const night = NIGHT.map(([name, rules]) => `.${name}{${rulesOf(rules).join(';')}}`).join('');
+const outlookNight = NIGHT.map(([name, { color, ...boxes }]) => {
+  const ink = color === undefined ? '' : `[data-ogsc] .${name}{${rulesOf({ color }).join(';')}}`;
+  const box = Object.keys(boxes).length === 0 ? '' : `[data-ogsb] .${name}{${rulesOf(boxes).join(';')}}`;
+  return ink + box;
+}).join('');
+
+const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
+@media (prefers-color-scheme:dark){${night}}
+${outlookNight}
+@media (max-width:480px){.pad{padding:22px 18px!important}.fact th,.fact td{display:block!important;padding-right:0!important}.fact th{padding-bottom:0!important}.fact td{padding-top:2px!important}}`;
+
+function blockHtml(block: Block): string {
+  if (block.kind === 'text') {
+    const lines = escapeHtml(block.text).replace(/\r\n|\r|\n/g, '<br>');
+    return `<p class="ink" style="margin:0 0 16px;font-size:16px;line-height:1.5;color:#16231c;overflow-wrap:anywhere">${lines}</p>`;
+  }
+  if (block.kind === 'button') {
+    const url = escapeHtml(block.url);
+    return `<table role="presentation" cellpadding="0" cellspacing="0" style="margin:8px 0 20px"><tr><td class="push" bgcolor="#0f4a38" style="border-radius:10px;background:#0f4a38"><a class="push-ink" href="${url}" style="display:inline-block;padding:14px 24px;border-radius:10px;color:#ffffff;font-size:16px;line-height:20px;font-weight:600;text-decoration:none">${escapeHtml(block.label)}</a></td></tr></table>
+<p class="soft" style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#535d50">If the button does not work, copy this address into your browser:<br><span style="word-break:break-all">${url}</span></p>`;
+  }
+  const rows = block.rows.map(
+    ([name, value]) =>
+      `<tr><th scope="row" align="left" class="soft" style="padding:6px 20px 6px 0;color:#535d50;font-weight:400;text-align:left;vertical-align:top">${escapeHtml(name)}</th><td class="ink" style="padding:6px 0;color:#16231c;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+  );
+  return `<table class="fact" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
+}
+
+/**
+ * The letter as HTML that mail programs of all ages show alike: tables for the layout, styles in place, nothing fetched
+ * from anywhere; by night as well as by day.
+ */
+export function toHtml(letter: Letter, sender: Sender): string {
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(letter.subject)}</title>
+<style>${STYLE}</style>
+</head>
+<body class="page" style="margin:0;padding:0;background:#f5ecdb;${FONT}">
+<div style="display:none;max-height:0;overflow:hidden">${escapeHtml(letter.preview)}</div>
+<table role="presentation" class="page" width="100%" cellpadding="0" cellspacing="0" bgcolor="#f5ecdb" style="background:#f5ecdb"><tr><td align="center" style="padding:24px 12px;${FONT}">
+<!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
+<div role="main" style="max-width:560px;margin:0 auto;text-align:left">
+<table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf3;border:1px solid #dccaa8;border-radius:14px;border-collapse:separate;overflow:hidden">
+<tr><td class="band" bgcolor="#0f3d2f" style="padding:18px 28px;background:#0f3d2f;border-bottom:4px solid #ef7a2e;color:#f8f0e0;font-size:15px;font-weight:600">${escapeHtml(sender.leagueName)}</td></tr>
+<tr><td class="pad" style="padding:28px">
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#16231c">${escapeHtml(letter.heading)}</h1>
+${letter.blocks.map(blockHtml).join('\n')}
+</td></tr>
+</table>
+<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center">${escapeHtml(footer(letter, sender))}</p>
+</div>
+<!--[if mso]></td></tr></table><![endif]-->
+</td></tr></table>
+</body>
+</html>
+`;
+}

@@ -1,0 +1,51 @@
+import { type Block, footer, type Letter, type Sender } from './letter.ts';
+
+/** Mail programs of all ages show so many columns. */
+const WIDTH = 78;
+
+/**
+ * The text in lines of at most `width` characters, broken between words; a longer word, such as a link, has a line of
+ * its own. Line breaks within the text stay.
+ */
+function wrap(text: string, width = WIDTH): string[] {
+  return text.split(/\r\n|\r|\n/).flatMap((paragraph) => {
+    const lines: string[] = [];
+    let line = '';
+    for (const word of paragraph.split(' ')) {
+      if (line !== '' && line.length + 1 + word.length > width) {
+        lines.push(line);
+        line = word;
+      } else {
+        line = line === '' ? word : `${line} ${word}`;
+      }
+    }
+    return [...lines, line];
+  });
+}
+
+/** 'Date:  Tue, Nov 24' with the values below one another, also where one needs several lines. */
+function factsText(rows: readonly (readonly [name: string, value: string])[]): string {
+  const indent = Math.max(...rows.map(([name]) => name.length)) + 2;
+  return rows
+    .flatMap(([name, value]) => {
+      const [first = '', ...rest] = wrap(value, WIDTH - indent);
+      return [`${`${name}:`.padEnd(indent)}${first}`, ...rest.map((line) => ' '.repeat(indent) + line)];
+    })
+    .join('\n');
+}
+
+function blockText(block: Block): string {
+  if (block.kind === 'text') return wrap(block.text).join('\n');
+  if (block.kind === 'button') return `${block.label}:\n${block.url}`;
+  return factsText(block.rows);
+}
+
+/** The letter as plain text; every link stands on a line of its own. */
+export function toText(letter: Letter, sender: Sender): string {
+  const parts = [
+    wrap(letter.heading).join('\n'),
+    ...letter.blocks.map(blockText),
+    `-- \n${wrap(footer(letter, sender)).join('\n')}`,
+  ];
+  return `${parts.join('\n\n')}\n`;
+}

@@ -1,0 +1,122 @@
+import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** A mail as administrators see it; its secret stays in the outbox. */
+export type StoredMail = {
+  id: number;
+  message_id: string;
+  kind: string;
+  recipient: string;
+  data: Record<string, unknown>;
+  state: MailState;
+  attempts: number;
+  next_attempt_at: Date;
+  problem: string | null;
+  last_error: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+  resend_of: number | null;
+};
+
+const columns = sql`id, message_id, kind, recipient, data, state, attempts, next_attempt_at, problem, last_error,
+  created_at, finished_at, resend_of`;
+
+export type MailFilter = {
+  kind?: string | undefined;
+  /** part of the recipient's address, in any case; '' for all */
+  search: string;
+};
+
+const isFound = ({ kind, search }: MailFilter): RawBuilder<boolean> => sql<boolean>`
+  ${kind === undefined ? sql`true` : sql`kind = ${kind}`}
+  and ${search === '' ? sql`true` : sql`position(lower(${search}) in lower(recipient)) > 0`}`;
+
+/** Mails, newest first. @param page.before only mails with a smaller id */
+export async function listMails(
+  db: Db,
+  filter: MailFilter & { state?: MailState | undefined },
+  page: { before: number | undefined; limit: number },
+): Promise<StoredMail[]> {
+  const { rows } = await sql<StoredMail>`
+    select ${columns} from mail
+    where ${isFound(filter)}
+      and ${filter.state === undefined ? sql`true` : sql`state = ${filter.state}`}
+      and ${page.before === undefined ? sql`true` : sql`id < ${page.before}`}
+    order by id desc limit ${page.limit}`.execute(db);
+  return rows;
+}
+
+/** How many mails the filter finds in each state that occurs. */
+export async function countMails(db: Db, filter: MailFilter): Promise<Partial<Record<MailState, number>>> {
+  const { rows } = await sql<{ state: MailState; count: number }>`
+    select state, count(*) as count from mail where ${isFound(filter)} group by state`.execute(db);
+  return Object.fromEntries(rows.map(({ state, count }) => [state, count]));
+}
+
+export async function findMail(db: Db, id: number): Promise<StoredMail | null> {
+  const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The mail, which nobody else changes until the commit. */
+export async function holdMail(tx: Tx, id: number): Promise<StoredMail | null> {
+  const { rows } = await sql<StoredMail>`select ${columns} from mail where id = ${id} for update`.execute(tx);
+  return rows[0] ?? null;
+}
+
+/** Ids of failed mails, oldest first, from `after` on. */
+export async function listFailedIds(db: Db, after: number, limit: number): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mail')
+    .select('id')
+    .where('state', '=', 'failed')
+    .where('id', '>', after)
+    .orderBy('id')
+    .limit(limit)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Puts a failed mail back into the outbox, as if it had just been written.
+ * @param fresh the secret of a new link, with a Message-ID of its own: a mail program that has seen the old one by then
+ *   must not take the new one for a repeat. Null where the mail carries none: it is the same mail
+ */
+export async function requeueMail(
+  tx: Tx,
+  id: number,
+  { fresh, now }: { fresh: { secret: string; messageId: string } | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('mail')
+    .set({
+      state: 'waiting',
+      attempts: 0,
+      queued_at: now,
+      next_attempt_at: now,
+      finished_at: null,
+      problem: null,
+      last_error: null,
+      ...(fresh === null ? {} : { secret: fresh.secret, message_id: fresh.messageId, created_at: now }),
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** The same mail once more, as a mail of its own. @returns its id */
+export async function copyMail(
+  tx: Tx,
+  id: number,
+  { secret, messageId, now }: { secret: string | null; messageId: string; now: Date },
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into mail (message_id, kind, priority, recipient, data, secret, next_attempt_at, queued_at, created_at,
+      resend_of)
+    select ${messageId}, kind, priority, recipient, data, ${secret}, ${now}, ${now}, ${now}, id
+    from mail where id = ${id}
+    returning id`.execute(tx);
+  const [copy] = rows;
+  if (copy === undefined) throw new Error('The mail is held by this transaction.');
+  return copy.id;
+}

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+import type { MailProblem } from './problems.ts';
+
+/** Notes that there is no talking to the mail server: an outage begins, or goes on. */
+export async function noteAway(
+  db: Db,
+  { problem, detail, now }: { problem: MailProblem; detail: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into mail_outage (began_at, last_seen_at, problem, detail)
+    values (${now}, ${now}, ${problem}, ${detail})
+    on conflict ((true)) where ended_at is null do update
+      set last_seen_at = greatest(mail_outage.last_seen_at, excluded.last_seen_at),
+        problem = excluded.problem, detail = excluded.detail`.execute(db);
+}
+
+/** Notes that the mail server answers again; nothing where no outage goes on. */
+export async function noteBack(db: Db, now: Date): Promise<void> {
+  await db.updateTable('mail_outage').set({ ended_at: now }).where('ended_at', 'is', null).execute();
+}
+
+export type MailOutage = {
+  from: Date;
+  /** null while it lasts */
+  until: Date | null;
+  problem: string;
+  detail: string;
+};
+
+/** The last outage of the mail server; null where none is remembered. */
+export async function findLastOutage(db: Db): Promise<MailOutage | null> {
+  const row = await db
+    .selectFrom('mail_outage')
+    .select(['began_at as from', 'ended_at as until', 'problem', 'detail'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** When a mail server last took a mail; null where none is remembered. */
+export async function findLastSentAt(db: Db): Promise<Date | null> {
+  const row = await db
+    .selectFrom('mail')
+    .select('finished_at')
+    .where('state', '=', 'sent')
+    .orderBy('finished_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.finished_at ?? null;
+}
+
+export async function deleteOldOutages(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('mail_outage').where('ended_at', '<', before).execute();
+}

@@ -1,0 +1,85 @@
+import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
+import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { GameMailData, MailData, PracticeMailData } from './kinds.ts';
+
+/** Nobody's address: the previews of /admin/mail show what a coach would get. */
+export const SAMPLE_RECIPIENT = 'casey.coach@example.org';
+
+const place = { schoolName: 'Salk', gymName: 'Main Gym', court: '1' };
+
+const practiceOn = (date: IsoDate): PracticeMailData => ({
+  firstName: 'Casey',
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  date,
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  ...place,
+  entryId: 1,
+  sequence: 0,
+});
+
+const gameOn = (date: IsoDate): GameMailData => ({
+  firstName: 'Casey',
+  type: 'game',
+  homeTeam: 'Hawks',
+  awayTeam: 'Owls',
+  divisionName: 'Boys 3-4',
+  date,
+  startTime: '18:00:00',
+  endTime: '19:15:00',
+  ...place,
+  entryId: 2,
+  sequence: 0,
+});
+
+const free = (date: IsoDate, startTime: string, endTime: string, court = '2') => ({
+  date,
+  startTime,
+  endTime,
+  ...place,
+  court,
+});
+
+/** @param day the league day that the samples are about */
+function samplesOn(day: IsoDate): MailData {
+  const practice = practiceOn(day);
+  const game = gameOn(day);
+  return {
+    confirm_address: { firstName: 'Casey' },
+    reset_password: { firstName: 'Casey' },
+    password_changed: { firstName: 'Casey' },
+    coach_invited: {
+      firstName: 'Casey',
+      teams: [
+        { teamName: 'Hawks', divisionName: 'Boys 3-4' },
+        { teamName: 'Comets', divisionName: 'Girls 5-6' },
+      ],
+    },
+    practice_booked: practice,
+    practice_changed: {
+      ...practice,
+      endTime: '19:30:00',
+      sequence: 1,
+      reason: 'It was 6:00 PM – 7:00 PM before.',
+    },
+    practice_cancelled: { ...practice, sequence: 1 },
+    practice_cancelled_by_league: {
+      ...practice,
+      sequence: 1,
+      reason: 'Blackout: School event',
+      freeSlots: [
+        free(day, '20:00:00', '21:00:00'),
+        free(addDays(day, 1), '18:00:00', '19:00:00', '1'),
+        free(addDays(day, 2), '19:00:00', '20:00:00'),
+      ],
+    },
+    game_scheduled: game,
+    game_changed: { ...game, sequence: 2, reason: 'The league has taken the cancel back.' },
+    game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
+  };
+}
+
+/** What a mail of this kind could be about, two days from today. */
+export const sampleData = <Kind extends MailKind>(kind: Kind, today: IsoDate): MailData[Kind] =>
+  samplesOn(addDays(today, 2))[kind];

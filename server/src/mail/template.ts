@@ -1,0 +1,20 @@
+import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
+import type { CalendarMessage } from './calendar-file.ts';
+import type { MailData } from './kinds.ts';
+import type { Letter, Sender } from './letter.ts';
+
+/** What a calendar hears; the rest of its message is the same for every mail. */
+export type CalendarNews = Omit<CalendarMessage, 'madeAt' | 'timeZone' | 'organizer' | 'attendee'> & {
+  fileName: string;
+};
+
+/** How one kind of mail is written. */
+export type MailTemplate<Kind extends MailKind> = {
+  /** when it is sent, in a sentence for administrators */
+  about: string;
+  /** @param token the secret of its link; '' where it carries none */
+  letter(data: MailData[Kind], sender: Sender, token: string): Letter;
+  /** the whole link of a mail that carries a secret one */
+  link?(sender: Sender, token: string): string;
+  calendar?(data: MailData[Kind], sender: Sender): CalendarNews;
+};

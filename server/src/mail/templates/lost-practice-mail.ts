@@ -1,0 +1,46 @@
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import type { FreeSlot, LostPracticeMailData } from '../kinds.ts';
+import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
+import { placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
+import { practiceFacts } from './practice-mails.ts';
+
+/** To a team that lost its practice: why, and what it could take instead. */
+export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter {
+  return {
+    subject: `${sender.leagueName}: practice cancelled by the league, ${data.teamName}, ${when(data)}`,
+    preview: [data.reason, placeOf(data)].filter(Boolean).join(' · '),
+    heading: 'Practice cancelled by the league',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: 'We are sorry: the league had to cancel this practice of your team.' },
+      practiceFacts(data),
+      ...reasonBlock(data),
+      ...insteadBlocks(data, sender),
+    ],
+  };
+}
+
+const slotRow = (slot: FreeSlot) =>
+  [
+    formatDate(slot.date),
+    `${formatTimeRange(slot.startTime, slot.endTime)}, ${slot.schoolName} - ${slot.gymName}, court ${slot.court}`,
+  ] as const;
+
+function insteadBlocks({ freeSlots, teamName }: LostPracticeMailData, sender: Sender): Block[] {
+  if (freeSlots === undefined) return [portalButton(sender, 'See your practices')];
+  const url = `${sender.publicUrl}/practice-request`;
+  if (freeSlots.length === 0) {
+    return [
+      { kind: 'text', text: `No slot that ${teamName} could take instead is free right now.` },
+      { kind: 'button', label: 'Look for a slot', url },
+    ];
+  }
+  return [
+    {
+      kind: 'text',
+      text: `These free slots were the nearest that ${teamName} may book when this mail was written:`,
+    },
+    { kind: 'facts', rows: freeSlots.map(slotRow) },
+    { kind: 'button', label: 'Book another slot', url },
+  ];
+}

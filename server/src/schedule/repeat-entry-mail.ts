@@ -1,0 +1,25 @@
+import { leagueNowOf } from '#clock.ts';
+import { isAboutEntry } from '#mail/overtaken.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
+import type { Portal } from '#portal.ts';
+import { listNamedEntries } from './mailed-repository.ts';
+
+/** A mail about an entry may be repeated while it is the newest word on something that is not over, to who it concerns. */
+export const createEntryMailRule =
+  ({ clock, settings }: Portal): RepeatRule =>
+  async (tx, { recipient, data }) => {
+    if (!isAboutEntry(data)) throw new Error('A mail about an entry says which.');
+    const [entry] = await listNamedEntries(tx, [data.entryId]);
+    if (entry === undefined) return { refusal: 'What this mail tells of is not on the schedule any more.' };
+    const now = leagueNowOf(clock, settings.current().timeZone);
+    if (`${data.date} ${data.endTime}` <= `${now.date} ${now.time}`) {
+      return { refusal: 'What this mail tells of is over by now.' };
+    }
+    if (entry.revision > data.sequence) {
+      return { refusal: 'It has changed since. Please look for the newest mail about it.' };
+    }
+    if (!entry.coaches.some(({ email }) => email === recipient)) {
+      return { refusal: `${recipient} coaches none of its teams any more.` };
+    }
+    return { refusal: null, secret: null };
+  };

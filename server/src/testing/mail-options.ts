@@ -1,0 +1,5 @@
+/** Whom a test portal's mails come from. */
+export const FROM = { name: 'Hoops League', address: 'league@hoops.example' };
+
+/** Sending with every link good and no luck in the pauses. */
+export const STEADY = { from: FROM, isLinkGood: async () => true, random: () => 0.5 };
