@@ -115,9 +115,11 @@ export const carryOverSeason = {
         status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
         preview: z.boolean({ error: 'Please say true or false.' }).optional(),
       })
-      .superRefine(({ firstDate, lastDate }, context) => {
-        const message = daysProblem(firstDate, lastDate);
+      // a transform runs only where every date is one
+      .transform((body, context) => {
+        const message = daysProblem(body.firstDate, body.lastDate);
         if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });
+        return body;
       }),
     response: { 200: answerSchema },
   },

@@ -1,7 +1,7 @@
 import type { LeftSeason } from '@portal/contract/left-entries.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#clock.ts';
-import type { Db } from '#db/database.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
+import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
@@ -57,7 +57,7 @@ function countText(left: readonly LeftEntry[]): string {
   return `${entriesText(left.length)} (${places.join(', ')})`;
 }
 
-const entriesText = (count: number) => `${count} ${count === 1 ? 'entry' : 'entries'}`;
+const entriesText = (count: number) => several(count, 'entry', 'entries');
 
 /**
  * Cancels chosen entries still to come of a season that is not active, as one cancelling, and mails their coaches. The

@@ -1,4 +1,5 @@
 import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/carry-over.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { seasonLabel } from '#season/the-season.ts';
 import { hoursText, venueText } from '../describe.ts';
 import type { KnownVenue } from '../known-venues.ts';
@@ -19,9 +20,6 @@ export function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['co
     divisions: divisions.filter(({ now }) => now === null).length,
   };
 }
-
-/** '1 permit', '3 permits'. */
-const several = (count: number, what: string) => `${count} ${what}${count === 1 ? '' : 's'}`;
 
 const wordsOf = (plan: CarryPlan): string => {
   const { carried, divisions } = countsOf(plan);

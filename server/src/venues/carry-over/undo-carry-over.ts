@@ -1,4 +1,5 @@
 import { areSameHours } from '@portal/domain/season/carry-over.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -70,5 +71,5 @@ async function takeBack(tx: Tx, { season, permits, divisions }: StoredCarryOver)
 function textOf({ permits, divisions, keptPermits, keptDivisions }: Undone['counts'], label: string): string {
   const kept = keptPermits + keptDivisions;
   const rest = kept === 0 ? '' : ` What was changed or is in use since stays: ${kept}.`;
-  return `Removed from ${label}: ${permits} permits and ${divisions} divisions.${rest}`;
+  return `Removed from ${label}: ${several(permits, 'permit')} and ${several(divisions, 'division')}.${rest}`;
 }
