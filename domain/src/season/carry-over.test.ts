@@ -102,6 +102,13 @@ describe('carriedDays', () => {
       ['2027-11-03', '2028-02-24'],
     ],
     [
+      'whole weeks, also where the season does not move by them',
+      '2026-12-22',
+      '2027-01-05',
+      { start: '2027-11-03', end: '2028-02-24' },
+      ['2027-12-21', '2028-01-04'],
+    ],
+    [
       'a longer season',
       OLD.start,
       OLD.end,
