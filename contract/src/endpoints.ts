@@ -7,8 +7,8 @@ import * as enrollment from '#enrollment.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as league from '#league-settings.ts';
-import * as live from '#live.ts';
 import * as leftEntries from '#left-entries.ts';
+import * as live from '#live.ts';
 import * as mail from '#mail.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
@@ -128,6 +128,7 @@ export const endpoints = {
   downloadEnrollment: jobs.downloadEnrollment,
   followDownload: jobs.followDownload,
   listJobs: jobs.listJobs,
+  followJob: jobs.followJob,
   downloadJobLog: jobs.downloadJobLog,
 
   listOwnRosters: ratings.listOwnRosters,

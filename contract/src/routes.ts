@@ -109,6 +109,7 @@ export const routes = {
   downloadEnrollment: { method: 'POST', url: '/admin/download-enrollment' },
   followDownload: { method: 'GET', url: '/admin/download-enrollment/stream/:jobId' },
   listJobs: { method: 'GET', url: '/admin/jobs' },
+  followJob: { method: 'GET', url: '/admin/jobs/:id/stream' },
   downloadJobLog: { method: 'GET', url: '/admin/jobs/:id/log' },
 
   listOwnRosters: { method: 'GET', url: '/ratings/rosters' },

@@ -37,7 +37,8 @@ export const downloadEnrollment = {
 
 /**
  * Events, each with one JSON object: `log` {line, at} with the line's number as id, `done` {state, exitCode, message},
- * after which nothing comes, and `error` {error} where the stream can't go on while the job may.
+ * after which nothing comes, and `error` {error} where the stream can't go on while the job may; where its reader's
+ * session has ended or is no administrator's any more, it says {error, code} as a refusal does.
  */
 export const followDownload = {
   ...routes.followDownload,
@@ -46,6 +47,24 @@ export const followDownload = {
     summary: 'Follows a download from its first line, or from Last-Event-ID; server-sent events',
     params: z.object({ jobId: z.string() }),
     querystring: z.object({ token: z.string().optional() }),
+  },
+} satisfies Endpoint;
+
+/** Events as those of a download; the token travels in the header alone. */
+export const followJob = {
+  ...routes.followJob,
+  config: { access: 'admin', produces: 'text/event-stream' },
+  schema: {
+    summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
+    params: z.object({ id: z.string() }),
+    querystring: z.strictObject({
+      /** lines to begin with, counted from the end; the whole log unless said */
+      tail: z
+        .string()
+        .regex(/^[1-9][0-9]{0,3}$/, { error: 'Please give a number of lines from 1 to 9999.' })
+        .transform(Number)
+        .optional(),
+    }),
   },
 } satisfies Endpoint;
 

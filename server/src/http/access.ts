@@ -34,6 +34,7 @@ declare module 'fastify' {
   }
 }
 
+export const ADMINS_ONLY_TEXT = 'Only administrators of the league may do this.';
 export const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
 
 /** The signed-in person of a route whose access is not public. */
@@ -77,7 +78,7 @@ export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metric
     if (caller === null) throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
     request.caller = caller;
     if ((access === 'admin' || access === 'metrics') && caller.role !== 'ADMIN') {
-      throw new AppError('FORBIDDEN', 'Only administrators of the league may do this.');
+      throw new AppError('FORBIDDEN', ADMINS_ONLY_TEXT);
     }
     if (access === 'confirmed' && !caller.confirmed && caller.role !== 'ADMIN') {
       throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST_TEXT);

@@ -146,6 +146,7 @@ const MATRIX: Record<RouteName, Answers> = {
   downloadEnrollment: adminOnly(200),
   followDownload: adminOnly('NOT_FOUND'),
   listJobs: adminOnly(200),
+  followJob: adminOnly('NOT_FOUND'),
   downloadJobLog: adminOnly('NOT_FOUND'),
 
   listOwnRosters: confirmed(200),

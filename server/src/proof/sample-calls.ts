@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { inject } from '#testing/inject.ts';
 import { reserveBody, type TestLeague } from '#testing/league.ts';
 import { multipart } from '#testing/multipart.ts';
 import { eventBody, gameBody, practiceBody, slotAt } from './schedule-bodies.ts';
@@ -230,6 +231,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   downloadEnrollment: () => ({ body: SEASON }),
   followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
   listJobs: () => ({ query: { limit: '1' } }),
+  followJob: () => ({ params: { id: '0'.repeat(32) }, query: { tail: '20' } }),
   downloadJobLog: () => ({ params: { id: '0'.repeat(32) } }),
 
   listOwnRosters: nothing,
@@ -296,7 +298,7 @@ export function send(
 ): Promise<LightMyRequestResponse> {
   const payload = call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
   const type = call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
-  return app.inject({
+  return inject(app, {
     method: routes[name].method,
     url: addressOf(name, call),
     headers: { ...type, ...headers },

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { callerOf } from '#http/access.ts';
@@ -12,8 +13,18 @@ function lastEventId({ headers }: FastifyRequest): number {
   return typeof id === 'string' && /^\d{1,9}$/.test(id) ? Number(id) : 0;
 }
 
-/** A proxy must not collect what is streamed. */
-const unbuffered = (reply: FastifyReply) => reply.header('x-accel-buffering', 'no');
+/** Events as they come; nobody reads the body of an answer to HEAD. */
+async function sendEvents(request: FastifyRequest, reply: FastifyReply, open: () => Promise<Readable>) {
+  const events = await open();
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  reply
+    .type('text/event-stream; charset=utf-8')
+    // a proxy must not collect what is streamed
+    .header('x-accel-buffering', 'no');
+  if (request.method !== 'HEAD') return reply.send(events);
+  events.destroy();
+  return reply.send('');
+}
 
 /** The background jobs of the set-up. */
 export function jobRoutes(app: App, jobs: JobsService): void {
@@ -25,11 +36,27 @@ export function jobRoutes(app: App, jobs: JobsService): void {
   });
   app.route({
     ...endpoints.followDownload,
-    handler: async (request, reply) => {
-      const events = await jobs.followDownload(request.params.jobId, lastEventId(request));
-      reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
-      return unbuffered(reply).type('text/event-stream; charset=utf-8').send(events);
-    },
+    handler: (request, reply) =>
+      sendEvents(request, reply, () =>
+        jobs.followJob({
+          jobId: request.params.jobId,
+          kind: 'download-enrollment',
+          after: lastEventId(request),
+          sessionId: callerOf(request).sessionId,
+        }),
+      ),
+  });
+  app.route({
+    ...endpoints.followJob,
+    handler: (request, reply) =>
+      sendEvents(request, reply, () =>
+        jobs.followJob({
+          jobId: request.params.id,
+          after: lastEventId(request),
+          tail: request.query.tail,
+          sessionId: callerOf(request).sessionId,
+        }),
+      ),
   });
   app.route({
     ...endpoints.listJobs,

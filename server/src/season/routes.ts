@@ -15,8 +15,8 @@ function streamText(reply: FastifyReply, text: Readable): FastifyReply {
 }
 
 function actorOf(request: FastifyRequest): SetUpActor {
-  const { accountId, email } = callerOf(request);
-  return { accountId, actor: email };
+  const { accountId, email, sessionId } = callerOf(request);
+  return { accountId, actor: email, sessionId };
 }
 
 /** The fields beside an enrolment file. @throws AppError INVALID_INPUT */

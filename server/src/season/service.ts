@@ -9,11 +9,11 @@ import { listEnrollmentLoads } from './enrollment/list-loads.ts';
 import { loadCoachData } from './enrollment/load-coach-data.ts';
 import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
-import { hangBell } from './jobs/follow-job.ts';
+import { hangBell } from './jobs/bell.ts';
 import { setActiveSeason } from './set-active-season.ts';
 
-/** Who does a set-up step; the portal itself where it makes its demo. */
-export type SetUpActor = { accountId: number | null; actor: string };
+/** Who does a set-up step, and the session that its log is read in; the portal itself where it makes its demo. */
+export type SetUpActor = { accountId: number | null; actor: string; sessionId?: string };
 
 type SeasonOf = { year: number; season: Season };
 

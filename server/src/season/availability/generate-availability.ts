@@ -14,7 +14,7 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
-import type { Bell } from '../jobs/follow-job.ts';
+import type { Bell } from '../jobs/bell.ts';
 import type { Say } from '../jobs/job-log.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
@@ -35,13 +35,13 @@ const MAX_LISTED = 30;
 export async function generateAvailability(
   portal: Portal,
   bell: Bell,
-  { accountId }: { accountId: number | null },
+  { accountId, sessionId }: { accountId: number | null; sessionId?: string },
 ): Promise<Readable> {
   const season = await getActiveSeason(portal.db);
   return await streamJob(
     portal,
     bell,
-    { kind: 'generate', seasonId: season.id, accountId },
+    { kind: 'generate', seasonId: season.id, accountId, sessionId },
     { work: async (tx, say) => resultOf(await generate(tx, season, say)) },
   );
 }

@@ -6,7 +6,7 @@ import { announce } from '#db/change-feed.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import type { Bell } from '../jobs/follow-job.ts';
+import type { Bell } from '../jobs/bell.ts';
 import type { Say } from '../jobs/job-log.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
@@ -25,7 +25,7 @@ import {
 } from './slot-repository.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
-type Who = { accountId: number | null; actor: string };
+type Who = { accountId: number | null; actor: string; sessionId?: string };
 
 /**
  * Step 3b: brings the generated slots into the schedule, all or nothing, as a job whose log it streams. A booked slot is never
@@ -38,7 +38,7 @@ export async function mergeAvailability(portal: Portal, bell: Bell, who: Who): P
   return await streamJob(
     portal,
     bell,
-    { kind: 'merge', seasonId: season.id, accountId: who.accountId },
+    { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
     {
       work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
       afterwards: () => portal.feed.tellHere('slots'),

@@ -11,6 +11,10 @@ function toEvents(news: JobNews): string {
       .map(({ number, at, text }) => event('log', { line: text, at: at.toISOString() }, number))
       .join('');
   }
+  if (news.kind === 'refused') {
+    const { message, code } = news.error;
+    return event('error', { error: message, code });
+  }
   const { state, exitCode, summary } = news.job;
   return event('done', { state, exitCode, message: summary });
 }

@@ -1,71 +1,97 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { ChangeFeed } from '#db/change-feed.ts';
+import type { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
+import type { Bell } from './bell.ts';
 import { type JobLine, listLines } from './job-line-repository.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
+import { lookAtReader } from './reader-session.ts';
 import { endLostJobs } from './run-job.ts';
-
-/** Rings whenever a job somewhere has said something or has ended. */
-export type Bell = { next(): Promise<void> };
-
-export function hangBell(feed: ChangeFeed): Bell {
-  let coming = Promise.withResolvers<void>();
-  feed.subscribe('jobs', () => {
-    const { resolve } = coming;
-    coming = Promise.withResolvers<void>();
-    resolve();
-  });
-  return { next: () => coming.promise };
-}
 
 /** What a follower gets: some lines, a sign of life, or the end, after which nothing comes. */
 export type JobNews =
   | { kind: 'lines'; lines: readonly JobLine[] }
   | { kind: 'quiet' }
-  | { kind: 'ended'; job: StoredJob };
+  | { kind: 'ended'; job: StoredJob }
+  /** he may not read on; the job does */
+  | { kind: 'refused'; error: AppError };
 
 const LINES_AT_ONCE = 100;
 /** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
 const QUIET_MS = 10_000;
 
-export type Follower = { jobId: string; after: number; bell: Bell; signal: AbortSignal };
+/** Resolves when a stream was quiet for as long as it may be; rejects when the signal comes first. */
+export type Silence = (signal: AbortSignal) => Promise<void>;
+
+const tenSeconds: Silence = (signal) => pause(QUIET_MS, undefined, { signal });
+
+/** Who follows, and from which line on. */
+export type Following = {
+  jobId: string;
+  /** the number of the last line that he knows */
+  after: number;
+  /** the session that he reads in; undefined where the portal itself reads */
+  sessionId?: string | undefined;
+};
+
+export type Follower = Following & { bell: Bell; signal: AbortSignal; silence?: Silence };
 
 /**
- * Reads a job's lines after a number, as fast as they are asked for, until it has ended. Only what is asked for is ever
- * in memory. Works for a job of any process.
+ * Reads a job's lines after a number, as fast as they are asked for, until it has ended or its reader's session has. Only
+ * what is asked for is ever in memory. Works for a job of any process.
  */
 export async function* followJob(portal: Portal, follower: Follower): AsyncGenerator<JobNews, void> {
-  const { jobId, bell, signal } = follower;
+  const { jobId, bell, signal, silence = tenSeconds } = follower;
+  const look = lookAtReader(portal, bell, follower.sessionId);
+  const hush = openHush(silence, signal);
   let { after } = follower;
-  while (!signal.aborted) {
-    // before reading, so that nothing said meanwhile is slept over
-    const news = bell.next();
-    // before the lines: when the job has ended, all of them are there
-    const job = await findJob(portal.db, jobId);
-    if (job === null) return;
-    const lines = await listLines(portal.db, jobId, after, LINES_AT_ONCE);
-    after = lines.at(-1)?.number ?? after;
-    if (lines.length > 0) yield { kind: 'lines', lines };
-    if (lines.length === LINES_AT_ONCE) continue;
-    if (job.state !== 'running') {
-      yield { kind: 'ended', job };
-      return;
+  let isQuiet = false;
+  try {
+    while (!signal.aborted) {
+      // before reading, so that nothing said meanwhile is slept over
+      const news = bell.next();
+      const refusal = await look({ isQuiet });
+      if (refusal !== null) {
+        yield { kind: 'refused', error: refusal };
+        return;
+      }
+      isQuiet = false;
+      // before the lines: when the job has ended, all of them are there
+      const job = await findJob(portal.db, jobId);
+      if (job === null) return;
+      const lines = await listLines(portal.db, jobId, after, LINES_AT_ONCE);
+      after = lines.at(-1)?.number ?? after;
+      if (lines.length > 0) {
+        yield { kind: 'lines', lines };
+        hush.begin();
+      }
+      if (lines.length === LINES_AT_ONCE) continue;
+      if (job.state !== 'running') {
+        yield { kind: 'ended', job };
+        return;
+      }
+      isQuiet = await Promise.race([news.then(() => false), hush.over()]);
+      if (!isQuiet || signal.aborted) continue;
+      await endLostJobs(portal);
+      yield { kind: 'quiet' };
+      hush.begin();
     }
-    if (await rings(news, signal)) continue;
-    if (signal.aborted) return;
-    await endLostJobs(portal);
-    yield { kind: 'quiet' };
+  } finally {
+    hush.stop();
   }
 }
 
-/** Whether the bell rang before it was quiet for too long. */
-async function rings(news: Promise<void>, signal: AbortSignal): Promise<boolean> {
-  const done = new AbortController();
-  const either = AbortSignal.any([signal, done.signal]);
-  const quiet = pause(QUIET_MS, false, { signal: either }).catch(() => false);
-  try {
-    return await Promise.race([news.then(() => true), quiet]);
-  } finally {
-    done.abort();
-  }
+/** Measures how long nothing was told: a bell that rings for others makes it no shorter. */
+function openHush(silence: Silence, signal: AbortSignal) {
+  let running = new AbortController();
+  let over: Promise<boolean>;
+  const begin = () => {
+    running.abort();
+    running = new AbortController();
+    over = silence(AbortSignal.any([signal, running.signal])).then(
+      () => true,
+      () => true,
+    );
+  };
+  begin();
+  return { begin, over: () => over, stop: () => running.abort() };
 }

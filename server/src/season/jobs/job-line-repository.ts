@@ -27,3 +27,13 @@ export async function listLines(db: Db, jobId: string, after: number, limit: num
     .limit(limit)
     .execute();
 }
+
+/** The number of a job's last line so far; 0 where it has said nothing. */
+export async function lastNumber(db: Db, jobId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('job_line')
+    .select((line) => line.fn.coalesce(line.fn.max('number'), line.lit(0)).as('last'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return last;
+}

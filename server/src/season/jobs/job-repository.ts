@@ -1,6 +1,6 @@
 import { announcement } from '#db/change-feed.ts';
 import type { Db, Tx } from '#db/database.ts';
-import { insertLines, type JobLine } from './job-line-repository.ts';
+import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts';
 
 export type JobKind = 'download-enrollment' | 'load' | 'generate' | 'merge';
 export type JobState = 'running' | 'done' | 'failed' | 'interrupted';
@@ -110,11 +110,7 @@ export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null)
         .where('id', '=', id)
         .returning(announcement('jobs').as('told'))
         .execute();
-      const { last } = await tx
-        .selectFrom('job_line')
-        .select((line) => line.fn.coalesce(line.fn.max('number'), line.lit(0)).as('last'))
-        .where('job_id', '=', id)
-        .executeTakeFirstOrThrow();
+      const last = await lastNumber(tx, id);
       await insertLines(tx, id, [{ number: last + 1, at: now, text: INTERRUPTED_TEXT }]);
     }
     return lost.length;

@@ -2,15 +2,18 @@ import { Readable } from 'node:stream';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { type DownloadRequest, downloadEnrollment } from '../download/download-enrollment.ts';
+import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
-import { hangBell } from './follow-job.ts';
-import { listLines } from './job-line-repository.ts';
+import type { Following } from './follow-job.ts';
+import { lastNumber, listLines } from './job-line-repository.ts';
+import type { JobKind } from './job-repository.ts';
 import { listJobs } from './list-jobs.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 import { newsStream } from './stream-job.ts';
 
 const LINES_AT_ONCE = 500;
+const NO_JOB = 'There is no such job.';
 
 /** The background jobs of setting up a season: start, follow, look back. */
 export function createJobsService(portal: Portal) {
@@ -20,7 +23,7 @@ export function createJobsService(portal: Portal) {
   /** @throws AppError NOT_FOUND */
   async function getJob(id: string): Promise<StoredJob> {
     const job = /^[0-9a-f]{32}$/.test(id) ? await findJob(portal.db, id) : null;
-    if (job === null) throw new AppError('NOT_FOUND', 'There is no such job.');
+    if (job === null) throw new AppError('NOT_FOUND', NO_JOB);
     return job;
   }
 
@@ -28,14 +31,20 @@ export function createJobsService(portal: Portal) {
     downloadEnrollment: (request: DownloadRequest) => downloadEnrollment(portal, request),
     listJobs: (limit: number) => listJobs(portal, limit),
     /**
-     * A download's log as server-sent events, from the line after `after` on.
+     * A job's log as server-sent events, from the line after `after` on. It ends with its reader's session.
+     * @param following.kind the only kind that is found; any unless said
+     * @param following.tail begins so many lines before the last one where `after` is 0; 0 begins with the first
      * @throws AppError NOT_FOUND
      */
-    async followDownload(id: string, after: number): Promise<Readable> {
+    async followJob(following: Following & { kind?: JobKind; tail?: number | undefined }): Promise<Readable> {
+      const { jobId, kind, tail = 0, sessionId } = following;
       await endLostJobs(portal);
-      const job = await getJob(id);
-      if (job.kind !== 'download-enrollment') throw new AppError('NOT_FOUND', 'There is no such job.');
-      return newsStream(portal, { jobId: id, after, bell }, { ...AS_EVENTS, stopping: stopping.signal });
+      const job = await getJob(jobId);
+      if (kind !== undefined && job.kind !== kind) throw new AppError('NOT_FOUND', NO_JOB);
+      const isFromEnd = following.after === 0 && tail > 0;
+      const after = isFromEnd ? (await lastNumber(portal.db, jobId)) - tail : following.after;
+      const follower = { jobId, after, sessionId, bell };
+      return newsStream(portal, follower, { ...AS_EVENTS, stopping: stopping.signal });
     },
     /**
      * The whole log so far as text.

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { expect, it } from 'vitest';
 import { openOwnTestApp } from '#testing/app.ts';
 import { FALL, jobCalls, ONE_COACH } from '../testing/job-calls.ts';
+import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
-import { hangBell } from './follow-job.ts';
 import { newsStream } from './stream-job.ts';
 
 const KILOBYTE = 1024;

@@ -1,8 +1,9 @@
 import { Readable } from 'node:stream';
 import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
+import type { Bell } from './bell.ts';
 import { failureText } from './failure-text.ts';
-import { type Bell, type Follower, followJob, type JobNews } from './follow-job.ts';
+import { type Follower, type Following, followJob, type JobNews } from './follow-job.ts';
 import type { Say } from './job-log.ts';
 import type { NewJob } from './job-repository.ts';
 import { type JobResult, openJob } from './run-job.ts';
@@ -44,23 +45,31 @@ export function newsStream(
 /** Lines as they are, one below the other. */
 const AS_TEXT = {
   opening: '',
-  news: (news: JobNews) => (news.kind === 'lines' ? news.lines.map(({ text }) => `${text}\n`).join('') : ''),
+  news(news: JobNews): string {
+    if (news.kind === 'lines') return news.lines.map(({ text }) => `${text}\n`).join('');
+    if (news.kind !== 'refused') return '';
+    const { code, message } = news.error;
+    const sentence = code === 'TOKEN_EXPIRED' ? 'Your session has ended.' : message;
+    return `STOPPED: ${sentence} The step itself goes on.\n`;
+  },
   broken: (sentence: string) => `FAILED: ${sentence} The step may still be running.\n`,
 };
 
 /**
  * Does one transaction's work as a job of its own, and streams what it says as text. It goes on to its end even when
- * nobody reads any more. A failure after the first line ends the text with FAILED.
+ * nobody reads any more. A failure after the first line ends the text with FAILED; STOPPED ends it where its reader's
+ * session has ended.
  * @returns once the first line is said; rejects with what was thrown before
  * @throws AppError ALREADY_RUNNING
  */
 export async function streamJob(
   portal: Portal,
   bell: Bell,
-  start: NewJob,
+  start: NewJob & Pick<Following, 'sessionId'>,
   job: { work: (tx: Tx, say: Say) => Promise<JobResult>; afterwards?: () => void },
 ): Promise<Readable> {
-  const opened = await openJob(portal, start);
+  const { sessionId, ...newJob } = start;
+  const opened = await openJob(portal, newJob);
   const begun = Promise.withResolvers<void>();
   const run = opened.run(async ({ finish, say }) => {
     const sayAndBegin: Say = (line) => {
@@ -75,5 +84,5 @@ export async function streamJob(
   });
   run.then(begun.resolve, (error: unknown) => (opened.hasSpoken() ? begun.resolve() : begun.reject(error)));
   await begun.promise;
-  return newsStream(portal, { jobId: opened.id, after: 0, bell }, AS_TEXT);
+  return newsStream(portal, { jobId: opened.id, after: 0, bell, sessionId }, AS_TEXT);
 }
