@@ -4,6 +4,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { makeSession, makeSlot, makeTeam, makeVenue } from '#testing/factories.ts';
+import { inject } from '#testing/inject.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import { refusalProblem } from './expect-refusal.ts';
 import { type HostileRequest, hostileRequest } from './hostile-requests.ts';
@@ -27,7 +28,7 @@ afterAll(() => portal.close());
 
 /** What the portal did wrong with a request; null where it did well. */
 async function problemWith({ method, url, headers, payload }: HostileRequest): Promise<string | null> {
-  const answer = await portal.app.inject({
+  const answer = await inject(portal.app, {
     method,
     url,
     headers,

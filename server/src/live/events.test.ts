@@ -1,0 +1,215 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { announce } from '#db/change-feed.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { coachCalls } from '#testing/coach-calls.ts';
+import { makeSession } from '#testing/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { ANYTHING, follow, isSlots, type Told } from './testing/follow.ts';
+
+const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+
+let test: OwnTestApp;
+let league: TestLeague;
+let url: string;
+let open: ReturnType<typeof follow>[];
+
+beforeEach(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+  await test.app.listen({ port: 0, host: '127.0.0.1' });
+  url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
+  open = [];
+});
+afterEach(async () => {
+  for (const reader of open) reader.close();
+  await test.close();
+});
+
+function read(token: string): ReturnType<typeof follow> {
+  const reader = follow(url, token);
+  open.push(reader);
+  return reader;
+}
+
+const named =
+  (name: string) =>
+  ({ event }: Told): boolean =>
+    event === name;
+
+/** The reader after everything that a stream begins with. */
+async function begun(token: string): Promise<ReturnType<typeof follow>> {
+  const reader = read(token);
+  await reader.next(named('account'));
+  return reader;
+}
+
+async function reserve(): Promise<string> {
+  const [slot] = league.slots.thisWeek;
+  if (slot === undefined) throw new Error('The league has slots.');
+  const answer = await coachCalls(test.app, league.coach).reserve(reserveBody(league, slot, HAWKS));
+  expect(answer.statusCode, answer.body).toBe(200);
+  return slot.date;
+}
+
+describe('a stream of changes', () => {
+  it('is neither kept nor collected nor packed on the way', async () => {
+    const { status, headers } = await read(league.coach.token).answer;
+    expect(status).toBe(200);
+    expect(headers).toMatchObject({
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+      'x-content-type-options': 'nosniff',
+    });
+    expect(headers).not.toHaveProperty('content-encoding');
+  });
+
+  it('begins with everything, for a coach without a confirmed address, too', async () => {
+    const reader = await begun(league.unconfirmed.token);
+    expect(reader.told).toEqual([]);
+    const other = read(league.coach.token);
+    expect((await other.next(named('slots'))).data).toEqual(ANYTHING);
+    const admin = read(league.admin.token);
+    await admin.next(named('jobs'));
+  });
+
+  it('tells every reader the day of a booking, and those whose team it is that it is theirs', async () => {
+    const [own, other, admin] = await Promise.all(
+      [league.coach, league.other, league.admin].map(({ token }) => begun(token)),
+    );
+    const day = await reserve();
+    for (const [reader, isOwn] of [
+      [own, true],
+      [other, false],
+      [admin, false],
+    ] as const) {
+      const { data } = (await reader?.next(
+        ({ event, data }) => event === 'slots' && (!isOwn || data.own === true),
+      )) ?? {
+        data: {},
+      };
+      expect(data).toEqual({ days: [day], own: isOwn });
+    }
+    const ids = other?.told.map(({ id }) => Number(id)) ?? [];
+    expect(ids).toEqual(ids.toSorted((a, b) => a - b));
+  });
+
+  it('says nothing of who, what or where', async () => {
+    const other = await begun(league.other.token);
+    await reserve();
+    const { data } = await other.next(named('slots'));
+    expect(Object.keys(data).toSorted()).toEqual(['days', 'own']);
+  });
+
+  it('tells what another process changed', async () => {
+    const there = await openTestApp({ connection: test.database.connection });
+    try {
+      const reader = await begun(league.coach.token);
+      await announce(there.portal.db, 'slots', ['2026-11-19']);
+      expect((await reader.next(isSlots('2026-11-19'))).data).toEqual({ days: ['2026-11-19'], own: false });
+      await announce(there.portal.db, 'slots');
+      expect((await reader.next(isSlots(null))).data).toEqual(ANYTHING);
+      await announce(there.portal.db, 'settings');
+      await reader.next(named('settings'));
+    } finally {
+      await there.close();
+    }
+  });
+
+  it('tells administrators of set-up steps, and nobody else', async () => {
+    const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
+    await admin.next(named('jobs'));
+    await announce(test.portal.db, 'jobs');
+    await admin.next(named('jobs'));
+    await announce(test.portal.db, 'settings');
+    await coach.next(named('settings'));
+    expect(coach.told).toEqual([]);
+  });
+
+  it('is announced to HEAD without being opened', async () => {
+    const headers = { authorization: `Bearer ${league.coach.token}` };
+    const answer = await test.app.inject({ method: 'HEAD', url: '/api/events', headers });
+    expect([answer.statusCode, answer.headers['content-type']]).toEqual([
+      200,
+      'text/event-stream; charset=utf-8',
+    ]);
+  });
+});
+
+describe('a session and its stream', () => {
+  it('end together, and another session of the same person goes on', async () => {
+    const second = await makeSession(test.portal.db, { accountId: league.coach.id, now: test.clock.now() });
+    const [first, other] = await Promise.all([begun(league.coach.token), begun(second)]);
+    expect((await coachCalls(test.app, league.coach).post('/auth/logout', {})).statusCode).toBe(200);
+    await first.ended;
+    await announce(test.portal.db, 'settings');
+    await other.next(named('settings'));
+    const { status } = await read(league.coach.token).answer;
+    expect(status).toBe(401);
+  });
+
+  it('end together when another process ends it', async () => {
+    const there = await openTestApp({ connection: test.database.connection });
+    try {
+      const reader = await begun(league.coach.token);
+      expect((await coachCalls(there.app, league.coach).post('/auth/logout', {})).statusCode).toBe(200);
+      await reader.ended;
+    } finally {
+      await there.close();
+    }
+  });
+
+  it.each([
+    ['a coach', 'coach', 12],
+    ['an administrator who does nothing', 'admin', 1],
+  ] as const)('of %s end together when their time is over', async (_who, kind, hours) => {
+    const reader = await begun(league[kind].token);
+    const other = await begun(league.other.token);
+    test.clock.set(new Date(test.clock.now().getTime() + hours * 3_600_000));
+    await reader.ended;
+    if (kind === 'coach') await other.ended;
+    else expect(other.told).toEqual([]);
+  });
+
+  it('live on where the session was used meanwhile, by another process, too', async () => {
+    const reader = await begun(league.admin.token);
+    const start = test.clock.now().getTime();
+    const there = await openTestApp({
+      connection: test.database.connection,
+      now: new Date(start + 50 * 60_000).toISOString(),
+    });
+    try {
+      expect((await coachCalls(there.app, league.admin).get('/auth/me')).statusCode).toBe(200);
+      test.clock.set(new Date(start + 70 * 60_000));
+      await announce(test.portal.db, 'accounts');
+      await announce(test.portal.db, 'settings');
+      await reader.next(named('settings'));
+      await announce(test.portal.db, 'settings');
+      await reader.next(named('settings'));
+    } finally {
+      await there.close();
+    }
+  });
+
+  it('hears of a new role, and of what its role may hear', async () => {
+    const reader = await begun(league.coach.token);
+    const body = { role: 'ADMIN' };
+    const answer = await coachCalls(test.app, league.admin).put(
+      `/admin/accounts/${league.coach.id}/role`,
+      body,
+    );
+    expect(answer.statusCode, answer.body).toBe(200);
+    await reader.next(named('account'));
+    await announce(test.portal.db, 'jobs');
+    await reader.next(named('jobs'));
+  });
+});
+
+it('a portal that stops ends its streams at once', async () => {
+  const reader = await begun(league.coach.token);
+  const closed = test.app.close();
+  await reader.ended;
+  await closed;
+  expect(reader.told).toEqual([]);
+});

@@ -1,0 +1,70 @@
+import { expect, it } from 'vitest';
+import { inBursts } from './in-bursts.ts';
+import { handTimer } from './testing/hand-timer.ts';
+
+function setUp(leave?: () => Promise<void>) {
+  const timer = handTimer();
+  let bursts = 0;
+  const { ask, stop } = inBursts(timer.later, async () => {
+    bursts += 1;
+    await leave?.();
+  });
+  return { ...timer, ask, stop, bursts: () => bursts };
+}
+
+it('lets the first of many changes leave within 50 ms, and all of a moment together', async () => {
+  const { ask, pass, bursts } = setUp();
+  for (let change = 0; change < 1_000; change += 1) ask();
+  expect(bursts()).toBe(0);
+  await pass(50);
+  expect(bursts()).toBe(1);
+  await pass(10_000);
+  expect(bursts()).toBe(1);
+});
+
+it('is quick again after a quiet second', async () => {
+  const { ask, pass, bursts } = setUp();
+  ask();
+  await pass(1_000);
+  ask();
+  await pass(50);
+  expect(bursts()).toBe(2);
+});
+
+it('makes at most five bursts a second of steady changes, and never leaves the last one out', async () => {
+  const { ask, pass, bursts, count } = setUp();
+  for (let ms = 0; ms < 1_000; ms += 5) {
+    ask();
+    await pass(5);
+  }
+  const during = bursts();
+  expect(during).toBeGreaterThanOrEqual(3);
+  expect(during).toBeLessThanOrEqual(5);
+  ask();
+  await pass(300);
+  expect(bursts()).toBe(during + 1);
+  await pass(1_000);
+  expect(count()).toBe(0);
+});
+
+it('waits for a burst that takes its time, and then tells what came meanwhile', async () => {
+  const slow = Promise.withResolvers<void>();
+  const { ask, pass, bursts } = setUp(() => slow.promise);
+  ask();
+  await pass(50);
+  ask();
+  await pass(5_000);
+  expect(bursts()).toBe(1);
+  slow.resolve();
+  await pass(300);
+  expect(bursts()).toBe(2);
+});
+
+it('does nothing any more once it is stopped', async () => {
+  const { ask, stop, pass, bursts, count } = setUp();
+  ask();
+  stop();
+  ask();
+  await pass(1_000);
+  expect([bursts(), count()]).toEqual([0, 0]);
+});

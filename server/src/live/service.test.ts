@@ -1,0 +1,153 @@
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Caller } from '#http/access.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { deafFeed } from '#testing/deaf-feed.ts';
+import { makeLeague, type Person, type TestLeague } from '#testing/league.ts';
+import { createLiveService } from './service.ts';
+import { handTimer } from './testing/hand-timer.ts';
+
+let test: OwnTestApp;
+let league: TestLeague;
+let feed: ReturnType<typeof deafFeed>;
+let timer: ReturnType<typeof handTimer>;
+
+beforeAll(async () => {
+  test = await openOwnTestApp();
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterAll(() => test.close());
+beforeEach(() => {
+  feed = deafFeed();
+  timer = handTimer();
+});
+
+const serve = (limits: NonNullable<Parameters<typeof createLiveService>[1]>['limits'] = {}) =>
+  createLiveService({ ...test.portal, feed }, { later: timer.later, limits });
+
+async function callerOf({ id, email }: Person): Promise<Caller> {
+  const session = await test.portal.db
+    .selectFrom('session')
+    .select('id')
+    .where('account_id', '=', id)
+    .executeTakeFirstOrThrow();
+  const name = { firstName: '', lastName: '' };
+  return { accountId: id, sessionId: session.id, email, ...name, role: 'COACH', confirmed: true };
+}
+
+/** The timers of a service that has looked at its readers' sessions. */
+const TICK_AND_BURST = 2;
+
+/** What has come out of a stream since it was last read. */
+const read = (stream: Readable): string => String(stream.read() ?? '');
+const countOf = (text: string, event: string) => text.split(`event: ${event}\n`).length - 1;
+
+describe('a live stream', () => {
+  it('shows a sign of life every ten seconds, and none when nobody reads', async () => {
+    const stream = serve().follow(await callerOf(league.coach));
+    read(stream);
+    await timer.pass(9_999);
+    expect(read(stream)).not.toContain(': here');
+    await timer.pass(1);
+    expect(read(stream)).toContain(': here\n\n');
+    await timer.pass(10_000);
+    expect(read(stream)).toContain(': here\n\n');
+    stream.destroy();
+    await timer.pass(2_000);
+    expect(timer.count()).toBe(0);
+  });
+
+  it('tells a thousand changes of a moment in one event with all their days', async () => {
+    const stream = serve().follow(await callerOf(league.coach));
+    read(stream);
+    for (let change = 0; change < 1_000; change += 1) {
+      feed.tellHere('slots', [change % 2 === 0 ? '2026-11-20' : '2026-11-19']);
+    }
+    await timer.pass(50);
+    const text = read(stream);
+    expect(countOf(text, 'slots')).toBe(1);
+    expect(text).toContain('data: {"days":["2026-11-19","2026-11-20"],"own":false}\n\n');
+  });
+
+  it('says any day where one of the changes does', async () => {
+    const stream = serve().follow(await callerOf(league.coach));
+    read(stream);
+    feed.tellHere('slots', ['2026-11-20']);
+    feed.tellHere('slots');
+    await timer.pass(50);
+    expect(read(stream)).toContain('data: {"days":null,"own":true}\n\n');
+  });
+
+  it('lets no value end an event or begin another', async () => {
+    const stream = serve().follow(await callerOf(league.coach));
+    read(stream);
+    feed.tellHere('slots', ['x\n\nevent: account\ndata: {}\n\n']);
+    await timer.pass(50);
+    const text = read(stream);
+    expect([countOf(text, 'slots'), countOf(text, 'account')]).toEqual([1, 0]);
+  });
+
+  it('is cut off when it is not read, while another goes on', async () => {
+    const live = serve({ unreadBytes: 1_024 });
+    const caller = await callerOf(league.coach);
+    const [stalled, other] = [live.follow(caller), live.follow(caller)];
+    await timer.pass(50);
+    await timer.untilWaiting(TICK_AND_BURST);
+    let events = countOf(read(other), 'slots');
+    for (let burst = 0; burst < 40; burst += 1) {
+      feed.tellHere('slots', ['2026-11-20']);
+      await timer.pass(300);
+      events += countOf(read(other), 'slots');
+    }
+    expect(stalled.destroyed).toBe(true);
+    expect(stalled.readableLength).toBeLessThan(2_048);
+    expect([other.destroyed, events]).toEqual([false, 41]);
+  });
+
+  it('is refused to an account that has too many, until one of them ends', async () => {
+    const live = serve({ ofAccount: 2 });
+    const [coach, admin] = await Promise.all([callerOf(league.coach), callerOf(league.admin)]);
+    const first = live.follow(coach);
+    live.follow(coach);
+    expect(() => live.follow(coach)).toThrow(
+      expect.objectContaining({ code: 'THROTTLED', details: { retryAfterSeconds: 60 } }),
+    );
+    live.follow(admin);
+    first.destroy();
+    await timer.pass(0);
+    expect(live.follow(coach).destroyed).toBe(false);
+  });
+
+  it('is refused to everybody by a process that has too many', async () => {
+    const live = serve({ inAll: 2 });
+    const callers = await Promise.all([league.coach, league.other, league.admin].map(callerOf));
+    const [one, two, three] = callers as [Caller, Caller, Caller];
+    live.follow(one);
+    live.follow(two);
+    expect(() => live.follow(three)).toThrow(
+      expect.objectContaining({ code: 'BUSY', details: { retryAfterSeconds: 30 } }),
+    );
+  });
+
+  it('outlives a database that is away, and ends once that says that its session is over', async () => {
+    let isAway = true;
+    const { db } = test.portal;
+    const away = new Proxy(db, {
+      get(target, key) {
+        if (key === 'selectFrom' && isAway) throw new Error('Connection terminated.');
+        const value: unknown = Reflect.get(target, key);
+        return typeof value === 'function' ? value.bind(target) : value;
+      },
+    });
+    const live = createLiveService({ ...test.portal, db: away, feed }, { later: timer.later });
+    const caller = await callerOf(league.coach);
+    const stream = live.follow({ ...caller, sessionId: '00000000-0000-4000-8000-000000000000' });
+    await timer.pass(3_000);
+    expect(stream.readableEnded || stream.destroyed).toBe(false);
+    isAway = false;
+    stream.resume();
+    const ended = new Promise<void>((resolve) => stream.once('end', resolve));
+    await timer.pass(3_000);
+    await ended;
+  });
+});

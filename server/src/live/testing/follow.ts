@@ -1,0 +1,84 @@
+import { request } from 'node:http';
+
+/** One server-sent event as it came. */
+export type Told = { id: string; event: string; data: Record<string, unknown> };
+
+/** Everything that a stream begins with. */
+export const ANYTHING = { days: null, own: true };
+
+/** A reader of `GET /events` on a socket of its own. */
+export function follow(url: string, token: string) {
+  const told: Told[] = [];
+  let text = '';
+  let isEnded = false;
+  let ring = Promise.withResolvers<void>();
+  const headers = Promise.withResolvers<{ status: number; headers: Record<string, unknown> }>();
+  const ended = Promise.withResolvers<void>();
+  const tell = () => {
+    ring.resolve();
+    ring = Promise.withResolvers<void>();
+  };
+  const end = () => {
+    isEnded = true;
+    ended.resolve();
+    tell();
+  };
+  const sent = request(`${url}/api/events`, {
+    headers: { authorization: `Bearer ${token}` },
+    agent: false,
+  });
+  sent.once('response', (answer) => {
+    headers.resolve({ status: answer.statusCode ?? 0, headers: answer.headers });
+    answer.on('data', (chunk: Buffer) => {
+      const pieces = (text + chunk.toString()).split('\n\n');
+      text = pieces.pop() ?? '';
+      for (const piece of pieces) if (piece.startsWith('id: ')) told.push(toTold(piece));
+      tell();
+    });
+    answer.once('close', end);
+    answer.on('error', end);
+  });
+  sent.on('error', end);
+  sent.end();
+
+  return {
+    /** every event so far */
+    told,
+    answer: headers.promise,
+    /** resolves when the server has ended the stream */
+    ended: ended.promise,
+    /** Waits for an event that is like this, and takes it and those before it away. @throws where the stream ends before */
+    async next(isLike: (told: Told) => boolean): Promise<Told> {
+      for (;;) {
+        const index = told.findIndex(isLike);
+        if (index >= 0) {
+          const [found] = told.splice(0, index + 1).slice(-1);
+          if (found !== undefined) return found;
+        }
+        if (isEnded) throw new Error('The stream has ended.');
+        await ring.promise;
+      }
+    },
+    close: () => sent.destroy(),
+  };
+}
+
+function toTold(piece: string): Told {
+  const fields = new Map(
+    piece.split('\n').map((line) => {
+      const colon = line.indexOf(': ');
+      return [line.slice(0, colon), line.slice(colon + 2)];
+    }),
+  );
+  return {
+    id: fields.get('id') ?? '',
+    event: fields.get('event') ?? '',
+    data: JSON.parse(fields.get('data') ?? 'null') as Record<string, unknown>,
+  };
+}
+
+export const isSlots =
+  (day: string | null) =>
+  ({ event, data }: Told): boolean =>
+    event === 'slots' &&
+    (day === null ? data.days === null : (data.days as string[] | null)?.includes(day) === true);

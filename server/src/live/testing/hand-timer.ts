@@ -1,0 +1,38 @@
+import type { Later } from '../later.ts';
+
+/** A timer that a test winds on by hand. */
+export function handTimer() {
+  let now = 0;
+  let waiting: { at: number; work: () => void }[] = [];
+  const later: Later = (ms, work) => {
+    const one = { at: now + ms, work };
+    waiting.push(one);
+    return () => {
+      waiting = waiting.filter((other) => other !== one);
+    };
+  };
+
+  return {
+    later,
+    /** how much waits */
+    count: () => waiting.length,
+    /** Lets the time pass, and whatever was put off until then happen in its order. */
+    async pass(ms: number): Promise<void> {
+      const until = now + ms;
+      for (;;) {
+        // what is on its way goes on before the next one
+        await new Promise<void>((resolve) => setImmediate(resolve));
+        const [next] = waiting.filter(({ at }) => at <= until).toSorted((a, b) => a.at - b.at);
+        if (next === undefined) break;
+        waiting = waiting.filter((other) => other !== next);
+        now = next.at;
+        next.work();
+      }
+      now = until;
+    },
+    /** Waits in real time until so much waits here. */
+    async untilWaiting(count: number): Promise<void> {
+      while (waiting.length !== count) await new Promise<void>((resolve) => setImmediate(resolve));
+    },
+  };
+}
