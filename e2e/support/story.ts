@@ -44,17 +44,22 @@ export async function eventually<T>(find: () => Promise<T | null>): Promise<T> {
   return found;
 }
 
-/** Registers and confirms a coach over HTTP; his teams are open then. @returns his session's token */
-export async function confirmedCoach(story: number): Promise<string> {
+/**
+ * Registers and confirms a coach over HTTP; his teams are open then.
+ * @param at a portal of the story's own
+ * @returns his session's token
+ */
+export async function confirmedCoach(story: number, at?: { url: string; dataDir: string }): Promise<string> {
   const email = coachEmail(story);
   const { first, last } = coachName(story);
-  const registered = await api(url(), '/auth/register', {
+  const base = at?.url ?? url();
+  const registered = await api(base, '/auth/register', {
     body: { firstname: first, lastname: last, email, password: PASSWORD },
   });
   expect(registered.status, JSON.stringify(registered.body)).toBe(200);
-  const token = await logIn(url(), email, PASSWORD);
-  const link = await eventually(() => mailedLink(email, 'verify-email'));
-  const confirmed = await api(url(), `/auth${link}`, { token, method: 'POST' });
+  const token = await logIn(base, email, PASSWORD);
+  const link = await eventually(() => mailedLink(email, 'verify-email', at?.dataDir));
+  const confirmed = await api(base, `/auth${link}`, { token, method: 'POST' });
   expect(confirmed.status, JSON.stringify(confirmed.body)).toBe(200);
   return token;
 }

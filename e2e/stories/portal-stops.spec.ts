@@ -1,0 +1,189 @@
+import type { Page } from '@playwright/test';
+import { holdTable } from '@portal/server/testing/hold-table.ts';
+import { ADMIN, setUpLeague } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { evening, press, rowOf } from '../support/schedule.ts';
+import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
+import { confirmedCoach, expect, logInOnScreen, test as story } from '../support/story.ts';
+
+const test = story.extend<{ portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    async ({}, use) => {
+      const portal = await openPortal({
+        DEMO: 'off',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        THROTTLE: 'off',
+      });
+      await setUpLeague(portal.url);
+      await confirmedCoach(1, portal);
+      await use(portal);
+      await portal.stop();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  expectedErrors: [/net::ERR_/],
+});
+
+const DAY = dayOfNextWeek(1);
+const TEAM = 'Team 1';
+
+/** Something that a person is about to confirm: opens it, confirms it, sees what is said without a portal, and with one. */
+type Part = {
+  prepare(page: Page): Promise<void>;
+  confirm(page: Page): Promise<void>;
+  refused(page: Page): Promise<void>;
+  done(page: Page): Promise<void>;
+};
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const asCoach = (page: Page) => logInOnScreen(page, coachEmail(1));
+const asAdmin = (page: Page) => logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+const requestBox = (page: Page) => boxes(page, TEAM, 'Girls 5-6', 'Shepard').last();
+const add = (page: Page) => page.getByRole('dialog', { name: 'Add to the schedule' });
+const openRows = (page: Page, gym: string, day: string) =>
+  page.goto(`/admin/combined-schedule?from=${day}&to=${day}&venue=${gym} - Gym&size=25`);
+
+const PARTS: Record<string, Part> = {
+  'a request': {
+    async prepare(page) {
+      await asCoach(page);
+      await openRequests(page, DAY);
+      await requestBox(page).check();
+    },
+    confirm: submit,
+    async refused(page) {
+      await expect(page.getByRole('dialog', { name: 'Error!' })).toContainText(
+        'Failed to submit reservation. Please try again later.',
+      );
+      await button(page, 'OK').click();
+      await expect(requestBox(page)).toBeChecked();
+    },
+    async done(page) {
+      await submit(page);
+      await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+    },
+  },
+  'a coach’s cancelling': {
+    async prepare(page) {
+      await asCoach(page);
+      await openRequests(page, DAY);
+      await boxes(page, TEAM, 'Boys 3-4', 'Salk').first().check();
+      await submit(page);
+      await button(page, 'See your practices').click();
+      await page.getByRole('button', { name: /^Cancel Team 1: / }).click();
+    },
+    confirm: (page) => button(page, 'Yes, cancel it').click(),
+    async refused(page) {
+      await expect(page.getByText('An error occurred while cancelling the reservation.')).toBeVisible();
+    },
+    async done(page) {
+      await button(page, 'Yes, cancel it').click();
+      await expect(page.getByText('Reservation Cancelled')).toBeVisible();
+    },
+  },
+  'an Add dialog': {
+    async prepare(page) {
+      await asAdmin(page);
+      await openRows(page, 'Memorial', evening(0));
+      await press(rowOf(page, '6:00 PM', '1'), 'Add');
+      await add(page).getByLabel('Division').selectOption('Boys 3-4');
+      await add(page).getByLabel('Team', { exact: true }).selectOption('Team 2');
+    },
+    confirm: (page) => add(page).getByRole('button', { name: 'Reserve' }).click(),
+    async refused(page) {
+      await expect(add(page).getByRole('alert')).toContainText('Failed to submit.');
+      await expect(add(page).getByLabel('Team', { exact: true })).toHaveValue('Team 2');
+    },
+    async done(page) {
+      await add(page).getByRole('button', { name: 'Reserve' }).click();
+      await expect(page.getByText('Practice has been reserved.')).toBeVisible();
+    },
+  },
+  'an administrator’s cancelling': {
+    async prepare(page) {
+      await asAdmin(page);
+      await openRows(page, 'Memorial', evening(1));
+      await press(rowOf(page, '6:00 PM', '1'), 'Add');
+      await add(page).getByLabel('Division').selectOption('Boys 3-4');
+      await add(page).getByLabel('Team', { exact: true }).selectOption('Team 3');
+      await add(page).getByRole('button', { name: 'Reserve' }).click();
+      await expect(add(page)).toBeHidden();
+      await press(rowOf(page, '6:00 PM', '1'), 'Cancel');
+      await page.getByLabel('Reason (optional)').fill('The floor is wet');
+    },
+    confirm: (page) => button(page, 'Yes, cancel it').click(),
+    async refused(page) {
+      await expect(page.getByText('Cancel Failed', { exact: true })).toBeVisible();
+      await expect(page.getByText('Cancel failed. The server could not be reached.')).toBeVisible();
+      await expect(page.getByLabel('Reason (optional)')).toHaveValue('The floor is wet');
+    },
+    async done(page) {
+      await button(page, 'Yes, cancel it').click();
+      await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
+    },
+  },
+  'another season': {
+    async prepare(page) {
+      await asAdmin(page);
+      await page.goto('/admin');
+      await page.getByLabel('Season', { exact: true }).selectOption('Spring');
+      await page.getByLabel('Year').fill('2031');
+      await button(page, 'Set active season').click();
+    },
+    confirm: (page) => button(page, 'Yes, switch the season').click(),
+    async refused(page) {
+      await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+      await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
+    },
+    async done(page) {
+      await button(page, 'Set active season').click();
+      await button(page, 'Yes, switch the season').click();
+      await expect(page.getByText('Spring 2031 is now the active season.')).toBeVisible();
+    },
+  },
+};
+
+test('a portal that stops under open dialogs loses nothing that was entered', async ({ browser, portal }) => {
+  test.setTimeout(120_000);
+  const parts: [Part, Page][] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
+    await test.step(`${name} is about to be confirmed`, () => part.prepare(page));
+    parts.push([part, page]);
+  }
+  await portal.kill();
+  for (const [part, page] of parts) {
+    await part.confirm(page);
+    await part.refused(page);
+  }
+  await portal.startAgain();
+  for (const [part, page] of parts) {
+    await part.done(page);
+    await page.context().close();
+  }
+});
+
+test('a step whose portal stops says so, ends as interrupted, and runs again', async ({ page, portal }) => {
+  await asAdmin(page);
+  await page.goto('/admin');
+  const name = 'Run 3a: generate slots';
+  const letGo = await holdTable(portal.dataDir, 'generated_slot');
+  await button(page, name).click();
+  await expect(page.getByRole('log', { name: `Log: ${name}` })).toContainText('Step 3a for ');
+  await expect(page.getByText('Running', { exact: true })).toBeVisible();
+  await portal.kill();
+  await expect(page.getByText('Stream error (network/auth). Retrying may help.')).toBeVisible();
+  await button(page, 'Run 3b: merge into the schedule').click();
+  await expect(page.getByText('Failed: The server could not be reached.')).toBeVisible();
+
+  await letGo();
+  await portal.startAgain();
+  // the panel hears of it by itself
+  await expect(page.getByText('Interrupted', { exact: true })).toBeVisible();
+  await button(page, name).click();
+  await expect(page.getByText(`${name}: Done`)).toBeVisible();
+});
