@@ -7,7 +7,8 @@ import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
-import { entryMails } from '#schedule/entry-mails.ts';
+import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
+import { freeSlotsFor } from '#schedule/free-slots.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs } from './acting.ts';
 import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
@@ -54,7 +55,7 @@ async function cancel(
   const { accountId, email, role } = acting.caller;
   const now = portal.clock.now();
   const byLeague = role === 'ADMIN';
-  const reason = byLeague ? 'Cancelled by the league' : 'Cancelled by the coach';
+  const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
   const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
   if (revision === null) throw alreadyCancelled();
   const entry = asEntry(booking, booking.coaches, revision);
@@ -70,7 +71,13 @@ async function cancel(
       now,
     },
   ]);
-  await enqueueMails(tx, entryMails('cancelled', entry, now, byLeague ? reason : undefined));
+  const mails = byLeague
+    ? entryMails('lost', entry, now, {
+        reason,
+        freeSlots: (await freeSlotsFor(portal, tx, { entryIds: [entryId] })).get(entryId),
+      })
+    : entryMails('cancelled', entry, now);
+  await enqueueMails(tx, mails);
   return { message: cancelledText(booking), date: booking.date };
 }
 

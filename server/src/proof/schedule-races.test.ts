@@ -82,7 +82,9 @@ describe('a blackout over bookings under way', () => {
       expect(new Set(parts.map(({ blackout_id }) => blackout_id)).size).toBe(1);
       const put = (await course.world.read()).entries.filter(({ type }) => type === 'practice');
       const mails = await course.world.db.selectFrom('mail').select(['kind', 'data']).execute();
-      const told = mails.filter(({ kind }) => kind === 'practice_cancelled').map(({ data }) => data.entryId);
+      const told = mails
+        .filter(({ kind }) => kind === 'practice_cancelled_by_league')
+        .map(({ data }) => data.entryId);
       expect(told.toSorted()).toEqual(put.map(({ id }) => id).toSorted());
       await course.world.clear();
     }
@@ -195,7 +197,7 @@ describe('one entry', () => {
     const mails = await course.world.db.selectFrom('mail').select('kind').orderBy('id').execute();
     expect(mails.map(({ kind }) => kind)).toEqual([
       'practice_booked',
-      'practice_cancelled',
+      'practice_cancelled_by_league',
       'practice_booked',
     ]);
   });

@@ -70,7 +70,7 @@ export async function addBlackout(
       heldTeams: held.teams,
       heldSlots: new Set(held.slots.map(({ id }) => id)),
     };
-    const cancelled = await cancelInTheWay(tx, caller, conflicts, { title, now, leagueNow });
+    const cancelled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
     await insertParts(tx, caller, plan, parts, now);
     return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, cancelled), place.slotId);
   });

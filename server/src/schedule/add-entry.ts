@@ -130,6 +130,6 @@ export async function recordChange(
     formerEndTime === undefined
       ? undefined
       : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
-  await enqueueMails(tx, entryMails(action, entry, now, before));
+  await enqueueMails(tx, entryMails(action, entry, now, { reason: before }));
   return entry;
 }

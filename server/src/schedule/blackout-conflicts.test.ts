@@ -67,9 +67,9 @@ describe('a blackout over entries', () => {
     expect(done.popupMessage).toMatch(/\(4 slots, 2 entries cancelled\)\.$/);
     expect(await what()).toEqual(Array(2).fill(['blackout 18:00-19:00', 'blackout 19:00-20:00']).flat());
     expect(await stage.mails()).toEqual([
-      'practice_cancelled coach@example.org',
-      'practice_cancelled new@example.org',
-      'practice_cancelled other@example.org',
+      'practice_cancelled_by_league coach@example.org',
+      'practice_cancelled_by_league new@example.org',
+      'practice_cancelled_by_league other@example.org',
     ]);
     const { db } = stage.test.portal;
     expect(await db.selectFrom('cancellation').select('reason').execute()).toEqual([

@@ -2,6 +2,7 @@ import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-c
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
 import { LookAgain } from './add-call.ts';
 import { conflictOf, entryPhrase } from './add-words.ts';
 import { cancelEntries } from './cancel-entries.ts';
@@ -48,10 +49,10 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], n
  * @throws AppError SLOT_PAST where one has begun; LookAgain where one turned up that is not held
  */
 export async function cancelInTheWay(
+  portal: Portal,
   tx: Tx,
-  { accountId, email: actor }: Caller,
   { date, inTheWay, heldTeams, heldSlots }: Conflicts,
-  because: { title: string | null; now: Date; leagueNow: LeagueNow },
+  because: { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow },
 ): Promise<number> {
   if (inTheWay.length === 0) return 0;
   const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
@@ -65,6 +66,13 @@ export async function cancelInTheWay(
   if (!areHeld) throw new LookAgain();
   const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
   const entryIds = inTheWay.map(({ id }) => id);
-  const { entries } = await cancelEntries(tx, { entryIds, accountId, actor, reason, now: because.now });
+  const { entries } = await cancelEntries(portal, tx, {
+    entryIds,
+    accountId: because.caller.accountId,
+    actor: because.caller.email,
+    reason,
+    now: because.now,
+    notOffered: heldSlots,
+  });
   return entries.length;
 }

@@ -10,7 +10,7 @@ const now = () => stage.test.clock.now();
 
 const cancel = (entryIds: readonly number[]) =>
   inTransaction(db(), (tx) =>
-    cancelEntries(tx, {
+    cancelEntries(stage.test.portal, tx, {
       entryIds,
       accountId: stage.league.admin.id,
       actor: 'admin@example.org',
@@ -47,7 +47,11 @@ describe('cancelling several entries', () => {
       { id: clinic.id, revision: 1 },
     ]);
     expect(await mailsOf(db())).toMatchObject([
-      { kind: 'practice_cancelled', recipient: 'other@example.org', data: { reason: 'Blackout: Holiday' } },
+      {
+        kind: 'practice_cancelled_by_league',
+        recipient: 'other@example.org',
+        data: { reason: 'Blackout: Holiday' },
+      },
     ]);
   });
 

@@ -2,8 +2,10 @@ import type { Tx } from '#db/database.ts';
 import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
 import { insertCancellation, lockActiveEntries, markCancelled } from './cancel-repository.ts';
 import { entryMails } from './entry-mails.ts';
+import { freeSlotsFor } from './free-slots.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 
@@ -19,17 +21,24 @@ export type CancelledEntries = {
   mailed: number;
 };
 
+type Cancel = {
+  entryIds: readonly number[];
+  accountId: number | null;
+  actor: string;
+  reason: string;
+  now: Date;
+  /** slots that the caller is about to close: nobody is offered one of them instead */
+  notOffered?: ReadonlySet<number>;
+};
+
 /**
  * Cancels those of the entries that are still active, as one cancelling that can be undone: history, announcement and
  * mails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
  * @throws AppError WRONG_STATE where none is active any more
  * @see decisions.md section 2 "Cancel"
  */
-export async function cancelEntries(
-  tx: Tx,
-  cancel: { entryIds: readonly number[]; accountId: number | null; actor: string; reason: string; now: Date },
-): Promise<CancelledEntries> {
-  const { accountId, actor, reason, now } = cancel;
+export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CancelledEntries> {
+  const { accountId, actor, reason, now, notOffered } = cancel;
   const ids = await lockActiveEntries(tx, cancel.entryIds);
   if (ids.length === 0) throw justChanged();
   const cancellationId = await insertCancellation(tx, cancel);
@@ -48,7 +57,10 @@ export async function cancelEntries(
       now,
     })),
   );
-  const mails = entries.flatMap((entry) => entryMails('cancelled', entry, now, reason));
+  const offers = await freeSlotsFor(portal, tx, { entryIds: ids, notOffered });
+  const mails = entries.flatMap((entry) =>
+    entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
+  );
   await enqueueMails(tx, mails);
   const days = [...new Set(entries.map(({ date }) => date))];
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;

@@ -77,11 +77,11 @@ describe('cancelling a practice', () => {
 
   it('mails every coach of the team why', async () => {
     const { id } = await practice();
-    await stage.calls().cancelEntry(stage.slot('thisWeek'));
-    const data = { entryId: id, sequence: 1, reason: 'Cancelled by the league' };
+    await stage.calls().cancelEntry(stage.slot('thisWeek'), { reason: 'The floor is wet' });
+    const data = { entryId: id, sequence: 1, reason: 'The floor is wet' };
     expect(await mailsOf(db())).toMatchObject([
-      { kind: 'practice_cancelled', recipient: 'coach@example.org', data },
-      { kind: 'practice_cancelled', recipient: 'new@example.org', data },
+      { kind: 'practice_cancelled_by_league', recipient: 'coach@example.org', data },
+      { kind: 'practice_cancelled_by_league', recipient: 'new@example.org', data },
     ]);
   });
 

@@ -11,10 +11,10 @@ import { openAgainText, peopleText } from './cancel-answer.ts';
 import { type CancelledEntries, cancelEntries } from './cancel-entries.ts';
 import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
 import { findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
+import { LEAGUE_REASON } from './entry-mails.ts';
 
 /** Success in the words of the spec (section 8 "Admin cancel"). */
 const CANCELLED_TEXT = 'Entry has been cancelled.';
-const LEAGUE_REASON = 'Cancelled by the league';
 
 /** The call that is made, for its Idempotency-Key. */
 type Call = { caller: Caller; key: string | null; name: string; input: unknown };
@@ -36,7 +36,7 @@ export async function cancelOnRow(
   return await cancelOnce(portal, call, request.slotId, async (tx) => {
     const entry = await holdTarget(portal, tx, request);
     checkType(entry, types);
-    const cancelled = await cancelEntries(tx, {
+    const cancelled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call.caller, request),
       entryIds: [entry.id],
     });
@@ -68,7 +68,7 @@ export async function cancelBlackout(
     );
     checkType(entry, ['blackout']);
     const parts = await listBlackoutParts(tx, entry.id, scope, nowOf());
-    const cancelled = await cancelEntries(tx, {
+    const cancelled = await cancelEntries(portal, tx, {
       ...whoAndWhy(portal, call.caller, request),
       entryIds: parts.map((part) => part.entryId),
     });

@@ -42,9 +42,13 @@ describe('the mails about an entry', () => {
     ['practice', 'booked', 'practice_booked'],
     ['practice', 'changed', 'practice_changed'],
     ['practice', 'cancelled', 'practice_cancelled'],
+    ['practice', 'lost', 'practice_cancelled_by_league'],
+    ['practice', 'restored', 'practice_booked'],
     ['game', 'booked', 'game_scheduled'],
-    ['playoff', 'changed', 'game_scheduled'],
+    ['playoff', 'changed', 'game_changed'],
+    ['game', 'restored', 'game_changed'],
     ['playoff', 'cancelled', 'game_cancelled'],
+    ['playoff', 'lost', 'game_cancelled'],
   ] as const)('a %s that is %s: %s', (type, kind, expected) => {
     const mails = entryMails(kind, { ...game, type }, NOW);
     expect(mails.map((mail) => [mail.kind, mail.recipient])).toEqual([
@@ -91,7 +95,7 @@ describe('a game as a letter', () => {
   });
 
   it('takes a cancelled one out again and says why', () => {
-    const mail = entryMails('cancelled', { ...game, type: 'playoff' }, NOW, 'The floor <is> wet')[0];
+    const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
     expect(subject).toContain('playoff cancelled, Hawks vs Visitors');
     expect(text).toContain('This playoff is cancelled:');
@@ -122,7 +126,7 @@ describe('a practice as a letter', () => {
   });
 
   it('that comes back says so', () => {
-    const [mail] = entryMails('booked', practice, NOW, 'The league has taken the cancel back.');
+    const [mail] = entryMails('restored', practice, NOW, { reason: 'The league has taken the cancel back.' });
     expect(render(mail).text).toContain('The league has taken the cancel back. Your team has the gym:');
     expect(render(entryMails('booked', practice, NOW)[0]).text).toContain('\nYour team has the gym:');
   });
@@ -130,7 +134,7 @@ describe('a practice as a letter', () => {
 
 describe('a changed practice as a letter', () => {
   it('says what it was and what it is', () => {
-    const [mail] = entryMails('changed', practice, NOW, 'It was 6:00 PM – 7:00 PM before.');
+    const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6:00 PM – 7:00 PM before.' });
     const { text, subject } = render(mail);
     expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
     expect(text).toContain(

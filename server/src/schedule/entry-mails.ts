@@ -1,5 +1,5 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
-import type { NewMail } from '#mail/kinds.ts';
+import type { FreeSlot, NewMail } from '#mail/kinds.ts';
 
 /** Whom an entry's mails go to. */
 export type MailedCoach = {
@@ -31,32 +31,49 @@ export type MailedEntry = {
   coaches: readonly MailedCoach[];
 };
 
+/** What the league gives as the reason of a cancel that says none. */
+export const LEAGUE_REASON = 'Cancelled by the league';
+
+/** `lost`: cancelled by the league; `restored`: its cancel was undone. */
 const PRACTICE_KINDS = {
   booked: 'practice_booked',
   changed: 'practice_changed',
+  restored: 'practice_booked',
   cancelled: 'practice_cancelled',
+  lost: 'practice_cancelled_by_league',
 } as const;
 
-/** A changed game is told like a new one: the calendar sees the higher sequence. */
+/** Games are the league's alone. */
 const GAME_KINDS = {
   booked: 'game_scheduled',
-  changed: 'game_scheduled',
+  changed: 'game_changed',
+  restored: 'game_changed',
   cancelled: 'game_cancelled',
+  lost: 'game_cancelled',
 } as const;
+
+/** What is told, beyond the entry itself. */
+type News = {
+  /** why it was cancelled, or a sentence that explains why it is told of once more */
+  reason?: string | undefined;
+  /** what the team of a lost practice could take instead */
+  freeSlots?: readonly FreeSlot[] | undefined;
+};
 
 /**
  * One mail to each person that an entry concerns, also where somebody coaches both sides; none for clinics and
  * blackouts. Enqueue them in the transaction of the change.
- * @param reason why it was cancelled, or a sentence that explains why it is told of once more
  */
 export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  reason?: string,
+  { reason: given, freeSlots }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
+  // the mail says so anyhow
+  const reason = given === LEAGUE_REASON ? undefined : given;
   const people = entry.coaches.filter(
     ({ email }, index, all) => all.findIndex((other) => other.email === email) === index,
   );
@@ -66,7 +83,8 @@ export function entryMails(
     const data = { ...told, sequence: entry.revision, ...(reason === undefined ? {} : { reason }) };
     if (type === 'practice') {
       const teamName = entry.homeTeam;
-      return { kind: PRACTICE_KINDS[kind], recipient: email, data: { ...data, teamName }, now };
+      const practice = { ...data, teamName, ...(freeSlots === undefined ? {} : { freeSlots }) };
+      return { kind: PRACTICE_KINDS[kind], recipient: email, data: practice, now };
     }
     const { homeTeam, awayTeam } = entry;
     const game = { ...data, type, homeTeam, awayTeam, ...(isGuest ? { isGuest } : {}) };

@@ -150,8 +150,8 @@ describe('what is left of a former season', () => {
       'game_cancelled coach@example.org',
       'game_cancelled new@example.org',
       'game_cancelled other@example.org',
-      'practice_cancelled coach@example.org',
-      'practice_cancelled new@example.org',
+      'practice_cancelled_by_league coach@example.org',
+      'practice_cancelled_by_league new@example.org',
     ]);
     const history = await db().selectFrom('history').select(['action', 'actor', 'detail']).execute();
     expect(history.map(({ action, actor, detail }) => [action, actor, detail.reason]).toSorted()).toEqual([

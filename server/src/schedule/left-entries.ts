@@ -107,7 +107,7 @@ async function cancelLeft(
   const now = portal.clock.now();
   const label = seasonLabel(season);
   const reason = `${label} is over`;
-  const { entries, mailed, days } = await cancelEntries(tx, {
+  const { entries, mailed, days } = await cancelEntries(portal, tx, {
     entryIds: [...wanted],
     accountId,
     actor,

@@ -60,9 +60,9 @@ describe('undoing a cancel', () => {
     await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
     const mails = (await mailsOf(db())).slice(3);
     expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
-      ['game_scheduled', 'coach@example.org'],
-      ['game_scheduled', 'new@example.org'],
-      ['game_scheduled', 'other@example.org'],
+      ['game_changed', 'coach@example.org'],
+      ['game_changed', 'new@example.org'],
+      ['game_changed', 'other@example.org'],
     ]);
   });
 

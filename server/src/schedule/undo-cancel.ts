@@ -154,7 +154,7 @@ async function tell(
       now,
     })),
   );
-  const mails = entries.flatMap((entry) => entryMails('booked', entry, now, BACK_TEXT));
+  const mails = entries.flatMap((entry) => entryMails('restored', entry, now, { reason: BACK_TEXT }));
   await enqueueMails(tx, mails);
   return {
     mailed: new Set(mails.map(({ recipient }) => recipient)).size,

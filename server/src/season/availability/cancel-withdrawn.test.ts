@@ -53,12 +53,14 @@ describe('a withdrawn permit', () => {
         .execute();
       expect(mails.map(({ kind, recipient, data }) => [kind, recipient, data.reason])).toEqual([
         ['game_cancelled', 'coach@example.org', reason],
-        ['practice_cancelled', 'coach@example.org', reason],
-        ['practice_cancelled', 'new@example.org', reason],
+        ['practice_cancelled_by_league', 'coach@example.org', reason],
+        ['practice_cancelled_by_league', 'new@example.org', reason],
         ['game_cancelled', 'other@example.org', reason],
       ]);
       expect(mails[1]?.data).toEqual({
         firstName: 'Casey',
+        // every permit of these weeks was withdrawn
+        freeSlots: [],
         teamName: 'Hawks',
         divisionName: 'Boys 3-4',
         date: '2026-11-19',

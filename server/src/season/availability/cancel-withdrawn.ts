@@ -34,7 +34,12 @@ export async function cancelWithdrawn(
     say(`Please look: ${reaching.type} ${whenOf(reaching)} reaches into time that the school withdrew.`);
   }
   if (entryIds.length === 0) return 0;
-  const { entries } = await cancelEntries(tx, { ...who, entryIds, reason: WITHDRAWN_REASON, now });
+  const { entries } = await cancelEntries(portal, tx, {
+    ...who,
+    entryIds,
+    reason: WITHDRAWN_REASON,
+    now,
+  });
   for (const entry of entries.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1))) {
     const team = [entry.divisionName, entry.homeTeam].filter((name) => name !== '').join(' ');
     say(`Cancelled: ${entry.type} ${whenOf(entry)}${team === '' ? '' : ` of ${team}`}.`);

@@ -1,0 +1,33 @@
+import { daysBetween, type IsoDate, minutesOf, type WallTime } from '../time/wall-clock.ts';
+
+type Place = { date: IsoDate; startTime: WallTime; venueId: number };
+
+/**
+ * The slots that come nearest to a practice that was lost: by day, then by the hour, then in its own gym, then the
+ * earlier one. Courts of one gym at one time count as one offer.
+ * @param slots those that its team may take, in the order of the list of open slots
+ * @see decisions.md section 6 "cancelled by the league"
+ */
+export function nearestSlots<Slot extends Place>(lost: Place, slots: readonly Slot[], count: number): Slot[] {
+  const distances = (slot: Slot) => [
+    Math.abs(daysBetween(lost.date, slot.date)),
+    Math.abs(minutesOf(slot.startTime) - minutesOf(lost.startTime)),
+    slot.venueId === lost.venueId ? 0 : 1,
+  ];
+  const ranked = slots
+    .map((slot) => ({ slot, distances: distances(slot) }))
+    // the sort is stable: what is equally near stays in the order of the list
+    .toSorted((a, b) => compare(a.distances, b.distances));
+  const offers = new Map<string, Slot>();
+  for (const { slot } of ranked) {
+    const key = `${slot.date} ${slot.startTime} ${slot.venueId}`;
+    if (!offers.has(key)) offers.set(key, slot);
+    if (offers.size === count) break;
+  }
+  return [...offers.values()];
+}
+
+function compare(a: readonly number[], b: readonly number[]): number {
+  const index = a.findIndex((value, at) => value !== b[at]);
+  return index < 0 ? 0 : (a[index] ?? 0) - (b[index] ?? 0);
+}

@@ -1,0 +1,88 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+
+/** A practice of the active season, and what its team may have in a week. */
+export type LostPractice = {
+  entryId: number;
+  teamId: number;
+  /** practices a week in the division */
+  limit: number;
+  date: string;
+  startTime: string;
+  venueId: number;
+};
+
+/** Those of the entries that are practices of the active season. */
+export async function listLostPractices(tx: Tx, entryIds: readonly number[]): Promise<LostPractice[]> {
+  const { rows } = await sql<LostPractice>`
+    select e.id as "entryId", t.id as "teamId", d.practices_per_week as "limit", e.entry_date as date,
+      e.start_time as "startTime", k.venue_id as "venueId"
+    from entry e
+    join team t on t.id = e.home_team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    join court k on k.id = e.court_id
+    where e.id = any(${entryIds as number[]}::int[]) and e.type = 'practice'`.execute(tx);
+  return rows;
+}
+
+/** When a team is somewhere. */
+export type TeamTime = {
+  teamId: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  isOwnPractice: boolean;
+};
+
+type Days = { first: string; last: string };
+
+export async function listTeamTimes(tx: Tx, teamIds: readonly number[], days: Days): Promise<TeamTime[]> {
+  const { rows } = await sql<TeamTime>`
+    select t.id as "teamId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      e.type = 'practice' and e.home_team_id = t.id as "isOwnPractice"
+    from entry e
+    join team t on t.id = any(${teamIds as number[]}::int[]) and t.id in (e.home_team_id, e.away_team_id)
+    where e.state = 'active' and e.entry_date between ${days.first} and ${days.last}`.execute(tx);
+  return rows;
+}
+
+export type OfferedSlot = {
+  id: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  venueId: number;
+  schoolName: string;
+  gymName: string;
+  court: string;
+};
+
+/**
+ * Open slots of the active season after `now`, in order of date, time, school, gym and court; without the court time
+ * that the cancelled entries give back, which the league has just taken.
+ */
+export async function listOtherOpenSlots(
+  tx: Tx,
+  { days, now, cancelled }: { days: Days; now: { date: string; time: string }; cancelled: readonly number[] },
+): Promise<OfferedSlot[]> {
+  const { rows } = await sql<OfferedSlot>`
+    select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime", v.id as "venueId",
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court
+    from season x
+    join slot s on s.season_id = x.id
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date between ${days.first} and ${days.last}
+      and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+      and not exists (
+        select from entry e
+        where ((e.state = 'active' and e.blocks) or e.id = any(${cancelled as number[]}::int[]))
+          and e.entry_date = s.slot_date and e.court_id = s.court_id and (e.during && s.during or e.slot_id = s.id)
+      )
+    order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",
+      length(k.name_key), k.name_key collate "C"`.execute(tx);
+  return rows;
+}
