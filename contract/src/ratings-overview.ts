@@ -27,9 +27,11 @@ const skillNumbersSchema = z.object(
 );
 
 const raterSchema = z.object({
-  /** null where the coach has no account yet */
+  /** null where nobody has registered and confirmed the coach's address */
   accountId: z.int().nullable(),
   name: z.string(),
+  /** false where somebody has rated who is no coach of the team any more */
+  isCoach: z.boolean(),
   teamId: z.int(),
   teamName: z.string(),
   players: z.int(),

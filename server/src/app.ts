@@ -18,6 +18,10 @@ import { mailRoutes } from '#mail/routes.ts';
 import { createMailService } from '#mail/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
+import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
+import { createRatingsAdminService } from '#ratings/admin-service.ts';
+import { ratingsRoutes } from '#ratings/routes.ts';
+import { createRatingsService } from '#ratings/service.ts';
 import { addRoutes } from '#schedule/add-routes.ts';
 import { createAddService } from '#schedule/add-service.ts';
 import { cancelRoutes } from '#schedule/cancel-routes.ts';
@@ -100,6 +104,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       addRoutes(api, createAddService(portal));
       cancelRoutes(api, createCancelService(portal));
       leagueRoutes(api, createLeagueService(portal));
+      ratingsRoutes(api, createRatingsService(portal));
+      ratingsAdminRoutes(api, createRatingsAdminService(portal));
       mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
       liveRoutes(api, createLiveService(portal));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
@@ -141,5 +147,6 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   });
   venuesRoutes(api, createVenuesService(portal));
   seasonRoutes(api, createSeasonService(portal));
+  rosterUploadRoutes(api, createRatingsAdminService(portal));
   jobRoutes(api, createJobsService(portal));
 }

@@ -110,3 +110,18 @@ function totalGain(fields: readonly Field[], a: Side, b: Side): number {
   }
   return total;
 }
+
+/** The proposal after the exchange. */
+export function withSwap(proposal: readonly ProposedTeam[], { from, to }: BalanceSwap): ProposedTeam[] {
+  const find = ({ team, playerId }: BalanceSwap['from']) =>
+    proposal[team]?.players.find(({ id }) => id === playerId);
+  const [mine, theirs] = [find(from), find(to)];
+  if (mine === undefined || theirs === undefined) return [...proposal];
+  return proposal.map((team, index) => ({
+    ...team,
+    players: team.players.map((player) => {
+      if (index === from.team && player.id === mine.id) return theirs;
+      return index === to.team && player.id === theirs.id ? mine : player;
+    }),
+  }));
+}

@@ -65,3 +65,14 @@ export async function readUpload(request: FastifyRequest): Promise<Upload> {
   }
   return { ...file, fields };
 }
+
+/** An uploaded file and whether its import is only to be looked at. @throws AppError INVALID_INPUT */
+export async function readImport(request: FastifyRequest): Promise<{ bytes: Buffer; preview: boolean }> {
+  const { bytes, fields } = await readUpload(request);
+  const { preview = 'false' } = fields;
+  if (preview !== 'true' && preview !== 'false') {
+    const sentence = 'Please say true or false.';
+    throw new AppError('INVALID_INPUT', sentence, { fields: { preview: sentence } });
+  }
+  return { bytes, preview: preview === 'true' };
+}

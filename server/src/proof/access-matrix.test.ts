@@ -162,7 +162,7 @@ const MATRIX: Record<RouteName, Answers> = {
   weighTeams: adminOnly(200),
   exportRatings: adminOnly(200),
   changeRatingDeadline: adminOnly(200),
-  lockRatings: adminOnly(200),
+  lockRatings: adminOnly('NOT_FOUND'),
   unlockRatings: adminOnly(200),
   changeRatingRetention: adminOnly(200),
   deleteRatings: adminOnly(200),

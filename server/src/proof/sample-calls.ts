@@ -260,8 +260,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   }),
   exportRatings: () => ({ body: { format: 'csv', content: 'ratings' } }),
   changeRatingDeadline: () => ({ body: { deadline: '2026-12-18' } }),
-  // unlocked again by whichever call comes next: nothing else of these calls is rated
-  lockRatings: () => ({ body: { confirm: true } }),
+  // of no season: the other calls are sent in any order, and meet no lock
+  lockRatings: () => ({ body: { confirm: true, season: 4711 } }),
   unlockRatings: () => ({ body: { confirm: true } }),
   changeRatingRetention: () => ({ body: { seasons: 2 } }),
   // one that never was: deleting what is not there is done

@@ -1,21 +1,8 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { FastifyRequest } from 'fastify';
-import { AppError } from '#errors.ts';
 import type { App } from '#http/app-types.ts';
-import { readUpload } from '#http/upload.ts';
+import { readImport } from '#http/upload.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import type { VenuesService } from './service.ts';
-
-/** An uploaded file and whether its import is only to be looked at. @throws AppError INVALID_INPUT */
-async function readImport(request: FastifyRequest) {
-  const { bytes, fields } = await readUpload(request);
-  const { preview = 'false' } = fields;
-  if (preview !== 'true' && preview !== 'false') {
-    const sentence = 'Please say true or false.';
-    throw new AppError('INVALID_INPUT', sentence, { fields: { preview: sentence } });
-  }
-  return { bytes, preview: preview === 'true' };
-}
 
 /** Schools, gyms and their hours: files, and changes by hand. */
 export function venuesRoutes(app: App, venues: VenuesService): void {

@@ -1,0 +1,91 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** What was done with ratings; the words for people are in access-log.ts. */
+export type RatingAction =
+  | 'own-roster'
+  | 'rated'
+  | 'submitted'
+  | 'reopened'
+  | 'roster-changed'
+  | 'roster-imported'
+  | 'overview'
+  | 'players'
+  | 'player'
+  | 'balance'
+  | 'exported-averages'
+  | 'exported-ratings'
+  | 'deadline'
+  | 'locked'
+  | 'unlocked'
+  | 'retention'
+  | 'deleted'
+  | 'retention-deleted';
+
+export type RatingAccess = {
+  /** null where the portal itself does it */
+  accountId: number | null;
+  action: RatingAction;
+  seasonId: number | null;
+  /** a team, a division, a date: never a player */
+  subjects?: readonly string[];
+  now: Date;
+};
+
+/** Writes the access log; what the same person does again within the hour is counted. */
+export async function noteAccess(db: Db, access: RatingAccess): Promise<void> {
+  const { accountId, action, seasonId, subjects = [''], now } = access;
+  if (subjects.length === 0) return;
+  const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
+  await db
+    .insertInto('rating_access')
+    .values(
+      [...new Set(subjects)].map((subject) => ({
+        account_id: accountId,
+        action,
+        season_id: seasonId,
+        subject,
+        hour,
+        at: now,
+        last_at: now,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict.constraint('rating_access_once').doUpdateSet({
+        times: sql`rating_access.times + 1`,
+        last_at: sql`greatest(rating_access.last_at, excluded.last_at)`,
+      }),
+    )
+    .execute();
+}
+
+export type AccessRow = {
+  id: number;
+  at: Date;
+  lastAt: Date;
+  times: number;
+  action: RatingAction;
+  subject: string;
+  firstName: string | null;
+  lastName: string | null;
+  email: string | null;
+  year: number | null;
+  season: 'WINTER' | 'SPRING' | 'SUMMER' | 'FALL' | null;
+};
+
+/** A page of the log, newest first, and how many lines there are in all. */
+export async function listAccess(
+  db: Db,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<{ rows: AccessRow[]; total: number }> {
+  const { rows } = await sql<AccessRow>`
+    select l.id, l.at, l.last_at as "lastAt", l.times, l.action, l.subject, a.first_name as "firstName",
+      a.last_name as "lastName", a.email, x.year, x.name as season
+    from rating_access l
+    left join account a on a.id = l.account_id
+    left join season x on x.id = l.season_id
+    order by l.last_at desc, l.id desc
+    limit ${limit} offset ${offset}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*) as total from rating_access`.execute(db);
+  return { rows, total: counted.rows[0]?.total ?? 0 };
+}

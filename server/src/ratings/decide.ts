@@ -1,0 +1,103 @@
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess, type RatingAction } from './access-repository.ts';
+import { listSeasons } from './league-repository.ts';
+import { findScopedSeason, toWireSeason } from './rated-season.ts';
+import { noSuchSeason } from './refusals.ts';
+import { deleteSeasonRatings, storeRetention } from './retention-repository.ts';
+import { holdWindow, type StoredWindow, storeDeadline, storeLock } from './window-repository.ts';
+
+type Message = { message: string };
+
+/** What administrators decide about a season's ratings; each is written to the access log. */
+export function createRatingDecisions(portal: Portal) {
+  const { db, clock } = portal;
+
+  /** Saves under way end first; later ones meet what was decided. @throws AppError NOT_FOUND */
+  async function decide(
+    caller: Caller,
+    given: { season: number | undefined; action: RatingAction; subject?: string },
+    work: (tx: Tx, season: { id: number; label: string; window: StoredWindow }) => Promise<string>,
+  ): Promise<Message> {
+    const season = await findScopedSeason(db, given.season);
+    if (season === null) throw noSuchSeason();
+    const { id, label } = toWireSeason(season);
+    const message = await inTransaction(db, async (tx) => {
+      const window = await holdWindow(tx, id, 'alone');
+      const done = await work(tx, { id, label, window });
+      await noteAccess(tx, {
+        accountId: caller.accountId,
+        action: given.action,
+        seasonId: id,
+        subjects: [given.subject ?? ''],
+        now: clock.now(),
+      });
+      return done;
+    });
+    return { message };
+  }
+
+  return {
+    /** @param wanted null opens them without an end */
+    changeDeadline: (caller: Caller, wanted: { season?: number | undefined; deadline: IsoDate | null }) => {
+      const { season, deadline } = wanted;
+      const subject = deadline === null ? 'none' : formatDate(deadline);
+      return decide(caller, { season, action: 'deadline', subject }, async (tx, { id, label }) => {
+        await storeDeadline(tx, id, deadline);
+        return deadline === null
+          ? `Coaches may rate ${label} without a deadline.`
+          : `Coaches may rate ${label} until the end of ${formatDate(deadline)}.`;
+      });
+    },
+
+    lockRatings: (caller: Caller, season: number | undefined) =>
+      decide(caller, { season, action: 'locked' }, async (tx, { id, label, window }) => {
+        // who locked first stays named
+        if (window.lockedAt === null)
+          await storeLock(tx, id, { at: clock.now(), accountId: caller.accountId });
+        return `The ratings of ${label} are locked.`;
+      }),
+
+    unlockRatings: (caller: Caller, season: number | undefined) =>
+      decide(caller, { season, action: 'unlocked' }, async (tx, { id, label }) => {
+        await storeLock(tx, id, null);
+        return `The ratings of ${label} are not locked any more.`;
+      }),
+
+    async changeRetention(caller: Caller, seasons: number): Promise<Message> {
+      const { accountId } = caller;
+      const now = clock.now();
+      await inTransaction(db, async (tx) => {
+        await storeRetention(tx, seasons);
+        await noteAccess(tx, {
+          accountId,
+          action: 'retention',
+          seasonId: null,
+          subjects: [`${seasons}`],
+          now,
+        });
+      });
+      return {
+        message:
+          seasons === 0
+            ? 'Ratings are kept for their own season alone.'
+            : `Ratings are kept for ${seasons} later ${seasons === 1 ? 'season' : 'seasons'}.`,
+      };
+    },
+
+    /** Players and ratings, for good; a season that never was holds none either. */
+    async deleteRatings(caller: Caller, seasonId: number): Promise<Message> {
+      const seasons = await listSeasons(db);
+      if (!seasons.some(({ id }) => id === seasonId)) {
+        return { message: 'There are no players and no ratings of that season.' };
+      }
+      return await decide(caller, { season: seasonId, action: 'deleted' }, async (tx, { id, label }) => {
+        const { players, ratings } = await deleteSeasonRatings(tx, id);
+        return `${players} players and ${ratings} ratings of ${label} were deleted.`;
+      });
+    },
+  };
+}

@@ -1,0 +1,87 @@
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { safeCell } from '@portal/domain/export/safe-cell.ts';
+import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
+import type { Mark } from '@portal/domain/ratings/marks.ts';
+import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { formatDate, formatTime } from '@portal/domain/time/format.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type FileFormat, type TableFile, tableFile } from '#files/table-file.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess } from './access-repository.ts';
+import type { GivenRating } from './league-repository.ts';
+import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
+import { noSuchSeason } from './refusals.ts';
+
+export type ExportRequest = Scope & { format: FileFormat; content: 'averages' | 'ratings' };
+
+const PLAYER_HEADINGS = ['Division', 'Team', 'First Name', 'Last Initial', 'Jersey', 'Grade'];
+const SKILL_HEADINGS = SKILLS.map((skill) => SKILL_LABELS[skill]);
+
+const playerCells = ({ team, firstName, lastInitial, jerseyNumber, grade }: RatedPlayerRow) => [
+  team.divisionName,
+  team.name,
+  firstName,
+  lastInitial,
+  jerseyNumber ?? '',
+  grade ?? '',
+];
+const numberCell = (value: number | null) => (value === null ? '' : String(rounded(value)));
+const markCell = (mark: Mark) => (mark === 'unseen' ? 'not seen' : String(mark ?? ''));
+
+function averageCells(player: RatedPlayerRow): string[] {
+  const { raters, skills, overall, apart } = playerAverage(player.ratings.map(({ marks }) => marks));
+  const numbers = SKILLS.map((skill) => numberCell(skills[skill]));
+  return [...playerCells(player), String(raters), numberCell(overall), ...numbers, numberCell(apart)].map(
+    safeCell,
+  );
+}
+
+/** The row of a rating. @param timeZone the league's, in which the time of the save is told */
+function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): string[] {
+  const saved = leagueNow(rating.savedAt, timeZone);
+  const state = rating.state === 'submitted' ? 'handed in' : 'draft';
+  return [
+    ...playerCells(player),
+    fullName(rating.firstName, rating.lastName),
+    state,
+    ...SKILLS.map((skill) => markCell(rating.marks[skill])),
+    rating.note,
+    `${formatDate(saved.date)} ${formatTime(saved.time)}`,
+  ].map(safeCell);
+}
+
+/**
+ * A season's averages, or all of its ratings, as a file; the access log says who has it.
+ * @throws AppError NOT_FOUND | BUSY
+ */
+export async function exportRatings(
+  portal: Portal,
+  caller: Caller,
+  request: ExportRequest,
+): Promise<TableFile> {
+  const { db, clock, settings } = portal;
+  const { format, content, ...scope } = request;
+  const season = await findScopedSeason(db, scope.season);
+  if (season === null) throw noSuchSeason();
+  const { players } = await readSeason(db, season.id, scope);
+  const action = content === 'averages' ? 'exported-averages' : 'exported-ratings';
+  await noteAccess(db, { accountId: caller.accountId, action, seasonId: season.id, now: clock.now() });
+  if (content === 'averages') {
+    return await tableFile(format, {
+      name: 'player-averages',
+      sheet: 'Averages',
+      headings: [...PLAYER_HEADINGS, 'Raters', 'Overall', ...SKILL_HEADINGS, 'Widest gap'],
+      rows: players,
+      toCells: averageCells,
+    });
+  }
+  const { timeZone } = settings.current();
+  return await tableFile(format, {
+    name: 'player-ratings',
+    sheet: 'Ratings',
+    headings: [...PLAYER_HEADINGS, 'Coach', 'State', ...SKILL_HEADINGS, 'Note', 'Saved'],
+    rows: players.flatMap((player) => player.ratings.map((rating) => ({ player, rating }))),
+    toCells: ({ player, rating }) => ratingCells(player, rating, timeZone),
+  });
+}

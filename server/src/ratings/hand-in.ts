@@ -1,0 +1,81 @@
+import type { OwnRoster } from '@portal/contract/ratings.ts';
+import { missingSkills, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess, type RatingAction } from './access-repository.ts';
+import { readRoster, teamLabel } from './own-rosters.ts';
+import { holdTeam, listPlayers } from './player-repository.ts';
+import { holdOwnRatings, setState } from './rating-repository.ts';
+import { ownReach } from './reach.ts';
+import { noSuchTeam } from './refusals.ts';
+import { inActiveSeason } from './window.ts';
+
+/** Changes the state of the caller's ratings of a whole team, while the season's ratings are open. */
+async function changeState(
+  portal: Portal,
+  caller: Caller,
+  given: {
+    teamId: number;
+    action: RatingAction;
+    work: (tx: Tx, playerIds: number[]) => Promise<void>;
+  },
+): Promise<OwnRoster> {
+  const { accountId } = caller;
+  return await inActiveSeason(portal, noSuchTeam, async ({ tx, seasonId, checkOpen }) => {
+    const { teamId, action } = given;
+    // alone: no player joins or leaves while the team is counted
+    const team = await holdTeam(tx, { seasonId, teamId, reach: ownReach(caller), alone: true });
+    if (team === null) throw noSuchTeam();
+    checkOpen();
+    const players = await listPlayers(tx, [teamId]);
+    await given.work(
+      tx,
+      players.map(({ id }) => id),
+    );
+    const now = portal.clock.now();
+    await noteAccess(tx, { accountId, action, seasonId, subjects: [teamLabel(team)], now });
+    return await readRoster(tx, accountId, team);
+  });
+}
+
+/**
+ * Hands in the caller's ratings of a team; those handed in before stay as they are.
+ * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE with the players whose answers are missing
+ */
+export function submitRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {
+  return changeState(portal, caller, {
+    teamId,
+    action: 'submitted',
+    work: async (tx, playerIds) => {
+      if (playerIds.length === 0) throw new AppError('WRONG_STATE', 'This team has no players yet.');
+      const ratings = new Map(
+        (await holdOwnRatings(tx, caller.accountId, playerIds)).map((rating) => [rating.playerId, rating]),
+      );
+      const unfinished = playerIds
+        .map((id) => ({ id, missing: missingSkills(ratings.get(id)?.marks ?? NO_MARKS) }))
+        .filter(({ missing }) => missing.length > 0);
+      if (unfinished.length > 0) throw stillMissing(unfinished);
+      await setState(tx, { accountId: caller.accountId, playerIds, submittedAt: portal.clock.now() });
+    },
+  });
+}
+
+/** Takes them back into draft. @throws AppError NOT_FOUND | TOO_LATE */
+export function reopenRatings(portal: Portal, caller: Caller, teamId: number): Promise<OwnRoster> {
+  return changeState(portal, caller, {
+    teamId,
+    action: 'reopened',
+    work: (tx, playerIds) => setState(tx, { accountId: caller.accountId, playerIds, submittedAt: null }),
+  });
+}
+
+function stillMissing(players: { id: number; missing: string[] }[]): AppError {
+  const count = players.length;
+  return new AppError(
+    'WRONG_STATE',
+    `${count === 1 ? 'One player still misses' : `${count} players still miss`} an answer. Please rate each skill, or say that you have not seen it.`,
+    { conflict: { players } },
+  );
+}

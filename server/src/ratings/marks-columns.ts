@@ -1,0 +1,15 @@
+import { type Mark, type Marks, UNSEEN } from '@portal/domain/ratings/marks.ts';
+import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
+
+/** The seven columns of a rating: 1 to 5, 0 where the coach has not seen it, null while nothing was answered. */
+export type MarksColumns = Record<Skill, number | null>;
+
+const toColumn = (mark: Mark): number | null => (mark === UNSEEN ? 0 : mark);
+/** The database holds nothing else than these numbers. */
+const toMark = (column: number | null): Mark => (column === 0 ? UNSEEN : (column as Mark));
+
+export const columnsOf = (marks: Marks): MarksColumns =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, toColumn(marks[skill])])) as MarksColumns;
+
+export const marksOf = (columns: MarksColumns): Marks =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, toMark(columns[skill])])) as Marks;

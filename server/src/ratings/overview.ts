@@ -1,0 +1,164 @@
+import type { RatedDivision, Rater, RaterDrift, RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { rounded, skillAverages } from '@portal/domain/ratings/averages.ts';
+import { driftOfRaters, driftText } from '@portal/domain/ratings/drift.ts';
+import { isComplete, teamProgress } from '@portal/domain/ratings/marks.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess } from './access-repository.ts';
+import {
+  type GivenRating,
+  type LeagueTeam,
+  listSeasons,
+  listTeamCoaches,
+  type TeamCoach,
+} from './league-repository.ts';
+import {
+  findScopedSeason,
+  type RatedPlayerRow,
+  readSeason,
+  type Scope,
+  toWireSeason,
+} from './rated-season.ts';
+import { deletionDate, readRetention } from './retention.ts';
+import { toWireWindow } from './window.ts';
+import { findWindow } from './window-repository.ts';
+
+/** How a season's ratings stand, division by division. @throws AppError NOT_FOUND @see decisions.md section 8 */
+export async function getRatingOverview(
+  portal: Portal,
+  caller: Caller,
+  scope: Scope,
+): Promise<RatingOverview> {
+  const { db, clock } = portal;
+  const season = await findScopedSeason(db, scope.season);
+  const [seasons, retentionSeasons] = await Promise.all([listSeasons(db), readRetention(db)]);
+  const listed = seasons.filter(({ isActive, players }) => isActive || players > 0).reverse();
+  const shared = {
+    seasons: listed.map((listedSeason) => ({
+      ...toWireSeason(listedSeason),
+      isActive: listedSeason.isActive,
+      players: listedSeason.players,
+      ratings: listedSeason.ratings,
+      deletedOn: deletionDate(portal, seasons, listedSeason, retentionSeasons),
+    })),
+    retentionSeasons,
+  };
+  if (season === null) {
+    const closed = { deadline: null, closed: null, windowText: '', lockedAt: null, lockedBy: null };
+    return { season: null, ...shared, ...closed, divisions: [] };
+  }
+  const { accountId } = caller;
+  await noteAccess(db, { accountId, action: 'overview', seasonId: season.id, now: clock.now() });
+  const [window, coaches, { teams, players, all }] = await Promise.all([
+    findWindow(db, season.id),
+    listTeamCoaches(db, season.id),
+    readSeason(db, season.id, scope),
+  ]);
+  const divisions = Map.groupBy(teams, ({ divisionId }) => divisionId);
+  return {
+    season: toWireSeason(season),
+    ...shared,
+    ...toWireWindow(portal, window),
+    lockedAt: window.lockedAt?.toISOString() ?? null,
+    lockedBy: window.lockedBy,
+    divisions: [...divisions.values()].map((own) => describeDivision(own, players, coaches, all)),
+  };
+}
+
+function describeDivision(
+  teams: readonly LeagueTeam[],
+  seasonPlayers: readonly RatedPlayerRow[],
+  coaches: readonly TeamCoach[],
+  all: readonly GivenRating[],
+): RatedDivision {
+  const [first] = teams;
+  if (first === undefined) throw new Error('A division of the list has a team.');
+  const players = seasonPlayers.filter(({ team }) => team.divisionId === first.divisionId);
+  const ids = new Set(players.map(({ id }) => id));
+  const given = all.filter(({ playerId }) => ids.has(playerId));
+  const ratings = players.flatMap((player) => player.ratings);
+  const raters = teams.flatMap((team) => ratersOf(team, players, coaches, given));
+  const withPlayers = new Set(players.map(({ team }) => team.id));
+  const coached = new Set(coaches.map(({ teamId }) => teamId));
+  const names = (missing: (team: LeagueTeam) => boolean) => teams.filter(missing).map(({ name }) => name);
+  const playersWith = (fits: (rating: GivenRating) => boolean) =>
+    new Set(given.filter(fits).map(({ playerId }) => playerId)).size;
+  return {
+    id: first.divisionId,
+    name: first.divisionName,
+    teams: teams.length,
+    teamsWithoutPlayers: names(({ id }) => !withPlayers.has(id)),
+    teamsWithoutCoach: names(({ id }) => !coached.has(id)),
+    players: players.length,
+    ratedPlayers: playersWith(({ marks }) => isComplete(marks)),
+    submittedPlayers: playersWith(({ state }) => state === 'submitted'),
+    raters: raters.sort((a, b) => Number(a.begun > 0) - Number(b.begun > 0)),
+    skills: skillAverages(ratings.map(({ marks }) => marks)).map(({ average, spread, ...skill }) => ({
+      ...skill,
+      average: average === null ? null : rounded(average),
+      spread: rounded(spread),
+    })),
+    drift: driftLines(ratings, raters),
+  };
+}
+
+/** A line per coach of the team, and one for each who has rated and is its coach no longer. */
+function ratersOf(
+  team: LeagueTeam,
+  divisionPlayers: readonly RatedPlayerRow[],
+  coaches: readonly TeamCoach[],
+  given: readonly GivenRating[],
+): Rater[] {
+  const players = divisionPlayers.filter((player) => player.team.id === team.id);
+  const ids = new Set(players.map(({ id }) => id));
+  const ofTeam = given.filter(({ playerId }) => ids.has(playerId));
+  const own = coaches.filter(({ teamId }) => teamId === team.id);
+  const known = new Set(own.map(({ accountId }) => accountId));
+  const former = new Map(
+    ofTeam
+      .filter(({ accountId }) => !known.has(accountId))
+      .map(({ accountId, firstName, lastName }) => [accountId, { accountId, firstName, lastName }]),
+  );
+  const line = (person: Omit<TeamCoach, 'teamId'>, isCoach: boolean): Rater => {
+    const ratings = new Map(
+      ofTeam
+        .filter(({ accountId }) => accountId === person.accountId)
+        .map((rating) => [rating.playerId, rating]),
+    );
+    const isUnseen = ({ marks }: GivenRating) => SKILLS.every((skill) => marks[skill] === 'unseen');
+    return {
+      accountId: person.accountId,
+      name: fullName(person.firstName, person.lastName),
+      isCoach,
+      teamId: team.id,
+      teamName: team.name,
+      ...teamProgress(players.map(({ id }) => ratings.get(id) ?? null)),
+      unseen: [...ratings.values()].filter(isUnseen).length,
+    };
+  };
+  return [
+    ...own.map((coach) => line(coach, true)),
+    ...[...former.values()].map((person) => line(person, false)),
+  ];
+}
+
+function driftLines(ratings: readonly GivenRating[], raters: readonly Rater[]): RaterDrift[] {
+  const lines = driftOfRaters(ratings.map((rating) => ({ ...rating, raterId: rating.accountId })));
+  return lines
+    .map(({ raterId, players, difference, shared }) => {
+      const own = raters.filter(({ accountId }) => accountId === raterId);
+      return {
+        accountId: raterId,
+        name: own[0]?.name ?? '',
+        teams: own.map(({ teamName }) => teamName).join(', '),
+        players,
+        difference: difference === null ? null : rounded(difference),
+        isNoted: difference !== null && driftText(difference) !== driftText(0),
+        text: driftText(difference),
+        shared: shared && { players: shared.players, difference: rounded(shared.difference) },
+      };
+    })
+    .sort((a, b) => Math.abs(b.difference ?? 0) - Math.abs(a.difference ?? 0));
+}

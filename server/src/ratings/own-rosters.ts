@@ -1,0 +1,72 @@
+import type { OwnRating, OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
+import { teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
+import type { Db } from '#db/database.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { noteAccess } from './access-repository.ts';
+import { listPlayers, listTeamsOf, type RosterTeam } from './player-repository.ts';
+import { listOwnRatings, type StoredRating } from './rating-repository.ts';
+import { toWireWindow } from './window.ts';
+import { findWindow } from './window-repository.ts';
+
+export const toWireRating = (rating: StoredRating): OwnRating => ({
+  marks: rating.marks,
+  note: rating.note,
+  state: rating.state,
+  revision: rating.revision,
+  savedAt: rating.savedAt.toISOString(),
+  submittedAt: rating.submittedAt?.toISOString() ?? null,
+});
+
+/** 'Hawks (Boys 3-4)', as the access log names a team. */
+export const teamLabel = (team: RosterTeam) => `${team.name} (${team.divisionName})`;
+
+/** The teams with their players and what the account itself gave them; a co-coach's ratings are his own. */
+export async function readRosters(
+  db: Db,
+  accountId: number,
+  teams: readonly RosterTeam[],
+): Promise<OwnRoster[]> {
+  const players = await listPlayers(
+    db,
+    teams.map(({ id }) => id),
+  );
+  const ids = players.map(({ id }) => id);
+  const ratings = new Map((await listOwnRatings(db, accountId, ids)).map((own) => [own.playerId, own]));
+  return teams.map((team) => {
+    const own = players
+      .filter(({ teamId }) => teamId === team.id)
+      .map(({ teamId: _, ...player }) => ({ player, rating: ratings.get(player.id) ?? null }));
+    const progress = teamProgress(own.map(({ rating }) => rating));
+    return {
+      ...team,
+      state: teamState(progress),
+      progress,
+      players: own.map(({ player, rating }) => ({ ...player, rating: rating && toWireRating(rating) })),
+    };
+  });
+}
+
+/** One of them, after a change. */
+export async function readRoster(db: Db, accountId: number, team: RosterTeam): Promise<OwnRoster> {
+  const [roster] = await readRosters(db, accountId, [team]);
+  if (roster === undefined) throw new Error('One team has one roster.');
+  return roster;
+}
+
+/** The caller's own teams in the active season; none to an address that is not confirmed (safety.md W1). */
+export async function listOwnRosters(portal: Portal, caller: Caller): Promise<OwnRosters> {
+  const { db, clock } = portal;
+  const season = await activeSeasonOrNone(db);
+  if (season === null) return { season: null, deadline: null, closed: null, windowText: '', teams: [] };
+  const teams = caller.confirmed ? await listTeamsOf(db, caller.email) : [];
+  const [window, rosters] = await Promise.all([
+    findWindow(db, season.id),
+    readRosters(db, caller.accountId, teams),
+  ]);
+  const { accountId } = caller;
+  const subjects = teams.map(teamLabel);
+  await noteAccess(db, { accountId, action: 'own-roster', seasonId: season.id, subjects, now: clock.now() });
+  return { season: seasonLabel(season), ...toWireWindow(portal, window), teams: rosters };
+}

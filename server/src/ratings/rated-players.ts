@@ -1,0 +1,90 @@
+import type { AveragedPlayer, RatedPlayer } from '@portal/contract/ratings-overview.ts';
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
+import { isBegun } from '@portal/domain/ratings/marks.ts';
+import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess } from './access-repository.ts';
+import { findSeasonOfPlayer } from './league-repository.ts';
+import { teamLabel } from './own-rosters.ts';
+import { findScopedSeason, type RatedPlayerRow, readSeason, type Scope } from './rated-season.ts';
+import { noSuchPlayer } from './refusals.ts';
+
+const roundedOrNull = (value: number | null) => (value === null ? null : rounded(value));
+
+/** Each skill's number, rounded as the contract says. */
+export const roundedSkills = (skills: Readonly<Record<Skill, number | null>>) =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, roundedOrNull(skills[skill])])) as Record<
+    Skill,
+    number | null
+  >;
+
+export function toAveragedPlayer({ team, ratings, ...player }: RatedPlayerRow): AveragedPlayer {
+  const { raters, skills, overall, apart } = playerAverage(ratings.map(({ marks }) => marks));
+  return {
+    ...player,
+    teamId: team.id,
+    teamName: team.name,
+    divisionId: team.divisionId,
+    divisionName: team.divisionName,
+    raters,
+    skills: roundedSkills(skills),
+    overall: roundedOrNull(overall),
+    apart,
+  };
+}
+
+/** A season's players with their averages. @throws AppError NOT_FOUND */
+export async function listRatedPlayers(
+  portal: Portal,
+  caller: Caller,
+  { division, ...scope }: Scope & { division?: number | undefined },
+): Promise<{ players: AveragedPlayer[] }> {
+  const { db, clock } = portal;
+  const season = await findScopedSeason(db, scope.season);
+  if (season === null) return { players: [] };
+  const { players } = await readSeason(db, season.id, scope);
+  const wanted = players.filter(({ team }) => division === undefined || team.divisionId === division);
+  const name = division === undefined ? undefined : wanted[0]?.team.divisionName;
+  await noteAccess(db, {
+    accountId: caller.accountId,
+    action: 'players',
+    seasonId: season.id,
+    subjects: [name ?? ''],
+    now: clock.now(),
+  });
+  return { players: wanted.map(toAveragedPlayer) };
+}
+
+/** A player with every coach's rating, drafts included. @throws AppError NOT_FOUND */
+export async function getRatedPlayer(portal: Portal, caller: Caller, playerId: number): Promise<RatedPlayer> {
+  const { db, clock } = portal;
+  const seasonId = await findSeasonOfPlayer(db, playerId);
+  if (seasonId === null) throw noSuchPlayer();
+  const { players, all } = await readSeason(db, seasonId, { drafts: true });
+  const player = players.find(({ id }) => id === playerId);
+  if (player === undefined) throw noSuchPlayer();
+  const subjects = [teamLabel(player.team)];
+  await noteAccess(db, {
+    accountId: caller.accountId,
+    action: 'player',
+    seasonId,
+    subjects,
+    now: clock.now(),
+  });
+  const given = all.filter((rating) => rating.playerId === playerId);
+  return {
+    player: toAveragedPlayer(player),
+    ratings: given
+      .filter(({ marks, note }) => isBegun(marks) || note !== '')
+      .map(({ accountId, firstName, lastName, marks, note, state, savedAt }) => ({
+        accountId,
+        coachName: fullName(firstName, lastName),
+        marks,
+        note,
+        state,
+        savedAt: savedAt.toISOString(),
+      })),
+  };
+}

@@ -1,0 +1,53 @@
+import { isBegun } from '@portal/domain/ratings/marks.ts';
+import type { Db } from '#db/database.ts';
+import { seasonLabel } from '#season/the-season.ts';
+import {
+  type GivenRating,
+  type LeagueTeam,
+  listSeasonPlayers,
+  listSeasonRatings,
+  listSeasons,
+  listTeams,
+  type RatedSeason,
+} from './league-repository.ts';
+import type { StoredPlayer } from './player-repository.ts';
+import { noSuchSeason } from './refusals.ts';
+
+/** Which ratings an administrator looks at: the season's id, the active one unless said, and drafts on demand. */
+export type Scope = { season?: number | undefined; drafts?: boolean | undefined };
+
+/** @returns null while no season is active and none was asked for. @throws AppError NOT_FOUND */
+export async function findScopedSeason(db: Db, asked: number | undefined): Promise<RatedSeason | null> {
+  const seasons = await listSeasons(db);
+  const found = seasons.find(({ id, isActive }) => (asked === undefined ? isActive : id === asked));
+  if (found === undefined && asked !== undefined) throw noSuchSeason();
+  return found ?? null;
+}
+
+/** 'Winter 2026' of a season, the label that the contract shows. */
+export const toWireSeason = ({ id, year, name }: RatedSeason) => ({ id, label: seasonLabel({ year, name }) });
+
+export type RatedPlayerRow = StoredPlayer & { team: LeagueTeam; ratings: GivenRating[] };
+
+/** A season's teams and players with the ratings that count: those handed in, or all that say anything. */
+export async function readSeason(
+  db: Db,
+  seasonId: number,
+  { drafts = false }: Scope,
+): Promise<{ teams: LeagueTeam[]; players: RatedPlayerRow[]; all: GivenRating[] }> {
+  const [teams, players, all] = await Promise.all([
+    listTeams(db, seasonId),
+    listSeasonPlayers(db, seasonId),
+    listSeasonRatings(db, seasonId),
+  ]);
+  const teamOf = new Map(teams.map((team) => [team.id, team]));
+  const counted = all.filter(({ state, marks }) => state === 'submitted' || (drafts && isBegun(marks)));
+  const ratings = Map.groupBy(counted, ({ playerId }) => playerId);
+  const rows = players.flatMap(({ teamId, ...player }) => {
+    const team = teamOf.get(teamId);
+    return team === undefined ? [] : [{ ...player, team, ratings: ratings.get(player.id) ?? [] }];
+  });
+  const position = new Map(teams.map((team, index) => [team.id, index]));
+  const at = ({ team }: RatedPlayerRow) => position.get(team.id) ?? 0;
+  return { teams, players: rows.sort((a, b) => at(a) - at(b)), all };
+}

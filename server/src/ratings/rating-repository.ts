@@ -1,0 +1,130 @@
+import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { columnsOf, type MarksColumns, marksOf } from './marks-columns.ts';
+
+export type StoredRating = {
+  playerId: number;
+  marks: Marks;
+  note: string;
+  state: RatingState;
+  revision: number;
+  savedAt: Date;
+  submittedAt: Date | null;
+};
+
+const COLUMNS = [
+  'player_id as playerId',
+  ...SKILLS,
+  'note',
+  'state',
+  'revision',
+  'saved_at as savedAt',
+  'submitted_at as submittedAt',
+] as const;
+
+const toRating = (row: Omit<StoredRating, 'marks'> & MarksColumns): StoredRating => {
+  const { playerId, note, state, revision, savedAt, submittedAt } = row;
+  return { playerId, marks: marksOf(row), note, state, revision, savedAt, submittedAt };
+};
+
+/** What the account gave these players. */
+export async function listOwnRatings(
+  db: Db,
+  accountId: number,
+  playerIds: readonly number[],
+): Promise<StoredRating[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('rating')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('player_id', 'in', playerIds)
+    .execute();
+  return rows.map(toRating);
+}
+
+/** The same, held against other saves until the transaction ends. */
+export async function holdOwnRatings(
+  tx: Tx,
+  accountId: number,
+  playerIds: readonly number[],
+): Promise<StoredRating[]> {
+  if (playerIds.length === 0) return [];
+  const rows = await tx
+    .selectFrom('rating')
+    .select(COLUMNS)
+    .where('account_id', '=', accountId)
+    .where('player_id', 'in', playerIds)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  return rows.map(toRating);
+}
+
+export type RatingToStore = {
+  accountId: number;
+  playerId: number;
+  marks: Marks;
+  note: string;
+  now: Date;
+};
+
+/** The first save. @returns null where another call has just made it */
+export async function insertRating(tx: Tx, rating: RatingToStore): Promise<StoredRating | null> {
+  const row = await tx
+    .insertInto('rating')
+    .values({
+      player_id: rating.playerId,
+      account_id: rating.accountId,
+      ...columnsOf(rating.marks),
+      note: rating.note,
+      saved_at: rating.now,
+    })
+    .onConflict((conflict) => conflict.constraint('rating_once').doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst();
+  return row === undefined ? null : toRating(row);
+}
+
+/** Any later save of a draft. */
+export async function updateRating(tx: Tx, rating: RatingToStore): Promise<StoredRating> {
+  const row = await tx
+    .updateTable('rating')
+    .set({
+      ...columnsOf(rating.marks),
+      note: rating.note,
+      saved_at: rating.now,
+      revision: sql`revision + 1`,
+    })
+    .where('player_id', '=', rating.playerId)
+    .where('account_id', '=', rating.accountId)
+    .returning(COLUMNS)
+    .executeTakeFirstOrThrow();
+  return toRating(row);
+}
+
+/** Hands the account's ratings of these players in, or takes them back where `submittedAt` is null. */
+export async function setState(
+  tx: Tx,
+  given: { accountId: number; playerIds: readonly number[]; submittedAt: Date | null },
+): Promise<void> {
+  if (given.playerIds.length === 0) return;
+  await tx
+    .updateTable('rating')
+    .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submitted_at: given.submittedAt })
+    .where('account_id', '=', given.accountId)
+    .where('player_id', 'in', given.playerIds)
+    .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
+    .execute();
+}
+
+/** How many ratings say anything about the player, whoever gave them. */
+export async function countRatings(tx: Tx, playerId: number): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from rating where player_id = ${playerId} and (note <> '' or num_nonnulls(${sql.join(
+      SKILLS.map((skill) => sql.ref(skill)),
+    )}) > 0)`.execute(tx);
+  return rows[0]?.count ?? 0;
+}

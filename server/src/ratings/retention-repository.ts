@@ -1,0 +1,49 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+const SETTING = 'ratingRetentionSeasons';
+
+/** As it is stored; null where nobody has chosen. */
+export async function findRetention(db: Db): Promise<unknown> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
+  return row?.value.value ?? null;
+}
+
+export async function storeRetention(tx: Tx, seasons: number): Promise<void> {
+  const value = JSON.stringify({ value: seasons });
+  await tx
+    .insertInto('setting')
+    .values({ name: SETTING, value })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+    .execute();
+}
+
+/** Notes since when seasons are past their time, and forgets it of those that are not any more. */
+export async function markDue(tx: Tx, pastIds: readonly number[], now: Date): Promise<void> {
+  await sql`
+    update rating_season set due_at = case when season_id = any(${pastIds as number[]}::int[]) then ${now}::timestamptz end
+    where (due_at is null) = (season_id = any(${pastIds as number[]}::int[]))`.execute(tx);
+}
+
+/** Seasons that fell due before then and still have players. */
+export async function listDue(db: Db, before: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select w.season_id as id from rating_season w
+    where w.due_at <= ${before} and exists (
+      select from division d join team t on t.division_id = d.id join player p on p.team_id = t.id
+      where d.season_id = w.season_id
+    ) order by 1`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Deletes a season's players and ratings; its settings stay. */
+export async function deleteSeasonRatings(
+  tx: Tx,
+  seasonId: number,
+): Promise<{ players: number; ratings: number }> {
+  const ofSeason = sql`select p.id from player p join team t on t.id = p.team_id
+    join division d on d.id = t.division_id where d.season_id = ${seasonId}`;
+  const ratings = await sql`delete from rating where player_id in (${ofSeason})`.execute(tx);
+  const players = await sql`delete from player where id in (${ofSeason})`.execute(tx);
+  return { players: Number(players.numAffectedRows ?? 0), ratings: Number(ratings.numAffectedRows ?? 0) };
+}

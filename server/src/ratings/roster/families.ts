@@ -1,0 +1,129 @@
+import { isCoachRole } from '#season/enrollment/roles.ts';
+import type { WantedColumn } from '#season/table/find-columns.ts';
+
+/** What is read of a roster file; no other cell is ever looked at. */
+export type RosterField =
+  | 'divisionName'
+  | 'teamName'
+  | 'firstName'
+  | 'lastName'
+  | 'jerseyNumber'
+  | 'grade'
+  | 'role'
+  | 'nonPlayer'
+  | 'programName'
+  | 'orderStatus';
+
+/** Reads a cell of a row, trimmed; '' where the file has no such column. */
+export type CellOf = (field: RosterField) => string;
+
+/** Whom a row is about; 'unclear' rows are told to the administrator. */
+export type RosterSubject = 'player' | 'other' | 'unclear';
+
+/** One kind of file with rosters, told by its headers. */
+export type RosterFamily = {
+  label: string;
+  /** folded headers that only this family has */
+  signature: readonly string[];
+  columns: Readonly<Partial<Record<RosterField, WantedColumn>>>;
+  subjectOf: (cell: CellOf) => RosterSubject;
+};
+
+const JERSEY = {
+  title: 'Jersey Number',
+  names: ['jerseynumber', 'jersey', 'uniformnumber', 'playernumber', 'number'],
+};
+const GRADE = {
+  title: 'Grade',
+  names: ['grade', 'playergrade', 'schoolgrade', 'gradelevel', 'currentgrade'],
+};
+const PROGRAM = {
+  programName: { title: 'Program Name', names: ['programname', 'program'] },
+  orderStatus: {
+    title: 'Order Status',
+    names: ['orderstatus', 'registrationstatus', 'entrystatus', 'status'],
+  },
+};
+
+const YES = new Set(['y', 'yes', 'true', '1', 'x']);
+
+const teamSnap: RosterFamily = {
+  label: 'TeamSnap roster',
+  signature: ['nonplayer', 'isnonplayer'],
+  columns: {
+    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
+    teamName: { title: 'Team', names: ['team', 'teamname'], isNeeded: true },
+    firstName: { title: 'First', names: ['first', 'firstname'], isNeeded: true },
+    lastName: { title: 'Last', names: ['last', 'lastname'], isNeeded: true },
+    role: { title: 'Position', names: ['position', 'rolelabel', 'role'] },
+    nonPlayer: { title: 'Non-Player', names: ['nonplayer', 'isnonplayer'], isNeeded: true },
+    jerseyNumber: JERSEY,
+    grade: GRADE,
+    ...PROGRAM,
+  },
+  subjectOf: (cell) => {
+    if (YES.has(cell('nonPlayer').toLowerCase())) return 'other';
+    // a coach whose mark was forgotten must not become a player
+    return isCoachRole(cell('role')) ? 'unclear' : 'player';
+  },
+};
+
+const sportsEngine: RosterFamily = {
+  label: 'SportsEngine teams',
+  signature: ['teamrole'],
+  columns: {
+    divisionName: { title: 'Division', names: ['division', 'divisionname'], isNeeded: true },
+    teamName: { title: 'Team Name*', names: ['teamname', 'team'], isNeeded: true },
+    role: { title: 'Team Role*', names: ['teamrole'], isNeeded: true },
+    firstName: { title: 'First Name*', names: ['firstname'], isNeeded: true },
+    lastName: { title: 'Last Name*', names: ['lastname'], isNeeded: true },
+    jerseyNumber: JERSEY,
+    grade: GRADE,
+    ...PROGRAM,
+  },
+  subjectOf: (cell) => {
+    const role = cell('role').toLowerCase();
+    if (role === '') return 'unclear';
+    return role === 'player' ? 'player' : 'other';
+  },
+};
+
+/** A list by hand: one row for each player, with the last name or only its initial. */
+const plain: RosterFamily = {
+  label: 'Plain list',
+  signature: [],
+  columns: {
+    divisionName: { title: 'Division Name', names: ['divisionname', 'division'], isNeeded: true },
+    teamName: { title: 'Team Name', names: ['teamname', 'team'], isNeeded: true },
+    firstName: {
+      title: 'Player First Name',
+      names: ['playerfirstname', 'firstname', 'first'],
+      isNeeded: true,
+    },
+    lastName: {
+      title: 'Player Last Name',
+      names: [
+        'playerlastname',
+        'playerlastinitial',
+        'playerinitial',
+        'lastname',
+        'lastinitial',
+        'last',
+        'initial',
+      ],
+      isNeeded: true,
+    },
+    jerseyNumber: JERSEY,
+    grade: GRADE,
+    ...PROGRAM,
+  },
+  subjectOf: () => 'player',
+};
+
+/** The family whose own headers the file has; a plain list where it has none of them. @param headers folded */
+export function rosterFamilyOf(headers: readonly string[]): RosterFamily {
+  const own = [teamSnap, sportsEngine].find(({ signature }) =>
+    signature.some((header) => headers.includes(header)),
+  );
+  return own ?? plain;
+}

@@ -1,0 +1,136 @@
+import type { RosterImport } from '@portal/contract/ratings-league.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { MAX_ROSTER } from '@portal/domain/ratings/player.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { readTable } from '#season/table/read-table.ts';
+import type { Table } from '#season/table/table.ts';
+import { getActiveSeason, seasonLabel, shareSeason } from '#season/the-season.ts';
+import { noteAccess } from '../access-repository.ts';
+import { type LeagueTeam, listTeams } from '../league-repository.ts';
+import { planRoster, type RosterPlan } from '../plan-roster.ts';
+import { insertPlayers, listPlayers, updatePlayers } from '../player-repository.ts';
+import { holdWindow } from '../window-repository.ts';
+import { type ReadRoster, type RosterRow, readRoster } from './read-roster.ts';
+
+const MAX_SHOWN = 500;
+
+type TeamPlan = RosterPlan & { team: LeagueTeam };
+
+/**
+ * Loads rosters of the active season from a file; who is on a team and not in the file stays. Loading the same file
+ * twice changes nothing, and a preview changes nothing at all.
+ * @throws AppError INVALID_INPUT | WRONG_STATE without an active season | TOO_LATE while locked | ALREADY_RUNNING
+ */
+export async function importRoster(
+  portal: Portal,
+  caller: Pick<Caller, 'accountId'> | null,
+  bytes: Buffer,
+  { preview }: { preview: boolean },
+): Promise<RosterImport> {
+  const table = await readTable(bytes);
+  return await inTransaction(portal.db, async (tx) => {
+    const season = await getActiveSeason(tx);
+    await shareSeason(tx, season);
+    const { lockedAt } = await holdWindow(tx, season.id, 'alone');
+    if (lockedAt !== null) {
+      throw new AppError(
+        'TOO_LATE',
+        `The ratings of ${seasonLabel(season)} are locked. Please unlock them first.`,
+      );
+    }
+    const { read, plans } = await planFile(tx, table, season);
+    if (!preview) {
+      await insertPlayers(
+        tx,
+        plans.flatMap(({ team, added }) => added.map((player) => ({ ...player, teamId: team.id }))),
+      );
+      await updatePlayers(
+        tx,
+        plans.flatMap(({ changed }) => changed),
+      );
+      const accountId = caller?.accountId ?? null;
+      await noteAccess(tx, {
+        accountId,
+        action: 'roster-imported',
+        seasonId: season.id,
+        now: portal.clock.now(),
+      });
+    }
+    return answerOf(read, plans, { preview, season: seasonLabel(season) });
+  });
+}
+
+async function planFile(tx: Tx, table: Table, season: { id: number; programName: string }) {
+  const teams = await listTeams(tx, season.id);
+  const keyOf = (divisionKey: string, teamKey: string) => JSON.stringify([divisionKey, teamKey]);
+  const ids = new Map(
+    teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
+  );
+  const read = readRoster(
+    table,
+    season.programName,
+    (divisionKey, teamKey) => ids.get(keyOf(divisionKey, teamKey)) ?? null,
+  );
+  const stored = Map.groupBy(await listPlayers(tx, [...ids.values()]), ({ teamId }) => teamId);
+  const rows = Map.groupBy(read.rows, ({ teamId }) => teamId);
+  const plans: TeamPlan[] = teams
+    .filter(({ id }) => rows.has(id))
+    .map((team) => {
+      const known = (stored.get(team.id) ?? []).map(({ teamId: _, ...player }) => player);
+      const given = fitting(rows.get(team.id) ?? [], read);
+      return {
+        team,
+        ...planRoster(
+          given.map(({ player }) => player),
+          known,
+        ),
+      };
+    });
+  return { read, plans };
+}
+
+/** As many of a team's rows as a roster holds; the others are doubtful. */
+function fitting(rows: readonly RosterRow[], read: ReadRoster): readonly RosterRow[] {
+  for (const { line } of rows.slice(MAX_ROSTER)) {
+    read.doubtful.push({ line, reason: `The team has more than ${MAX_ROSTER} players in this file.` });
+  }
+  return rows.slice(0, MAX_ROSTER);
+}
+
+function answerOf(
+  read: ReadRoster,
+  plans: readonly TeamPlan[],
+  { preview, season }: { preview: boolean; season: string },
+): RosterImport {
+  const teams = plans.map(({ team, added, changed, unchanged, missing }) => ({
+    divisionName: team.divisionName,
+    teamName: team.name,
+    added: added.length,
+    changed: changed.length,
+    unchanged,
+    missing: missing.length,
+  }));
+  const sum = (field: 'added' | 'changed' | 'unchanged' | 'missing') =>
+    teams.reduce((total, team) => total + team[field], 0);
+  const counts = {
+    added: sum('added'),
+    changed: sum('changed'),
+    unchanged: sum('unchanged'),
+    missing: sum('missing'),
+    repeated: read.repeated,
+    excluded: read.excluded,
+    blank: read.blank,
+    doubtful: read.doubtful.length,
+  };
+  const what = `${counts.added} new, ${counts.changed} changed and ${counts.unchanged} unchanged players`;
+  return {
+    message: preview ? `This file has ${what} for ${season}.` : `Rosters of ${season}: ${what}.`,
+    family: read.family.label,
+    counts,
+    teams,
+    doubtful: read.doubtful.sort((a, b) => a.line - b.line).slice(0, MAX_SHOWN),
+  };
+}

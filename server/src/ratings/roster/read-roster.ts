@@ -1,0 +1,97 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import {
+  type PlayerFields,
+  readFirstName,
+  readGrade,
+  readJerseyNumber,
+  readLastInitial,
+} from '@portal/domain/ratings/player.ts';
+import { foreignReason } from '#season/enrollment/foreign-rows.ts';
+import { findColumns, foldHeader } from '#season/table/find-columns.ts';
+import { refuseFile } from '#season/table/refuse-file.ts';
+import { isBlankRow, type Table, type TableRow } from '#season/table/table.ts';
+import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
+
+export type RosterRow = { line: number; teamId: number; player: PlayerFields };
+
+export type ReadRoster = {
+  family: RosterFamily;
+  rows: RosterRow[];
+  blank: number;
+  /** coaches and other programs' rows */
+  excluded: number;
+  /** rows that say what another row said already */
+  repeated: number;
+  /** rows left out or read in part, and why; no sentence quotes a cell, because a shifted one may hold anything */
+  doubtful: { line: number; reason: string }[];
+};
+
+/** Finds a team by the folded names of its division and itself. */
+export type FindTeam = (divisionKey: string, teamKey: string) => number | null;
+
+/**
+ * Players out of an uploaded table. This is the border: of a row first name, last initial, jersey and grade go on, the
+ * last name is cut here, and nothing of any other cell is kept, logged or answered.
+ * @param program the season's; rows of any other are excluded
+ * @throws AppError INVALID_INPUT naming the columns that the file lacks
+ * @see decisions.md section 8
+ */
+export function readRoster(table: Table, program: string, findTeam: FindTeam): ReadRoster {
+  const family = rosterFamilyOf(table.columns.map(foldHeader));
+  const { at, missing, doubled } = findColumns<RosterField>(table, family.columns);
+  if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
+  if (doubled.length > 0) {
+    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+  }
+  const read: ReadRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
+  /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
+  const lastNames = new Map<string, string>();
+  for (const row of table.rows) {
+    const cell: CellOf = (field) => row.cells[at[field] ?? -1]?.trim() ?? '';
+    const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
+    if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });
+  }
+  return read;
+}
+
+type Known = { program: string; findTeam: FindTeam; lastNames: Map<string, string> };
+
+/** Adds the row to what was read. @returns why it is doubtful, or null */
+function readRow(read: ReadRoster, row: TableRow, cell: CellOf, known: Known): string | null {
+  if (row.isTooLong) return 'The row has more cells than the header has columns.';
+  if (isBlankRow(row)) {
+    read.blank += 1;
+    return null;
+  }
+  const [programName, orderStatus] = [cell('programName'), cell('orderStatus')];
+  const subject = read.family.subjectOf(cell);
+  if (
+    subject === 'other' ||
+    foreignReason({ line: row.line, programName, orderStatus }, known.program) !== null
+  ) {
+    read.excluded += 1;
+    return null;
+  }
+  if (subject === 'unclear') return 'The row does not say whether this is a player or a coach.';
+  const teamId = known.findTeam(foldName(cell('divisionName')).key, foldName(cell('teamName')).key);
+  if (teamId === null) return 'There is no such team in this season.';
+  const [firstName, lastInitial] = [readFirstName(cell('firstName')), readLastInitial(cell('lastName'))];
+  if (firstName === null) return 'The first name could not be read.';
+  if (lastInitial === null) return 'The last name or its initial could not be read.';
+  const jerseyNumber = readJerseyNumber(cell('jerseyNumber'));
+  const grade = readGrade(cell('grade'));
+  const key = JSON.stringify([teamId, foldName(firstName).key, lastInitial, jerseyNumber]);
+  const lastName = foldName(cell('lastName')).key;
+  const before = known.lastNames.get(key);
+  if (before === lastName) {
+    read.repeated += 1;
+    return null;
+  }
+  if (before !== undefined) {
+    return 'Another player of the team has this first name, initial and jersey number. Another number tells them apart.';
+  }
+  known.lastNames.set(key, lastName);
+  read.rows.push({ line: row.line, teamId, player: { firstName, lastInitial, jerseyNumber, grade } });
+  if (jerseyNumber === null && cell('jerseyNumber') !== '') return 'The jersey number could not be read.';
+  return grade === null && cell('grade') !== '' ? 'The grade could not be read.' : null;
+}

@@ -1,0 +1,75 @@
+import type { OwnRating } from '@portal/contract/ratings.ts';
+import { type Marks, sameMarks } from '@portal/domain/ratings/marks.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess } from './access-repository.ts';
+import { teamLabel, toWireRating } from './own-rosters.ts';
+import { holdTeamOfPlayer } from './player-repository.ts';
+import {
+  holdOwnRatings,
+  insertRating,
+  type RatingToStore,
+  type StoredRating,
+  updateRating,
+} from './rating-repository.ts';
+import { ownReach } from './reach.ts';
+import { noSuchPlayer } from './refusals.ts';
+import { inActiveSeason } from './window.ts';
+
+export type RatingToSave = {
+  playerId: number;
+  /** the one that was read; 0 before the first save */
+  revision: number;
+  marks: Marks;
+  note: string;
+};
+
+/**
+ * Saves the caller's rating of a player of one of his teams, as far as it goes. The very same again is done already,
+ * whatever its revision: an answer may have been lost.
+ * @throws AppError NOT_FOUND | TOO_LATE | WRONG_STATE, with the stored rating where another tab has saved meanwhile
+ */
+export async function saveRating(portal: Portal, caller: Caller, wanted: RatingToSave): Promise<OwnRating> {
+  const { accountId } = caller;
+  const { playerId, marks, note } = wanted;
+  const now = portal.clock.now();
+  const saved = await inActiveSeason(portal, noSuchPlayer, async ({ tx, seasonId, checkOpen }) => {
+    const team = await holdTeamOfPlayer(tx, { seasonId, playerId, reach: ownReach(caller) });
+    if (team === null) throw noSuchPlayer();
+    checkOpen();
+    const rating = await store(tx, { accountId, playerId, marks, note, now }, wanted.revision);
+    await noteAccess(tx, { accountId, action: 'rated', seasonId, subjects: [teamLabel(team)], now });
+    return rating;
+  });
+  return toWireRating(saved);
+}
+
+async function store(tx: Tx, wanted: RatingToStore, revision: number): Promise<StoredRating> {
+  const find = async () => (await holdOwnRatings(tx, wanted.accountId, [wanted.playerId]))[0];
+  let stored = await find();
+  if (stored === undefined && revision === 0) {
+    const inserted = await insertRating(tx, wanted);
+    if (inserted !== null) return inserted;
+    stored = await find();
+  }
+  if (stored !== undefined && isSame(stored, wanted)) return stored;
+  if (stored === undefined || stored.revision !== revision) throw savedElsewhere(stored);
+  if (stored.state === 'submitted') {
+    throw new AppError('WRONG_STATE', 'These ratings are handed in. Please reopen them to change one.', {
+      conflict: { rating: toWireRating(stored) },
+    });
+  }
+  return await updateRating(tx, wanted);
+}
+
+const isSame = (stored: StoredRating, wanted: RatingToStore) =>
+  stored.note === wanted.note && sameMarks(stored.marks, wanted.marks);
+
+const savedElsewhere = (stored: StoredRating | undefined) =>
+  new AppError(
+    'WRONG_STATE',
+    'This player’s rating was changed meanwhile, perhaps in another tab. Please look at it again.',
+    { conflict: { rating: stored === undefined ? null : toWireRating(stored) } },
+  );

@@ -1,0 +1,70 @@
+import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
+import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
+import { type ProposedTeam, type WeighedPlayer, weighTeams } from '@portal/domain/ratings/balance.ts';
+import { type BalanceSwap, withSwap } from '@portal/domain/ratings/swap.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { noteAccess } from './access-repository.ts';
+import { roundedSkills } from './rated-players.ts';
+import { findScopedSeason, readSeason, type Scope } from './rated-season.ts';
+import { noSuchSeason } from './refusals.ts';
+
+export type Proposal = Scope & { teams: readonly { name: string; playerIds: readonly number[] }[] };
+
+const roundedGap = (gap: number | null) => (gap === null ? null : rounded(gap));
+
+/**
+ * How even proposed teams would be. Nothing of the proposal is kept.
+ * @throws AppError NOT_FOUND | INVALID_INPUT for a player who is not of that season, or stands in two teams
+ */
+export async function weighProposal(
+  portal: Portal,
+  caller: Caller,
+  { teams, ...scope }: Proposal,
+): Promise<TeamBalance> {
+  const { db, clock } = portal;
+  const season = await findScopedSeason(db, scope.season);
+  if (season === null) throw noSuchSeason();
+  const { players } = await readSeason(db, season.id, scope);
+  const known = new Map(
+    players.map(({ id, ratings }) => [id, { id, ...playerAverage(ratings.map(({ marks }) => marks)) }]),
+  );
+  const proposal = teams.map(({ name, playerIds }) => ({ name, players: pick(known, playerIds) }));
+  if (
+    new Set(teams.flatMap(({ playerIds }) => playerIds)).size <
+    proposal.flatMap((team) => team.players).length
+  ) {
+    throw refused('A player stands in this proposal twice.');
+  }
+  const { accountId } = caller;
+  await noteAccess(db, { accountId, action: 'balance', seasonId: season.id, now: clock.now() });
+  const { score, gap, gaps, teams: weights, swap } = weighTeams(proposal);
+  return {
+    score,
+    gap: roundedGap(gap),
+    gaps: roundedSkills(gaps),
+    teams: weights.map((team) => ({
+      ...team,
+      overall: roundedGap(team.overall),
+      skills: roundedSkills(team.skills),
+    })),
+    swap: swap && describeSwap(proposal, swap),
+  };
+}
+
+function describeSwap(proposal: readonly ProposedTeam[], swap: BalanceSwap) {
+  const after = weighTeams(withSwap(proposal, swap));
+  return { ...swap, scoreAfter: after.score, gapAfter: roundedGap(after.gap) };
+}
+
+function pick(known: ReadonlyMap<number, WeighedPlayer>, ids: readonly number[]): WeighedPlayer[] {
+  return ids.map((id) => {
+    const player = known.get(id);
+    if (player === undefined) throw refused('A player of this proposal is not of that season.');
+    return player;
+  });
+}
+
+const refused = (sentence: string) =>
+  new AppError('INVALID_INPUT', sentence, { fields: { teams: sentence } });
