@@ -16,6 +16,7 @@ export const messages = {
   switchTitle: (season: Season, year: number) => `Switch to ${seasonName(season)} ${year}?`,
   switchMeaning:
     'From then on coaches and administrators see the teams, the gym time and the bookings of this season only. If it is new, it begins without any.',
-  switchKeeps: 'Nothing of another season is deleted, and you can switch back here at any time.',
+  switchKeeps:
+    'Nothing of another season is deleted: what is still to come of it keeps its court time and is listed here. You can switch back at any time.',
   failed: (reason: string) => `Failed: ${reason}`,
 } as const;

@@ -3,6 +3,9 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { SeasonForm } from './season-form.tsx';
 
+const LeftNotice = lazy(() =>
+  import('#schedule/left/left-notice.tsx').then((file) => ({ default: file.LeftNotice })),
+);
 const SeasonSteps = lazy(() =>
   import('#season/season-steps.tsx').then((file) => ({ default: file.SeasonSteps })),
 );
@@ -18,6 +21,9 @@ export function StartSeasonPanel() {
         <li>
           <h3 className="text-xl">1. Active season</h3>
           <SeasonForm />
+          <Suspense fallback={null}>
+            <LeftNotice className="mt-4" />
+          </Suspense>
         </li>
         <Suspense
           fallback={

@@ -3,6 +3,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LeftNotice } from './left/left-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
 import { leagueClock, scheduleRows } from './queries.ts';
@@ -35,6 +36,7 @@ export function CombinedSchedulePage() {
           }}
         />
       )}
+      <LeftNotice className="mb-4" />
       {rows.data && now ? <Season rows={rows.data} now={now} /> : !failed && <ScheduleSkeleton />}
     </div>
   );

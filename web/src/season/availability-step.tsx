@@ -1,3 +1,4 @@
+import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
 import { runWithText } from './follow-text.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
@@ -6,16 +7,17 @@ import { useStep } from './use-step.ts';
 
 /** Step 3: slots are generated from permits minus closures (3a), and merged into the schedule (3b). */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
-  const generating = useStep();
-  const merging = useStep();
+  const generating = useStep(lastJob(steps, 'generate'));
+  const merging = useStep(lastJob(steps, 'merge'));
   return (
     <div className="mt-3 grid gap-5">
+      <CarryOverNotice />
       <StepPart
         label={messages.generate}
         waitsFor={steps.waitsFor.generate}
         last={lastJob(steps, 'generate')}
+        step={generating}
         start={{
-          log: generating.log,
           onStart: () => void generating.run((given) => runWithText({ step: 'generate', ...given })),
         }}
       >
@@ -25,8 +27,8 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         label={messages.merge}
         waitsFor={steps.waitsFor.merge}
         last={lastJob(steps, 'merge')}
+        step={merging}
         start={{
-          log: merging.log,
           onStart: () => void merging.run((given) => runWithText({ step: 'merge', ...given })),
         }}
       >

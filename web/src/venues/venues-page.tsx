@@ -8,6 +8,7 @@ import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { CarryOverCard, CarryOverNotice } from './carry-over/carry-over-notice.tsx';
 import { ClosuresCard } from './closures-card.tsx';
 import { Gyms } from './gyms.tsx';
 import { ImportCard } from './import-card.tsx';
@@ -46,6 +47,7 @@ export function VenuesPage() {
           </Link>
         </Notice>
       )}
+      <CarryOverNotice className="mb-5" />
       <PendingNotice />
       {venues.isPending && <Loading />}
       {venues.isError && (
@@ -62,6 +64,7 @@ export function VenuesPage() {
           <Gyms venues={venues.data} />
           <ClosuresCard venues={venues.data} />
           <ImportCard />
+          <CarryOverCard />
         </div>
       )}
       {isAdding && <VenueDialog venue={null} siblings={0} onClose={() => setAdding(false)} />}

@@ -1,0 +1,77 @@
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { placeOf } from '../dialogs/words.ts';
+import { messages } from './messages.ts';
+
+const SHOWN_AT_ONCE = 100;
+
+type LeftListProps = {
+  entries: readonly EntryInTheWay[];
+  chosen: ReadonlySet<number>;
+  onChoose: (chosen: ReadonlySet<number>) => void;
+};
+
+/** The entries day by day, each with a box, and one box for all of them, also for those further down. */
+export function LeftList({ entries, chosen, onChoose }: LeftListProps) {
+  const [shown, setShown] = useState(SHOWN_AT_ONCE);
+  const days = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date)];
+  const rest = entries.length - shown;
+
+  function handleOne(id: number, isChosen: boolean) {
+    const next = new Set(chosen);
+    if (isChosen) next.add(id);
+    else next.delete(id);
+    onChoose(next);
+  }
+
+  return (
+    <div className="grid gap-4">
+      <Checkbox
+        label={<strong>{messages.all(entries.length)}</strong>}
+        checked={chosen.size === entries.length}
+        onChange={(isChosen) => onChoose(new Set(isChosen ? entries.map(({ EntryId }) => EntryId) : []))}
+      />
+      {days.map(([date, those]) => (
+        <section key={date} aria-label={formatDate(date)}>
+          <h3 className="mb-1 text-lg">{formatDate(date)}</h3>
+          <ul className="divide-y divide-line rounded-lg border border-line">
+            {those.map((entry) => (
+              <li key={entry.EntryId} className="px-3">
+                <Checkbox
+                  className="w-full py-1.5 wrap-anywhere"
+                  label={<EntryWords entry={entry} />}
+                  checked={chosen.has(entry.EntryId)}
+                  onChange={(isChosen) => handleOne(entry.EntryId, isChosen)}
+                />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rest > 0 && (
+        <Button className="justify-self-start" onClick={() => setShown(shown + SHOWN_AT_ONCE)}>
+          {messages.more(Math.min(rest, SHOWN_AT_ONCE))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function EntryWords({ entry }: { entry: EntryInTheWay }) {
+  const { type, start, end, team, title, SchoolName, GymName, Court } = entry;
+  const who = team || title;
+  return (
+    <>
+      <span className="block font-semibold">
+        {`${entryWords({ type, startTime: start, endTime: end })}${who && `: ${who}`}`}
+      </span>
+      <span className="block text-sm text-muted">
+        {placeOf({ schoolName: SchoolName, gymName: GymName, court: Court })}
+      </span>
+    </>
+  );
+}

@@ -1,0 +1,49 @@
+import type { LeftSeason } from '@portal/contract/left-entries.ts';
+import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import { leftEntries } from './queries.ts';
+
+const LeftDialog = lazy(() => import('./left-dialog.tsx').then((file) => ({ default: file.LeftDialog })));
+
+/** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
+export function LeftNotice({ className }: { className?: string }) {
+  const left = useQuery(leftEntries);
+  const [open, setOpen] = useState<LeftSeason | null>(null);
+  const seasons = left.data ?? [];
+  return (
+    <>
+      {seasons.map((season) => (
+        <Notice
+          key={season.label}
+          tone="warn"
+          title={messages.title(season.entries.length, season.label)}
+          {...(className && { className })}
+        >
+          <p className="wrap-anywhere">{messages.meaning(daysOf(season), placesOf(season))}</p>
+          <Button className="mt-3 phone:w-full" onClick={() => setOpen(season)}>
+            {messages.open(season.label)}
+          </Button>
+        </Notice>
+      ))}
+      {open && (
+        <Suspense fallback={null}>
+          <LeftDialog season={open} onClose={() => setOpen(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function daysOf({ entries }: LeftSeason): string {
+  const first = entries[0]?.date ?? '';
+  const last = entries.at(-1)?.date ?? '';
+  return first === last ? formatDate(first) : formatDateRange(first, last);
+}
+
+/** 'Salk - Gym, Shepard - Main', each once. */
+const placesOf = ({ entries }: LeftSeason): string =>
+  [...new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`))].toSorted().join(', ');

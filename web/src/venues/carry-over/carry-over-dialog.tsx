@@ -1,0 +1,143 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useRefresh } from '../queries.ts';
+import { CarryOverFields, type Draft, draftOf, problemsOf } from './carry-over-fields.tsx';
+import { CarryOverLook } from './carry-over-look.tsx';
+import { messages } from './messages.ts';
+import type { CarryOverState } from './queries.ts';
+
+type CarryOverDialogProps = { state: CarryOverState; onClose: () => void };
+
+/** Starts the active season from an earlier one: which and when, then what is taken over, then it is. */
+export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
+  const id = useId();
+  const refresh = useRefresh();
+  // what it was opened with: while it is filled in the lists may be renewed
+  const [{ season, earlier }] = useState(state);
+  const [draft, setDraft] = useState<Draft>(() => draftOf(earlier[0]));
+  const from = earlier.find(({ year, season: name }) => `${name} ${year}` === draft.from) ?? earlier[0];
+  const send = (preview: boolean) =>
+    call('carryOverSeason', {
+      body: {
+        from: { year: from?.year ?? 0, season: from?.season ?? '' },
+        into: { year: season?.year ?? 0, season: season?.season ?? '' },
+        firstDate: draft.firstDate,
+        lastDate: draft.lastDate,
+        status: draft.status,
+        preview,
+      },
+    });
+  const look = useMutation({ mutationFn: () => send(true) });
+  const take = useMutation({
+    mutationFn: () => send(false),
+    onSuccess: ({ message }) => {
+      showToast({ title: messages.done, text: message });
+      onClose();
+    },
+    onSettled: refresh,
+  });
+  const busy = look.isPending || take.isPending;
+  const canLook = Object.keys(problemsOf(draft)).length === 0;
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (canLook && !busy) look.mutate();
+  }
+
+  if (season === null || from === undefined) return null;
+  if (look.data) {
+    const { carried, divisions } = look.data.counts;
+    return (
+      <Dialog
+        key="look"
+        title={messages.lookTitle(from.label, season.label)}
+        size="form"
+        onClose={onClose}
+        dismissable={!busy}
+        pressOutsideCloses={false}
+        actions={
+          <>
+            {take.isError && <Refused error={take.error} text={messages.failed} />}
+            <Button
+              autoFocus
+              disabled={busy}
+              onClick={() => {
+                look.reset();
+                take.reset();
+              }}
+            >
+              {messages.back}
+            </Button>
+            <Button
+              tone="primary"
+              disabled={carried + divisions === 0}
+              busy={busy}
+              onClick={(event) => event.detail < 2 && take.mutate()}
+            >
+              {carried + divisions === 0 ? messages.nothing : messages.take(carried, divisions)}
+            </Button>
+          </>
+        }
+      >
+        <CarryOverLook look={look.data} closures={from.closures} />
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      key="form"
+      title={messages.title(season.label)}
+      size="form"
+      onClose={onClose}
+      dismissable={!busy}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          <Button disabled={busy} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={busy}>
+            {messages.look}
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={id}
+        onSubmit={handleSubmit}
+        onChange={() => look.isError && look.reset()}
+        noValidate
+        className="grid gap-4"
+      >
+        <CarryOverFields
+          draft={draft}
+          earlier={earlier}
+          from={from}
+          refused={look.error}
+          onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
+        />
+        {look.isError && !isBesideField(look.error) && (
+          <Refused error={look.error} text={messages.lookFailed} />
+        )}
+      </form>
+    </Dialog>
+  );
+}
+
+const isBesideField = (error: unknown) =>
+  error instanceof ApiError && Object.keys(error.fields).some((field) => field.endsWith('Date'));
+
+function Refused({ error, text }: { error: unknown; text: string }) {
+  return (
+    <Notice tone="bad" className="w-full">
+      {errorText(error, { failed: text })}
+    </Notice>
+  );
+}

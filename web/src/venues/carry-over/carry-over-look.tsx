@@ -1,0 +1,123 @@
+import type { CarryOverRow } from '@portal/contract/carry-over.ts';
+import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { daysName } from '../words.ts';
+import { messages } from './messages.ts';
+import type { Look } from './queries.ts';
+
+/** What would be taken over, gym by gym with the old and the new days, and what stays behind and why. */
+export function CarryOverLook({ look, closures }: { look: Look; closures: readonly string[] }) {
+  const carried = look.permits.filter(({ outcome }) => outcome === 'carried');
+  const behind = look.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');
+  const added = look.divisions.filter(({ now }) => now === null);
+  const differing = look.divisions.filter(
+    ({ now, practicesPerWeek }) => now !== null && now !== practicesPerWeek,
+  );
+  return (
+    <div className="grid gap-5">
+      <p role="status" className="font-semibold">
+        {look.message}
+      </p>
+      {carried.length > 0 && (
+        <Part title={messages.permits}>
+          <div className="grid gap-4">
+            {byGym(carried).map(([venue, rows]) => (
+              <Gym key={venue} venue={venue} rows={rows} />
+            ))}
+          </div>
+        </Part>
+      )}
+      {(added.length > 0 || differing.length > 0) && (
+        <Part title={messages.divisions}>
+          <ul className="grid gap-1">
+            {added.map(({ name, practicesPerWeek }) => (
+              <li key={name} className="wrap-anywhere">
+                {name}: <span className="tabular-nums">{practicesPerWeek}</span>
+              </li>
+            ))}
+            {differing.map(({ name, practicesPerWeek, now }) => (
+              <li key={name} className="text-muted wrap-anywhere">
+                {messages.differs(name, now ?? 0, practicesPerWeek)}
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      {(behind.length > 0 || look.counts.there > 0) && (
+        <Part title={messages.stays}>
+          <ul className="grid gap-2">
+            {look.counts.there > 0 && <li>{messages.there(look.counts.there)}</li>}
+            {behind.map((row) => (
+              <li key={keyOf(row)} className="wrap-anywhere">
+                <p className="font-semibold">{`${row.venue}, ${hoursOf(row)}`}</p>
+                <p className="text-muted">{row.reason}</p>
+              </li>
+            ))}
+          </ul>
+        </Part>
+      )}
+      <Part title={messages.notTaken}>
+        <ul className="grid gap-1 text-muted">
+          <li>{messages.teams}</li>
+          <li>
+            {closures.length === 0 ? messages.noClosures : messages.closures}
+            {closures.length > 0 && (
+              <ul className="mt-1 list-disc ps-6">
+                {closures.map((closure) => (
+                  <li key={closure} className="wrap-anywhere">
+                    {closure}
+                  </li>
+                ))}
+              </ul>
+            )}
+          </li>
+        </ul>
+      </Part>
+    </div>
+  );
+}
+
+function Part({ title, children }: { title: string; children: React.ReactNode }) {
+  return (
+    <section aria-label={title}>
+      <h3 className="mb-2 text-lg">{title}</h3>
+      {children}
+    </section>
+  );
+}
+
+function Gym({ venue, rows }: { venue: string; rows: readonly CarryOverRow[] }) {
+  return (
+    <div className="rounded-lg border border-line">
+      <h4 className="bg-wood px-3 py-2 font-bold wrap-anywhere">{venue}</h4>
+      <ul className="divide-y divide-line">
+        {rows.map((row) => (
+          <li key={keyOf(row)} className="grid gap-x-4 px-3 py-2 sm:grid-cols-2">
+            <p className="wrap-anywhere">{hoursOf(row)}</p>
+            <p>
+              <span className="block font-semibold">
+                {row.after && daysName(row.after.firstDate, row.after.lastDate)}
+              </span>
+              <span className="block text-sm text-muted">
+                {messages.before(daysName(row.before.firstDate, row.before.lastDate))}
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+/** 'Mondays 6:00 PM – 10:00 PM, all courts'. */
+const hoursOf = ({ weekday, fromTime, toTime, court }: CarryOverRow) =>
+  `${weekdayLabel(weekday as Weekday)}s ${formatTimeRange(fromTime, toTime)}, ${
+    court === null ? 'all courts' : `court ${court}`
+  }`;
+
+const keyOf = ({ venue, court, weekday, fromTime, before }: CarryOverRow) =>
+  [venue, court, weekday, fromTime, before.firstDate].join('\n');
+
+function byGym(rows: readonly CarryOverRow[]): [string, CarryOverRow[]][] {
+  return [...Map.groupBy(rows, ({ venue }) => venue)];
+}

@@ -1,0 +1,68 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LastCarryOver } from './last-carry-over.tsx';
+import { messages } from './messages.ts';
+import { type CarryOverState, carryOverState } from './queries.ts';
+
+const CarryOverDialog = lazy(() =>
+  import('./carry-over-dialog.tsx').then((file) => ({ default: file.CarryOverDialog })),
+);
+
+/**
+ * Offers to start the active season from an earlier one while it has no gym hours, and says what was taken over. Shows
+ * nothing where there is nothing to offer.
+ */
+export function CarryOverNotice({ className = '' }: { className?: string }) {
+  const state = useQuery(carryOverState);
+  if (!state.data) return null;
+  const { season, earlier, last, permits } = state.data;
+  const [likeliest] = earlier;
+  return (
+    <>
+      {last && <LastCarryOver last={last} className={className} />}
+      {season && likeliest && last === null && permits === 0 && (
+        <Notice title={messages.noHours(season.label)} className={className}>
+          <p>{messages.offer(likeliest.label, likeliest.permits, likeliest.divisions)}</p>
+          <StartButton state={state.data} tone="primary" label={messages.start(likeliest.label)} />
+        </Notice>
+      )}
+    </>
+  );
+}
+
+/** The same for a season that has hours of its own already and may lack some. */
+export function CarryOverCard() {
+  const id = useId();
+  const state = useQuery(carryOverState);
+  if (!state.data?.season || state.data.permits === 0 || state.data.earlier.length === 0) return null;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.startTitle}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{messages.another(state.data.season.label)}</p>
+      <StartButton state={state.data} tone="quiet" label={messages.choose} />
+    </Card>
+  );
+}
+
+type StartButtonProps = { state: CarryOverState; tone: 'primary' | 'quiet'; label: string };
+
+function StartButton({ state, tone, label }: StartButtonProps) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setAsked(true)}>
+        {label}
+      </Button>
+      {isAsked && (
+        <Suspense fallback={null}>
+          <CarryOverDialog state={state} onClose={() => setAsked(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

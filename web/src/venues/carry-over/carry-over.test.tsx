@@ -1,0 +1,315 @@
+import type { CarryOverRow } from '@portal/contract/carry-over.ts';
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { CarryOverCard, CarryOverNotice } from './carry-over-notice.tsx';
+import type { CarryOverState, Look } from './queries.ts';
+
+cleanBetweenTests();
+
+const WINTER = {
+  year: 2026,
+  season: 'WINTER',
+  label: 'Winter 2026',
+  permits: 4,
+  divisions: 2,
+  firstDate: '2026-11-16',
+  lastDate: '2027-03-14',
+  suggested: { firstDate: '2027-11-15', lastDate: '2028-03-12' },
+  closures: ['Dec 24 – Dec 31, 2026, all schools: Holidays'],
+};
+const SPRING = {
+  ...WINTER,
+  season: 'SPRING',
+  label: 'Spring 2026',
+  suggested: { firstDate: '2027-06-01', lastDate: '2027-08-01' },
+  closures: [],
+};
+const EMPTY: CarryOverState = {
+  season: { year: 2027, season: 'WINTER', label: 'Winter 2027' },
+  permits: 0,
+  earlier: [WINTER, SPRING],
+  last: null,
+};
+const LAST = {
+  id: 7,
+  from: 'Winter 2026',
+  at: '2027-10-01T16:00:00.000Z',
+  who: 'Alex Morgan',
+  permits: 3,
+  divisions: 2,
+  stays: null as string | null,
+};
+const aRow = (changes: Partial<CarryOverRow> = {}): CarryOverRow => ({
+  venue: 'Salk - Gym',
+  court: null,
+  weekday: 1,
+  fromTime: '18:00:00',
+  toTime: '22:00:00',
+  status: 'approved',
+  before: { firstDate: '2026-11-16', lastDate: '2027-03-14' },
+  after: { firstDate: '2027-11-15', lastDate: '2028-03-12' },
+  outcome: 'carried',
+  reason: '',
+  ...changes,
+});
+const LOOK: Look = {
+  message: 'Would be taken over into Winter 2027: 1 permit and 1 division of Winter 2026.',
+  carryOverId: null,
+  counts: { carried: 1, there: 2, overlaps: 0, outside: 0, closed: 1, divisions: 1 },
+  permits: [
+    aRow(),
+    aRow({ weekday: 2, outcome: 'there', reason: 'The new season has these hours already.' }),
+    aRow({ weekday: 3, outcome: 'there', reason: 'The new season has these hours already.' }),
+    aRow({
+      venue: 'Shepard - Main',
+      court: 'A',
+      weekday: 4,
+      outcome: 'closed',
+      after: null,
+      reason: 'The school had declined it.',
+    }),
+  ],
+  divisions: [
+    { name: 'Boys 3-4', practicesPerWeek: 1, now: null },
+    { name: 'Girls 5-6', practicesPerWeek: 2, now: 1 },
+  ],
+};
+const CARRY = 'POST /api/admin/carry-over';
+
+/** The notice and the card over a server that answers out of `state`, which the test changes as the server would. */
+async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
+  const state = { ...EMPTY, ...given };
+  const requests = stubServer({
+    'GET /api/admin/carry-over': () => ({ body: state }),
+    [CARRY]: ({ body }) =>
+      (body as { preview: boolean }).preview
+        ? { body: LOOK }
+        : { body: { ...LOOK, message: 'Taken over.', carryOverId: 7, permits: [], divisions: [] } },
+    ...replies,
+  });
+  const page = renderSignedIn(
+    <>
+      <CarryOverNotice />
+      <CarryOverCard />
+    </>,
+    { ...COACH, role: 'ADMIN' },
+  );
+  await page.settle();
+  const sent = () => requests.filter(({ method }) => method === 'POST').map(({ body }) => body);
+  return { ...page, state, sent };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const fieldValue = (label: string) => screen.getByLabelText<HTMLInputElement>(label).value;
+
+async function open(page: { press: (element: Element) => Promise<void> }) {
+  await page.press(button('Start from Winter 2026'));
+  return await screen.findByRole('dialog', { name: 'Start Winter 2027 from an earlier season' });
+}
+
+describe('the offer', () => {
+  it('is made to a season without gym hours', async () => {
+    await show();
+    expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
+    expect(
+      screen.getByText(
+        'It can start from Winter 2026: its 4 permits with new dates, and 2 divisions with their practices per week. You see all of it first.',
+      ),
+    ).toBeTruthy();
+    expect(screen.queryByRole('region', { name: 'Start from an earlier season' })).toBeNull();
+  });
+
+  it.each([
+    ['no season is active', { season: null }],
+    ['there is none to start from', { earlier: [] }],
+  ])('is not made where %s', async (_, state) => {
+    await show(state);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('is quieter where the season has hours of its own', async () => {
+    const page = await show({ permits: 1 });
+    expect(screen.queryByText('Winter 2027 has no gym hours yet')).toBeNull();
+    await page.press(button('Choose the season'));
+    expect(await screen.findByRole('dialog')).toBeTruthy();
+  });
+});
+
+describe('starting from an earlier season', () => {
+  it('begins with the days suggested, follows the season chosen, and waits for sound days', async () => {
+    const page = await show();
+    await open(page);
+    expect(fieldValue('First day of the new season')).toBe('2027-11-15');
+    expect(fieldValue('The permits begin as')).toBe('pending');
+    expect(screen.getByText('Winter 2026 went from Mon, Nov 16, 2026 to Sun, Mar 14, 2027.')).toBeTruthy();
+    type('Take over from', 'SPRING 2026');
+    expect([fieldValue('First day of the new season'), fieldValue('Last day of the new season')]).toEqual([
+      '2027-06-01',
+      '2027-08-01',
+    ]);
+    type('Last day of the new season', '2027-05-31');
+    expect(screen.getByText('The last date must not be before the first.')).toBeTruthy();
+    expect(button('See what is taken over').disabled).toBe(true);
+    type('Last day of the new season', '');
+    expect(screen.getByText('Please give both dates.')).toBeTruthy();
+    expect(page.sent()).toEqual([]);
+  });
+
+  it('shows what is taken over, what stays behind and what has to be done by hand, and then does it', async () => {
+    const page = await show();
+    await open(page);
+    type('The permits begin as', 'approved');
+    type('First day of the new season', '2027-11-16');
+    await page.press(button('See what is taken over'));
+    const look = within(await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' }));
+    const part = (name: string) => look.getByRole('region', { name }).textContent;
+    expect(part('Permits')).toBe(
+      'PermitsSalk - GymMondays 6:00 PM – 10:00 PM, all courtsNov 15, 2027 – Mar 12, 2028last time Nov 16, 2026 – Mar 14, 2027',
+    );
+    expect(part('Divisions and practices per week')).toContain(
+      'Girls 5-6 has 1 here and had 2: left as it is.',
+    );
+    expect(part('Stays behind')).toBe(
+      'Stays behind2 permits are in the new season already and left alone.Shepard - Main, Thursdays 6:00 PM – 10:00 PM, court AThe school had declined it.',
+    );
+    expect(part('Not taken over')).toContain('Dec 24 – Dec 31, 2026, all schools: Holidays');
+    page.state.last = LAST;
+    page.state.permits = 3;
+    await page.press(button('Take over 1 permit and 1 division'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+    const body = {
+      from: { year: 2026, season: 'WINTER' },
+      into: { year: 2027, season: 'WINTER' },
+      firstDate: '2027-11-16',
+      lastDate: '2028-03-12',
+      status: 'approved',
+    };
+    expect(page.sent()).toEqual([
+      { ...body, preview: true },
+      { ...body, preview: false },
+    ]);
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Taken over', text: 'Taken over.' });
+    expect(screen.getByText('Taken over from Winter 2026: 3 permits, 2 divisions')).toBeTruthy();
+  });
+
+  it('goes back to what was filled in', async () => {
+    const page = await show();
+    await open(page);
+    type('First day of the new season', '2027-11-20');
+    await page.press(button('See what is taken over'));
+    await page.press(await screen.findByRole('button', { name: 'Back' }));
+    expect(fieldValue('First day of the new season')).toBe('2027-11-20');
+  });
+
+  it('has nothing to do where the season has it all', async () => {
+    const nothing = {
+      ...LOOK,
+      counts: { ...LOOK.counts, carried: 0, divisions: 0 },
+      permits: [],
+      divisions: [],
+    };
+    const page = await show({}, { [CARRY]: { body: nothing } });
+    await open(page);
+    await page.press(button('See what is taken over'));
+    expect(
+      (await screen.findByRole<HTMLButtonElement>('button', { name: 'Nothing to take over' })).disabled,
+    ).toBe(true);
+  });
+
+  it('says beside the day why the server refused it, and elsewhere what else it refused', async () => {
+    const text = 'This day has passed. Please give the days of the new season.';
+    let reply = {
+      status: 422,
+      body: { error: text, code: 'INVALID_INPUT', fields: { lastDate: text } } as object,
+    };
+    const page = await show({}, { [CARRY]: () => reply });
+    await open(page);
+    await page.press(button('See what is taken over'));
+    const field = screen.getByLabelText('Last day of the new season');
+    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toBe(text);
+    expect(screen.queryByRole('alert')).toBeNull();
+    type('Last day of the new season', '2028-03-13');
+    expect(screen.queryByText(text)).toBeNull();
+    reply = { status: 409, body: { error: 'Winter 2027 is not the active season.', code: 'WRONG_STATE' } };
+    await page.press(button('See what is taken over'));
+    expect(screen.getByRole('alert').textContent).toBe('Winter 2027 is not the active season.');
+  });
+
+  it('stays open where the server refused or was away, and tries again', async () => {
+    let isAway = true;
+    const page = await show(
+      {},
+      {
+        [CARRY]: ({ body }) =>
+          (body as { preview: boolean }).preview || !isAway ? { body: LOOK } : new Error('away'),
+      },
+    );
+    await open(page);
+    await page.press(button('See what is taken over'));
+    await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' });
+    await page.press(button('Take over 1 permit and 1 division'));
+    expect(screen.getByRole('alert').textContent).toBe('Nothing was taken over. Please try again.');
+    isAway = false;
+    await page.press(button('Take over 1 permit and 1 division'));
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('does not take the second click of a double click for a yes', async () => {
+    const page = await show();
+    await open(page);
+    await page.press(button('See what is taken over'));
+    const take = await screen.findByRole('button', { name: 'Take over 1 permit and 1 division' });
+    fireEvent.click(take, { detail: 2 });
+    await page.settle();
+    expect(page.sent()).toHaveLength(1);
+  });
+});
+
+describe('what was taken over', () => {
+  const UNDO = 'POST /api/admin/carry-over/7/undo';
+
+  it('says when and by whom, what to do next, and is taken back after a question', async () => {
+    const page = await show(
+      { last: LAST, permits: 3 },
+      { [UNDO]: { body: { message: 'Removed from Winter 2027: 3 permits.', counts: {} } } },
+    );
+    expect(screen.getByRole('status').textContent).toContain('By Alex Morgan');
+    await page.press(button('Take it back'));
+    await page.press(button('No, keep it'));
+    expect(page.sent()).toEqual([]);
+    await page.press(button('Take it back'));
+    page.state.last = null;
+    page.state.permits = 0;
+    await page.press(button('Yes, take it back'));
+    expect(listToasts().at(-1)).toMatchObject({
+      title: 'Taken back',
+      text: 'Removed from Winter 2027: 3 permits.',
+    });
+    expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
+  });
+
+  it('says why it can’t be taken back', async () => {
+    const page = await show(
+      { last: LAST, permits: 3 },
+      {
+        [UNDO]: {
+          status: 409,
+          body: { error: 'Step 3b has run for Winter 2027 since.', code: 'WRONG_STATE' },
+        },
+      },
+    );
+    await page.press(button('Take it back'));
+    await page.press(button('Yes, take it back'));
+    expect(screen.getByRole('alert').textContent).toBe('Step 3b has run for Winter 2027 since.');
+  });
+
+  it('is no longer spoken of once its slots are in the schedule', async () => {
+    await show({ last: { ...LAST, stays: 'Step 3b has run.' }, permits: 3, earlier: [] });
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+});

@@ -1,0 +1,63 @@
+import type { LastCarryOver as Last } from '@portal/contract/carry-over.ts';
+import { useMutation } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useRefresh } from '../queries.ts';
+import { messages } from './messages.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** What was taken over, when and by whom, and the button that takes it back as long as that is possible. */
+export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
+  const refresh = useRefresh();
+  const [isAsked, setAsked] = useState(false);
+  const undo = useMutation({
+    mutationFn: () => call('undoCarryOver', { params: { id: String(last.id) } }),
+    onSuccess: ({ message }) => showToast({ title: messages.undone, text: message }),
+    // a refusal, too, may mean that things have changed
+    onSettled: refresh,
+  });
+  const { from, permits, divisions, stays } = last;
+  // once its slots are in the schedule there is nothing more to say or do about it
+  if (stays !== null) return null;
+  return (
+    <Notice
+      tone="good"
+      title={messages.takenOver(from, permits, divisions)}
+      {...(className && { className })}
+    >
+      <p>
+        By {last.who}, <time dateTime={last.at}>{MOMENT.format(new Date(last.at))}</time>. {messages.next}
+      </p>
+      <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
+        {messages.undo}
+      </Button>
+      {isAsked && (
+        <ConfirmDialog
+          title={messages.undoTitle(from)}
+          yes={messages.undoYes}
+          no={messages.undoNo}
+          danger
+          busy={undo.isPending}
+          onYes={() => undo.mutate()}
+          onNo={() => {
+            setAsked(false);
+            undo.reset();
+          }}
+        >
+          <p>{messages.undoText}</p>
+          {undo.isError && (
+            <Notice tone="bad" className="mt-4">
+              {errorText(undo.error, { failed: messages.undoFailed })}
+            </Notice>
+          )}
+        </ConfirmDialog>
+      )}
+    </Notice>
+  );
+}
