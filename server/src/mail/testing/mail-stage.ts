@@ -1,0 +1,62 @@
+import type { AnswerOf } from '@portal/contract/endpoint.ts';
+import type { endpoints } from '@portal/contract/endpoints.ts';
+import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import { createIsLinkGood } from '#auth/account-mails.ts';
+import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
+import { STEADY } from '#testing/mail-options.ts';
+import type { Deliver } from '../delivery.ts';
+import { createMailSender } from '../sender.ts';
+
+export type MailList = AnswerOf<(typeof endpoints)['listMail']>;
+
+type Delivered = { to: string; subject: string; messageId: string; text: string };
+
+/** The booking stage with the outbox and its calls; read it inside the tests only. */
+export type MailStage = BookingStage & {
+  /** what was handed over, in order */
+  delivered: Delivered[];
+  /** throws what a mail server would say; nothing lets a mail through */
+  verdict: { of: (to: string) => Error | null };
+  send(): Promise<void>;
+  list(query?: Record<string, string>): Promise<MailList>;
+  mail(id: number): Promise<MailWhole>;
+  newest(): Promise<MailSummary>;
+  retry(id: number): ReturnType<BookingStage['admin']['post']>;
+  resend(id: number, key?: string): ReturnType<BookingStage['admin']['post']>;
+};
+
+export function useMailStage(): MailStage {
+  const stage = useBookingStage() as MailStage;
+  const deliver: Deliver = async ({ message, recipient }) => {
+    const error = stage.verdict.of(recipient);
+    if (error !== null) throw error;
+    const { subject, messageId, text } = message;
+    stage.delivered.push({
+      to: recipient,
+      subject: String(subject),
+      messageId: String(messageId),
+      text: String(text),
+    });
+    return 'sent';
+  };
+  return Object.assign(stage, {
+    delivered: [],
+    verdict: { of: () => null },
+    async send() {
+      const { portal } = stage.test;
+      const options = { ...STEADY, deliver, isLinkGood: createIsLinkGood(portal.db) };
+      await createMailSender(portal, options).sendDue(new AbortController().signal, () => false);
+    },
+    list: async (query: Record<string, string> = {}) =>
+      (await stage.admin.get(`/admin/mail?${new URLSearchParams(query)}`)).json(),
+    mail: async (id: number) => (await stage.admin.get(`/admin/mail/${id}`)).json(),
+    async newest() {
+      const [mail] = (await stage.list()).mails;
+      if (mail === undefined) throw new Error('There is no mail.');
+      return mail;
+    },
+    retry: (id: number) => stage.admin.post(`/admin/mail/${id}/retry`, {}),
+    resend: (id: number, key?: string) =>
+      stage.admin.post(`/admin/mail/${id}/resend`, {}, key === undefined ? {} : { 'idempotency-key': key }),
+  } satisfies Partial<MailStage>);
+}
