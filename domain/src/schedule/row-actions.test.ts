@@ -169,6 +169,8 @@ describe('the words for entries', () => {
   const entry = { type: 'playoff', startTime: '18:00:00', endTime: '19:30:00' };
   it('of a row that another entry takes', () => {
     expect(takenByText(entry)).toBe('PLAYOFF 18:00-19:30');
+    expect(takenByText({ ...entry, otherSeason: null })).toBe('PLAYOFF 18:00-19:30');
+    expect(takenByText({ ...entry, otherSeason: 'Fall 2026' })).toBe('PLAYOFF 18:00-19:30 (Fall 2026)');
   });
 
   it('of a sentence', () => {

@@ -46,6 +46,7 @@ describe('a row of the combined schedule', () => {
       aWireRow(5, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15' }),
       aWireRow(6, { Type: 'CLINIC', StatusEffective: 'CLINIC', Detail: 'Shooting camp' }),
       aWirePractice(7, { StatusEffective: 'PENDING', Type: 'PRACTSCHED' }),
+      aWireRow(8, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15 (Fall 2026)' }),
     ]);
     await show();
     expect(cells().map((row) => row.slice(1))).toEqual(
@@ -57,6 +58,7 @@ describe('a row of the combined schedule', () => {
         ['OpenReservedTaken by Game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
         ['ClinicShooting camp', '6:00 – 7:00 PM', '', '', ''],
         ['PracticePending', '6:00 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['OpenReservedTaken by Game, 6:00 – 7:15 PM (Fall 2026)', '6:00 – 7:00 PM', '', '', ''],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
     );
   });
