@@ -1,4 +1,4 @@
-import { fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -111,6 +111,14 @@ describe('Start New Season', () => {
       button('Set active season').disabled,
     ]).toEqual([null, false]);
     expect(screen.getByRole('status').textContent).toBe(`Rec ${year.trim()} Season - Winter ${year.trim()}`);
+  });
+
+  it('says which season is active now', async () => {
+    expect(screen.getByText('No season is active yet.')).toBeTruthy();
+    cleanup();
+    const season = { year: 2026, season: 'WINTER', programName: 'Rec 2026 Season - Winter 2026' };
+    await show({ 'GET /api/admin/jobs': { body: { ...NO_STEPS, season } } });
+    expect(screen.getByText('Winter 2026').closest('p')?.textContent).toBe('Active now: Winter 2026');
   });
 
   it('asks first, and nothing happens on a no', async () => {

@@ -8,6 +8,7 @@ export const messages = {
   outOfDate: 'Out of date',
   unknown: 'Not known',
 
+  noSeason: 'No season is active yet.',
   chooseSeason: 'Choose a season',
   badYear: 'Please give a year between 1990 and 2100.',
   setSeason: 'Set active season',

@@ -1,6 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { ActiveSeason } from './active-season.tsx';
 import { SeasonForm } from './season-form.tsx';
 
 const LeftNotice = lazy(() =>
@@ -20,6 +21,7 @@ export function StartSeasonPanel() {
       <ol className="mt-4 grid gap-5">
         <li>
           <h3 className="text-xl">1. Active season</h3>
+          <ActiveSeason />
           <SeasonForm />
           <Suspense fallback={null}>
             <LeftNotice className="mt-4" />
