@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { PATHS } from '#paths.ts';
 import { FileDrop } from './file-drop.tsx';
-import { followDownload, StreamProblem } from './follow-download.ts';
+import { followDownload, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { StepPart } from './step-part.tsx';
@@ -13,7 +13,8 @@ const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle
 /** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
   const { season, file, source, waitsFor } = steps;
-  const downloading = useStep();
+  const downloading = useStep(lastJob(steps, 'download-enrollment'));
+  const loading = useStep(lastJob(steps, 'load'));
 
   function handleDownload() {
     if (!season) return;
@@ -39,7 +40,8 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         label={messages.download}
         waitsFor={waitsFor.download}
         last={lastJob(steps, 'download-enrollment')}
-        start={{ log: downloading.log, onStart: handleDownload }}
+        step={downloading}
+        start={{ onStart: handleDownload }}
       >
         {source === 'address'
           ? 'Fetches the newest file from the registration provider.'
@@ -49,6 +51,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         label={messages.cleanAndLoad}
         waitsFor={waitsFor.load}
         last={lastJob(steps, 'load')}
+        step={loading}
         start={{ to: PATHS.load }}
       >
         Shows what the file would change, and then adds and corrects teams and their coaches. Nothing is taken

@@ -1,10 +1,9 @@
 import { stream } from '#api/client.ts';
-import type { StepEnd } from './follow-download.ts';
-import { StreamProblem } from './follow-download.ts';
+import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
 import { readLines } from './read-stream.ts';
 
-type Running = { step: 'generate' | 'merge'; signal: AbortSignal; onLine: (line: string) => void };
+type Running = Reading & { step: 'generate' | 'merge' };
 
 /**
  * Starts step 3a or 3b and reads its log to the end.
@@ -18,16 +17,23 @@ export async function runWithText({ step, signal, onLine }: Running): Promise<St
       : await stream('mergeAvailability', { body: {}, signal, headers });
   if (body === null) throw new StreamProblem(messages.noBody);
   let last = '';
+  let number = 0;
+  const tell = (line: string) => {
+    number += 1;
+    onLine(line, number);
+  };
   try {
     for await (const line of readLines(body)) {
       last = line;
-      onLine(line);
+      tell(line);
     }
   } catch (error) {
     if (signal.aborted) throw error;
-    onLine(messages.clientError(error instanceof Error ? error.message : String(error)));
+    tell(messages.clientError(error instanceof Error ? error.message : String(error)));
     throw new StreamProblem(messages.streamError);
   }
+  // the server lets nobody read on whose session has ended
+  if (last.startsWith('STOPPED:')) throw new StreamProblem(messages.streamError);
   if (last.startsWith('INTERRUPTED:')) return { state: 'interrupted', exitCode: 130 };
   return last.startsWith('FAILED:') ? { state: 'failed', exitCode: 1 } : { state: 'done', exitCode: 0 };
 }

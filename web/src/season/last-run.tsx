@@ -8,7 +8,7 @@ import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { formatNumber } from './format-number.ts';
-import { LogText } from './log-text.tsx';
+import { LogTail } from './log-tail.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
 import { wholeLog } from './queries.ts';
 
@@ -21,8 +21,15 @@ const TONES: Record<SeasonJob['state'], BadgeTone> = {
   interrupted: 'warn',
 };
 
+type LastRunProps = {
+  job: SeasonJob | null;
+  title: string;
+  /** its log is shown already, line by line */
+  isFollowed: boolean;
+};
+
 /** What a step did last: when, by whom, what came of it, and its log on demand. */
-export function LastRun({ job, title }: { job: SeasonJob | null; title: string }) {
+export function LastRun({ job, title, isFollowed }: LastRunProps) {
   const [isLogShown, setLogShown] = useState(false);
   const saving = useMutation({
     mutationFn: (id: string) => download('downloadJobLog', { params: { id }, fallbackName: 'log.txt' }),
@@ -31,7 +38,7 @@ export function LastRun({ job, title }: { job: SeasonJob | null; title: string }
   if (job === null) return <p className="text-sm text-muted">{messages.never}</p>;
   const { id, state, startedAt, finishedAt, who, summary, exitCode, lastLine, counts } = job;
   const at = finishedAt ?? startedAt;
-  const text = summary ?? lastLine;
+  const text = summary ?? (isFollowed ? null : lastLine);
   return (
     <div className="grid gap-1 text-sm">
       <p className="flex flex-wrap items-center gap-2">
@@ -66,7 +73,7 @@ export function LastRun({ job, title }: { job: SeasonJob | null; title: string }
         </Button>
       </p>
       {saving.isError && <Notice tone="bad">{failedText(saving.error)}</Notice>}
-      {isLogShown && <WholeLog job={job} title={title} />}
+      {isLogShown && <KeptLog job={job} title={title} />}
     </div>
   );
 }
@@ -81,9 +88,9 @@ function countsText(counts: SeasonJob['counts']): string {
     .join(' · ');
 }
 
-function WholeLog({ job, title }: { job: SeasonJob; title: string }) {
+function KeptLog({ job, title }: { job: SeasonJob; title: string }) {
   const log = useQuery(wholeLog(job));
   if (log.isPending) return <p role="status">Loading the log</p>;
   if (log.isError) return <Notice tone="bad">{failedText(log.error)}</Notice>;
-  return <LogText label={`Whole log: ${title}`} text={log.data} />;
+  return <LogTail label={`Log so far: ${title}`} text={log.data} />;
 }

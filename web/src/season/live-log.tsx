@@ -1,11 +1,12 @@
+import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LiveText } from './log-text.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
-import type { StepLog } from './use-step.ts';
+import type { Step } from './use-step.ts';
 
 /** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
-export function LiveLog({ log, title }: { log: StepLog; title: string }) {
-  const { tail, count, isRunning, end, problem } = log;
+export function LiveLog({ step, title }: { step: Step; title: string }) {
+  const { tail, count, isRunning, end, problem } = step.log;
   if (count === 0 && !isRunning && end === null && problem === null) return null;
   return (
     <div className="mt-2 grid gap-2">
@@ -25,6 +26,11 @@ export function LiveLog({ log, title }: { log: StepLog; title: string }) {
         </Notice>
       )}
       {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {step.followAgain && (
+        <Button size="small" className="justify-self-start" onClick={step.followAgain}>
+          {messages.followAgain}
+        </Button>
+      )}
     </div>
   );
 }

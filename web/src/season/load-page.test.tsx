@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
@@ -15,6 +15,16 @@ const DECIDE = 'POST /api/admin/enrollment/decisions';
 const KEY = `no-place:${'a'.repeat(32)}`;
 const FORGET = `DELETE /api/admin/enrollment/decisions/${encodeURIComponent(KEY)}`;
 const TAKE_BACK = 'POST /api/admin/enrollment/loads/7/take-back';
+
+const LOAD_LINES = Array.from({ length: 60 }, (_, index) => `+ team ${index + 1}`);
+/** The load log is cut; its tail is not. */
+const LOGS: Preview['logs'] = {
+  cleanupScript: 'Rows: 4, of which blank: 1, repeated: 0\nExcluded: 0',
+  submitSql: [...LOAD_LINES.slice(0, 29), '… and 31 more lines'].join('\n'),
+  submitSqlFileTail: LOAD_LINES.slice(-20).join('\n'),
+  lastOutput: 'added: 2\nLoaded Fall 2026.',
+  raw: '',
+};
 
 const aRow = (changes: Partial<PreviewRow>): PreviewRow => ({
   kind: 'added',
@@ -74,6 +84,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}, { state, cou
           counts: counts(),
           ...(isPreview && { rows: state.rows, cut: state.cut }),
           loadId: isPreview ? null : 7,
+          logs: LOGS,
         },
       };
     },
@@ -196,6 +207,27 @@ describe('LoadPage', () => {
     await press(button('Yes, load it'));
     expect(sent().map(({ body }) => body)).toEqual([{ year: '2026', season: 'FALL' }]);
     expect(screen.getByText('Loaded Fall 2026.')).toBeTruthy();
+    const said = within(screen.getByRole('region', { name: 'What cleaning and loading said' }));
+    const textOf = (name: string) => said.getByRole('region', { name }).textContent;
+    expect(textOf('Cleaning log')).toBe(LOGS.cleanupScript);
+    expect(textOf('Load log')).toBe(LOGS.submitSqlFileTail);
+    expect(textOf('Result')).toBe(LOGS.lastOutput);
+    expect(said.getAllByText(/^The last/).map(({ textContent }) => textContent)).toEqual([
+      'The last 20 lines',
+    ]);
+    await press(button('Show it from its start: Load log'));
+    expect(textOf('Load log')).toBe(LOGS.submitSql);
+    const saved: Blob[] = [];
+    vi.stubGlobal(
+      'URL',
+      Object.assign(URL, {
+        createObjectURL: (blob: Blob) => `blob:${saved.push(blob)}`,
+        revokeObjectURL: () => undefined,
+      }),
+    );
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
+    await press(button('Download the log: Load log'));
+    expect(await saved[0]?.text()).toBe(LOGS.submitSql);
     await press(button(/^Take back: fall.csv/));
     await press(button('Yes, take it back'));
     expect(sent().at(-1)?.url).toBe('/api/admin/enrollment/loads/7/take-back');

@@ -6,6 +6,7 @@ import { errorText } from '#api/error-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { LoadLogs } from './load-logs.tsx';
 import { loadMessages } from './load-messages.ts';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
@@ -25,7 +26,12 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   const { added, teamsAdded, changed, doubtful } = preview.counts;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {loading.isSuccess && !isTakenBack && <Notice tone="good">{loading.data.message}</Notice>}
+      {loading.isSuccess && !isTakenBack && (
+        <>
+          <Notice tone="good">{loading.data.message}</Notice>
+          <LoadLogs logs={loading.data.logs} />
+        </>
+      )}
       {loading.isError && <Notice tone="bad">{errorText(loading.error, loadMessages)}</Notice>}
       <Button tone="primary" className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
         {loadMessages.load}

@@ -3,6 +3,8 @@ import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, download } from '#api/client.ts';
 
 const RUNNING_POLL_MS = 2_000;
+/** Somebody else may start a step at any time. */
+const IDLE_POLL_MS = 15_000;
 
 export type SeasonSteps = Answer<'listJobs'>;
 
@@ -10,7 +12,7 @@ export type SeasonSteps = Answer<'listJobs'>;
 export const seasonSteps = queryOptions({
   queryKey: ['season', 'jobs'],
   refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
-    state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : false,
+    state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
   queryFn: ({ signal }) => call('listJobs', { query: {}, signal }),
 });
 

@@ -1,60 +1,25 @@
-import type { SeasonJob } from '@portal/contract/season-jobs.ts';
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
-import { renderSignedIn } from '#testing/coach-calls.tsx';
-import type { SeasonSteps as Steps } from './queries.ts';
-import { SeasonSteps } from './season-steps.tsx';
+import { cleanBetweenTests, type stubServer } from '#testing/browser.ts';
+import {
+  aJob,
+  button,
+  done,
+  ID,
+  log,
+  logOf,
+  READY,
+  STREAM,
+  showSteps,
+  start,
+} from './testing/season-steps.tsx';
 
 cleanBetweenTests();
-
-const ID = 'a'.repeat(32);
-const STREAM = `GET /api/admin/download-enrollment/stream/${ID}`;
-const READY: Steps = {
-  season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
-  source: 'address',
-  file: { fileName: 'fall.csv', rows: 1234, uploadedAt: '2026-11-17T17:00:00.000Z', who: 'Alex Morgan' },
-  jobs: [],
-  waitsFor: { download: null, load: null, generate: null, merge: null },
-};
-const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
-  id: ID,
-  kind: 'merge',
-  state: 'done',
-  exitCode: 0,
-  startedAt: '2026-11-17T17:00:00.000Z',
-  finishedAt: '2026-11-17T17:00:01.000Z',
-  who: 'Alex Morgan',
-  summary: '3 slots were inserted and 2 updated.',
-  counts: { inserted: 3, keptBecauseBooked: 1_000 },
-  lastLine: 'Kept because booked: 1000',
-  ...changes,
-});
-
-const log = (id: number, line: string) =>
-  `id: ${id}\nevent: log\ndata: ${JSON.stringify({ line, at: '2026-11-17T17:00:00.000Z' })}\n\n`;
-const done = (state: string, exitCode: number) =>
-  `event: done\ndata: ${JSON.stringify({ state, exitCode, message: '' })}\n\n`;
-
-async function show(replies: Parameters<typeof stubServer>[0] = {}, steps: Partial<Steps> = {}) {
-  const requests = stubServer({
-    'GET /api/admin/jobs': { body: { ...READY, ...steps } },
-    'POST /api/admin/download-enrollment': { body: { message: 'Started.', jobId: ID } },
-    ...replies,
-  });
-  const page = renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' });
-  await page.settle();
-  return { ...page, requests };
-}
-
-const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
-const start = (name: string) => fireEvent.click(button(name));
-const logOf = (name: string) => screen.getByRole('log', { name: `Log: ${name}` }).textContent;
 
 describe('a step', () => {
   it('that is not ready says what it waits for, and one that never ran says so', async () => {
     const waitsFor = { ...READY.waitsFor, merge: 'No slots are generated yet. Run 3a first.' };
-    await show({}, { waitsFor });
+    await showSteps({}, { waitsFor });
     const merge = button('Run 3b: merge into the schedule');
     expect(merge.disabled).toBe(true);
     const reason = document.getElementById(merge.getAttribute('aria-describedby') ?? '');
@@ -64,42 +29,33 @@ describe('a step', () => {
   });
 
   it('shows what it did last: when, by whom, counts and exit code', async () => {
-    await show({}, { jobs: [aJob({})] });
+    await showSteps({}, { jobs: [aJob({})] });
     expect(screen.getByText(/by Alex Morgan, exit code 0/)).toBeTruthy();
     expect(screen.getByText('inserted: 3 · kept because booked: 1,000')).toBeTruthy();
     expect(screen.getByText('Done')).toBeTruthy();
   });
 
-  it('that runs already, started by somebody else, can not be started again', async () => {
-    vi.useFakeTimers({ toFake: ['setTimeout'] });
-    stubServer({
-      'GET /api/admin/jobs': {
-        body: { ...READY, jobs: [aJob({ state: 'running', exitCode: null, finishedAt: null })] },
-      },
-    });
-    renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' });
-    vi.useRealTimers();
-    await screen.findByText('Running');
-    expect(button('Run 3b: merge into the schedule').getAttribute('aria-disabled')).toBe('true');
-  });
-
-  it('shows the whole log on demand', async () => {
-    const { press } = await show(
-      { [`GET /api/admin/jobs/${ID}/log`]: { text: 'one\ntwo\n' } },
-      { jobs: [aJob({})] },
-    );
-    await press(button('Show the whole log: Run 3b: merge into the schedule'));
-    const whole = await screen.findByRole('region', { name: /^Whole log/ });
-    expect(whole.textContent).toBe('one\ntwo\n');
+  it('shows the last 20 lines of its log on demand, and all of them', async () => {
+    const lines = Array.from({ length: 45 }, (_, index) => `line ${index + 1}`);
+    const text = `${lines.join('\n')}\n`;
+    const { press } = await showSteps({ [`GET /api/admin/jobs/${ID}/log`]: { text } }, { jobs: [aJob({})] });
+    await press(button('Show the log: Run 3b: merge into the schedule'));
+    const region = await screen.findByRole('region', { name: /^Log so far/ });
+    expect(region.textContent).toBe(lines.slice(-20).join('\n'));
+    expect(screen.getByText('The last 20 of 45 lines')).toBeTruthy();
+    await press(button('Show all 45 lines: Log so far: Run 3b: merge into the schedule'));
+    expect(region.textContent).toBe(text);
+    await press(button('Show the last lines: Log so far: Run 3b: merge into the schedule'));
+    expect(region.textContent).toBe(lines.slice(-20).join('\n'));
     await press(button('Hide the log: Run 3b: merge into the schedule'));
-    expect(screen.queryByRole('region', { name: /^Whole log/ })).toBeNull();
+    expect(screen.queryByRole('region', { name: /^Log so far/ })).toBeNull();
   });
 });
 
 describe('Download enrollment', () => {
   it('follows the log with the header, shows its last 20 lines and how it ended', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => log(index + 1, `line ${index + 1}`)).join('');
-    const { requests } = await show({
+    const { requests } = await showSteps({
       [STREAM]: { text: `retry: 2000\n\n: hi\n\n${lines}${done('done', 0)}` },
     });
     start('Download enrollment');
@@ -116,7 +72,7 @@ describe('Download enrollment', () => {
 
   it('goes on after the last line where the stream breaks', async () => {
     const answers = [log(1, 'one') + log(2, 'two'), `${log(3, 'three')}${done('failed', 1)}`];
-    const { requests } = await show({ [STREAM]: () => ({ text: answers.shift() ?? '' }) });
+    const { requests } = await showSteps({ [STREAM]: () => ({ text: answers.shift() ?? '' }) });
     start('Download enrollment');
     await screen.findByText('Download enrollment: Failed (exit code 1)', {}, { timeout: 4_000 });
     expect(logOf('Download enrollment')).toBe('one\ntwo\nthree');
@@ -126,7 +82,7 @@ describe('Download enrollment', () => {
 
   it('takes no line for the end, whatever stands in it', async () => {
     const forged = 'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n';
-    await show({ [STREAM]: { text: log(1, forged) + done('interrupted', 130) } });
+    await showSteps({ [STREAM]: { text: log(1, forged) + done('interrupted', 130) } });
     start('Download enrollment');
     await screen.findByText('Download enrollment: Interrupted (exit code 130)');
   });
@@ -155,7 +111,7 @@ describe('Download enrollment', () => {
     ],
     ['No stream body received.', { [STREAM]: { status: 204 } }],
   ])('says: %s', async (text, replies) => {
-    await show(replies as Parameters<typeof stubServer>[0]);
+    await showSteps(replies as Parameters<typeof stubServer>[0]);
     vi.stubGlobal('fetch', withoutBody(globalThis.fetch));
     start('Download enrollment');
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(text));
@@ -176,7 +132,7 @@ function withoutBody(ask: typeof fetch): typeof fetch {
 
 describe('3a and 3b', () => {
   it('show the streamed text, and a failure at its end', async () => {
-    const { requests } = await show({
+    const { requests } = await showSteps({
       'POST /api/season/3a/stream': { text: 'Step 3a for Fall 2026.\nGenerated: 12\n' },
       'POST /api/season/3b/stream': { text: 'Step 3b.\nFAILED: The portal is busy. Nothing was changed.\n' },
     });
@@ -189,7 +145,7 @@ describe('3a and 3b', () => {
   });
 
   it('say what the server says where they are refused', async () => {
-    await show({
+    await showSteps({
       'POST /api/season/3a/stream': {
         status: 409,
         body: { error: 'Fall 2026 has no permits yet.', code: 'WRONG_STATE' },
@@ -200,7 +156,7 @@ describe('3a and 3b', () => {
   });
 
   it('say that the stream broke off, and never that it is done', async () => {
-    await show();
+    await showSteps();
     const ask = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
       if (!url.includes('3b')) return await ask(url, init);
@@ -225,7 +181,7 @@ describe('3a and 3b', () => {
 
 describe('the enrolment file', () => {
   it('is sent with its season when it is dropped, and what the server says is shown', async () => {
-    const { requests } = await show({
+    const { requests } = await showSteps({
       'POST /api/admin/enrollment/upload': { body: { message: 'fall.csv was received.' } },
     });
     expect(screen.getByText(/1,234/)).toBeTruthy();
@@ -239,7 +195,7 @@ describe('the enrolment file', () => {
   });
 
   it('that is refused says why', async () => {
-    await show({
+    await showSteps({
       'POST /api/admin/enrollment/upload': {
         status: 422,
         body: { error: 'This file is no table.', code: 'INVALID_INPUT' },
@@ -253,14 +209,14 @@ describe('the enrolment file', () => {
 
 describe('Clean and load', () => {
   it('leads to where the file is previewed, once there is one', async () => {
-    await show();
+    await showSteps();
     const link = screen.getByRole('link', { name: 'Clean and load' });
     expect(link.getAttribute('href')).toBe('/admin/load');
   });
 
   it('says what it waits for until then, and what the last load did', async () => {
     const waitsFor = { ...READY.waitsFor, load: 'Upload or download a file first.' };
-    await show({}, { waitsFor, jobs: [aJob({ kind: 'load', summary: 'Loaded Fall 2026.' })] });
+    await showSteps({}, { waitsFor, jobs: [aJob({ kind: 'load', summary: 'Loaded Fall 2026.' })] });
     expect(screen.queryByRole('link', { name: 'Clean and load' })).toBeNull();
     expect(button('Clean and load').disabled).toBe(true);
     expect(screen.getByText('Upload or download a file first.')).toBeTruthy();

@@ -5,7 +5,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { LastRun } from './last-run.tsx';
 import { LiveLog } from './live-log.tsx';
-import type { StepLog } from './use-step.ts';
+import type { Step } from './use-step.ts';
 
 type StepPartProps = {
   label: string;
@@ -14,15 +14,16 @@ type StepPartProps = {
   /** why it can't be started yet; null where it can */
   waitsFor: string | null;
   last: SeasonJob | null;
+  step: Step;
   /** starts it here, or leads to the page where it is started */
-  start: { log: StepLog; onStart: () => void } | { to: string };
+  start: { onStart: () => void } | { to: string };
 };
 
 /** A part of a step: its button, what it waits for, what it says, and what it did last. */
-export function StepPart({ label, children, waitsFor, last, start }: StepPartProps) {
+export function StepPart({ label, children, waitsFor, last, step, start }: StepPartProps) {
   const reasonId = useId();
   const isReady = waitsFor === null;
-  const isRunning = last?.state === 'running' || ('log' in start && start.log.isRunning);
+  const isRunning = last?.state === 'running' || step.log.isRunning;
   return (
     <div className="grid gap-2">
       <p className="text-muted">{children}</p>
@@ -47,8 +48,8 @@ export function StepPart({ label, children, waitsFor, last, start }: StepPartPro
           {waitsFor}
         </p>
       )}
-      {'log' in start && <LiveLog log={start.log} title={label} />}
-      <LastRun job={last} title={label} />
+      <LiveLog step={step} title={label} />
+      <LastRun job={last} title={label} isFollowed={step.log.isRunning} />
     </div>
   );
 }

@@ -1,0 +1,8 @@
+/** Spec section 9 "Log display". */
+export const SHOWN_LINES = 20;
+
+/** The last lines of a text, and how many it has; the line break at its end begins none. */
+export function tailOf(text: string, lines = SHOWN_LINES): { tail: string; count: number } {
+  const all = text === '' ? [] : text.replace(/\r?\n$/, '').split(/\r?\n/);
+  return { tail: all.slice(-lines).join('\n'), count: all.length };
+}

@@ -1,0 +1,56 @@
+import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import type { SeasonSteps as Steps } from '../queries.ts';
+import { SeasonSteps } from '../season-steps.tsx';
+
+export const ID = 'a'.repeat(32);
+export const STREAM = `GET /api/admin/download-enrollment/stream/${ID}`;
+export const READY: Steps = {
+  season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
+  source: 'address',
+  file: { fileName: 'fall.csv', rows: 1234, uploadedAt: '2026-11-17T17:00:00.000Z', who: 'Alex Morgan' },
+  jobs: [],
+  waitsFor: { download: null, load: null, generate: null, merge: null },
+};
+export const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
+  id: ID,
+  kind: 'merge',
+  state: 'done',
+  exitCode: 0,
+  startedAt: '2026-11-17T17:00:00.000Z',
+  finishedAt: '2026-11-17T17:00:01.000Z',
+  who: 'Alex Morgan',
+  summary: '3 slots were inserted and 2 updated.',
+  counts: { inserted: 3, keptBecauseBooked: 1_000 },
+  lastLine: 'Kept because booked: 1000',
+  ...changes,
+});
+
+/** One line of a log as a server-sent event. */
+export const log = (id: number, line: string) =>
+  `id: ${id}\nevent: log\ndata: ${JSON.stringify({ line, at: '2026-11-17T17:00:00.000Z' })}\n\n`;
+export const done = (state: string, exitCode: number) =>
+  `event: done\ndata: ${JSON.stringify({ state, exitCode, message: '' })}\n\n`;
+
+/** The steps of the season as an administrator sees them. */
+export function renderSteps(replies: Parameters<typeof stubServer>[0] = {}, steps: Partial<Steps> = {}) {
+  const requests = stubServer({
+    'GET /api/admin/jobs': { body: { ...READY, ...steps } },
+    'POST /api/admin/download-enrollment': { body: { message: 'Started.', jobId: ID } },
+    ...replies,
+  });
+  return { ...renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' }), requests };
+}
+
+/** The same, once nothing is asked for any more. */
+export async function showSteps(...given: Parameters<typeof renderSteps>) {
+  const page = renderSteps(...given);
+  await page.settle();
+  return page;
+}
+
+export const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+export const start = (name: string) => fireEvent.click(button(name));
+export const logOf = (name: string) => screen.getByRole('log', { name: `Log: ${name}` }).textContent;
