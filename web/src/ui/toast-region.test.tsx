@@ -45,6 +45,21 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Long')).toBeNull();
   });
 
+  it('shows the same message once, for its whole time, but each that something can be done about', () => {
+    show({ title: 'Done' });
+    pass(5_000);
+    act(() => showToast({ title: 'Done' }));
+    expect(screen.getAllByText('Done')).toHaveLength(1);
+    pass(5_999);
+    expect(shown()).toBe(true);
+    const action = { label: 'Undo', onPress: () => {} };
+    act(() => {
+      showToast({ title: 'Cancelled', action });
+      showToast({ title: 'Cancelled', action });
+    });
+    expect(screen.getAllByText('Cancelled')).toHaveLength(2);
+  });
+
   it('does its action once and leaves, without losing the focus', () => {
     const onPress = vi.fn();
     show({ title: 'Done', action: { label: 'Undo', onPress } });

@@ -9,14 +9,14 @@ import { useFocusHandover } from './use-focus-handover.ts';
 const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
 
-/** The one live region of toasts; dialogs leave it audible. */
+/** The one live region of toasts; dialogs leave it audible. It makes way for them: their buttons are below. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, listToasts, () => NONE);
   return (
     <section
       aria-label="Messages"
       data-react-aria-top-layer
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-6"
+      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-6 [body:has([role$=dialog])_&]:top-3 [body:has([role$=dialog])_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

@@ -20,9 +20,14 @@ let nextId = 1;
 const listeners = new Set<() => void>();
 const lives = new Map<number, { ms: number; timer: ReturnType<typeof setTimeout> }>();
 
-/** Shows a short message at the edge of the screen; it leaves by itself. Errors that need an answer get a dialog. */
+/**
+ * Shows a short message at the edge of the screen; it leaves by itself. The same message again takes the place of the
+ * first, unless something can be done about each. Errors that need an answer get a dialog.
+ */
 export function showToast({ tone = 'good', title, text = '', action, shownMs }: NewToast): void {
   const toast = { id: nextId++, tone, title, text, ...(action && { action }) };
+  const same = toasts.find((other) => other.title === title && other.text === text && !other.action);
+  if (same && !action) dismissToast(same.id);
   for (const { id } of toasts.slice(0, -2)) dismissToast(id);
   set([...toasts, toast]);
   live(toast.id, shownMs ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS));
