@@ -9,7 +9,12 @@ import { expect } from './story.ts';
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-export const sound = async (page: Page, what: string) => expect(await violations(page), what).toEqual([]);
+/** Axe finds nothing on the page once it is there. */
+export async function sound(page: Page, what: string): Promise<void> {
+  await expect(page.locator('h1')).toBeVisible();
+  await expect(page.getByRole('status').filter({ hasText: 'Loading' })).toHaveCount(0);
+  expect(await violations(page), what).toEqual([]);
+}
 export const heading = (page: Page, name: string) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 
