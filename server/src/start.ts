@@ -14,6 +14,7 @@ import { endJobsOfKilled } from '#season/jobs/run-job.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createLog } from './log.ts';
 import type { Portal } from './portal.ts';
 import { createSettings } from './settings.ts';

@@ -6,9 +6,9 @@ import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount } from '#testing/factories.ts';
 import { setPassword } from './account-repository.ts';
-import { tidyAccounts } from './housekeeping.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
+import { tidyAccounts } from './tidy-accounts.ts';
 
 const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';

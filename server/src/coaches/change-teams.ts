@@ -9,6 +9,7 @@ import {
   countWhatHangsOn,
   deleteTeam,
   findTeam,
+  type Hanging,
   holdDivision,
   holdTeam,
   insertTeam,
@@ -58,7 +59,7 @@ export function createTeamChanges(portal: Portal) {
         const team = await holdTeam(tx, seasonId, id);
         if (team !== null) {
           const hanging = await countWhatHangsOn(tx, id);
-          if (hanging.coaches + hanging.entries > 0) throw stillNeeded(team.name, hanging);
+          if (hanging.coaches + hanging.entries + hanging.ratings > 0) throw stillNeeded(team.name, hanging);
           await deleteTeam(tx, id);
         }
         return { message: 'The team is no longer in the league.' };
@@ -76,13 +77,14 @@ const nameTaken = (name: string, divisionName: string) => {
 const renamed = (before: string, { shown }: FoldedName) =>
   before === shown ? `The team is still called ${shown}.` : `${before} is called ${shown} now.`;
 
-function stillNeeded(name: string, { coaches, entries }: { coaches: number; entries: number }): AppError {
+function stillNeeded(name: string, { coaches, entries, ratings }: Hanging): AppError {
   const what = [
     coaches > 0 && several(coaches, 'coach', 'coaches'),
     entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,
+    ratings > 0 && `${ratings} ${ratings === 1 ? 'rating' : 'ratings'} of its players`,
   ].filter(Boolean);
-  const hint = entries > 0 ? '' : ' Please take the coaches off the team first.';
+  const hint = entries + ratings > 0 ? '' : ' Please take the coaches off the team first.';
   return new AppError('IN_USE', `${name} can’t be removed: it has ${what.join(' and ')}.${hint}`, {
-    conflict: { coaches, entries },
+    conflict: { coaches, entries, ratings },
   });
 }

@@ -214,7 +214,7 @@ describe('removing a team', () => {
       status: 409,
       code: 'IN_USE',
       error: 'Owls can’t be removed: it has 1 coach. Please take the coaches off the team first.',
-      conflict: { coaches: 1, entries: 0 },
+      conflict: { coaches: 1, entries: 0, ratings: 0 },
     });
     await makeEntry(stage.test.portal.db, {
       slot: stage.slot('later'),
@@ -241,7 +241,7 @@ describe('removing a team', () => {
     });
     expect(removed && refusalOf(await removed)).toMatchObject({
       status: 409,
-      conflict: { coaches: 0, entries: 1 },
+      conflict: { coaches: 0, entries: 1, ratings: 0 },
     });
   });
 });

@@ -104,14 +104,20 @@ export async function updateTeamName(tx: Tx, id: number, { shown, key }: FoldedN
   await tx.updateTable('team').set({ name: shown, name_key: key }).where('id', '=', id).execute();
 }
 
-/** How many coaches a team has, and how many entries, cancelled ones included. */
-export async function countWhatHangsOn(tx: Tx, id: number): Promise<{ coaches: number; entries: number }> {
-  const { rows } = await sql<{ coaches: number; entries: number }>`
+export type Hanging = { coaches: number; entries: number; ratings: number };
+
+/** How many coaches a team has, how many entries, cancelled ones included, and how many ratings of its players. */
+export async function countWhatHangsOn(tx: Tx, id: number): Promise<Hanging> {
+  const { rows } = await sql<Hanging>`
     select (select count(*) from team_coach where team_id = ${id}) as coaches,
-      (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries`.execute(tx);
-  return rows[0] ?? { coaches: 0, entries: 0 };
+      (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries,
+      (select count(*) from player p join rating r on r.player_id = p.id where p.team_id = ${id}) as ratings`.execute(
+    tx,
+  );
+  return rows[0] ?? { coaches: 0, entries: 0, ratings: 0 };
 }
 
+/** With its roster, which nobody has rated. */
 export async function deleteTeam(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('team').where('id', '=', id).execute();
 }

@@ -69,8 +69,12 @@ async function undoChanges(tx: Tx, changes: LoadChanges, season: string): Promis
     stayingTeams.filter(({ isBooked }) => isBooked),
   );
   keep(
+    'Players of the team have ratings.',
+    stayingTeams.filter(({ isBooked, isRated }) => isRated && !isBooked),
+  );
+  keep(
     'The team was given a coach since.',
-    stayingTeams.filter(({ isBooked }) => !isBooked),
+    stayingTeams.filter(({ isBooked, isRated }) => !isBooked && !isRated),
   );
   const coaches = await undo.deleteCoaches(tx, changes.coaches);
   keep('The coach has a team.', await undo.listCoaches(tx, changes.coaches));

@@ -56,19 +56,25 @@ export async function deletePairs(tx: Tx, { pairs, teams }: LoadChanges): Promis
   return Number(numAffectedRows ?? 0);
 }
 
-/** @returns how many teams are gone: those without coaches and entries */
+/** Whether a coach has rated players of the team. */
+const IS_RATED = sql`exists (select from player p join rating r on r.player_id = p.id where p.team_id = t.id)`;
+
+/** @returns how many teams are gone, with their rosters: those without coaches, entries and ratings */
 export async function deleteTeams(tx: Tx, ids: readonly number[]): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from team t where t.id = any(${ids as number[]}::int[])
       and not exists (select from team_coach tc where tc.team_id = t.id)
-      and not exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id)`.execute(tx);
+      and not exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id)
+      and not ${IS_RATED}`.execute(tx);
   return Number(numAffectedRows ?? 0);
 }
 
-/** Teams of the load that are still there, and whether entries hold them. */
-export async function listTeams(tx: Tx, ids: readonly number[]): Promise<(Kept & { isBooked: boolean })[]> {
-  const { rows } = await sql<Kept & { isBooked: boolean }>`
-    select ${TEAM_NAME} as what,
+type KeptTeam = Kept & { isBooked: boolean; isRated: boolean };
+
+/** Teams of the load that are still there, and whether entries or ratings hold them. */
+export async function listTeams(tx: Tx, ids: readonly number[]): Promise<KeptTeam[]> {
+  const { rows } = await sql<KeptTeam>`
+    select ${TEAM_NAME} as what, ${IS_RATED} as "isRated",
       exists (select from entry e where e.home_team_id = t.id or e.away_team_id = t.id) as "isBooked"
     from team t join division d on d.id = t.division_id
     where t.id = any(${ids as number[]}::int[]) order by 1`.execute(tx);
