@@ -3,7 +3,6 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createIsLinkGood } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
-import { startHousekeeping } from '#auth/housekeeping.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
