@@ -49,12 +49,10 @@ export async function leftText(portal: Portal, db: Db): Promise<string> {
     .join('');
 }
 
-/** '3 entries (SALK 2, SHEPARD 1)'. */
+/** '3 entries in 2 gyms'. */
 function countText(left: readonly LeftEntry[]): string {
-  const places = [...Map.groupBy(left, ({ scheduleName }) => scheduleName)]
-    .map(([place, entries]) => `${place} ${entries.length}`)
-    .toSorted();
-  return `${entriesText(left.length)} (${places.join(', ')})`;
+  const gyms = new Set(left.map(({ venueId }) => venueId));
+  return `${entriesText(left.length)} in ${several(gyms.size, 'gym')}`;
 }
 
 const entriesText = (count: number) => several(count, 'entry', 'entries');

@@ -8,7 +8,7 @@ export type LeftEntry = {
   id: number;
   slotId: number;
   teamIds: number[];
-  scheduleName: string;
+  venueId: number;
   seasonId: number;
   year: number;
   name: Season;
@@ -18,7 +18,7 @@ export type LeftEntry = {
 export async function listLeft(db: Db, now: LeagueNow, seasonId: number | null = null): Promise<LeftEntry[]> {
   const { rows } = await sql<LeftEntry>`
     select e.id, e.slot_id as "slotId", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
-      v.schedule_name as "scheduleName", x.id as "seasonId", x.year, x.name
+      v.id as "venueId", x.id as "seasonId", x.year, x.name
     from entry e
     join slot s on s.id = e.slot_id
     join season x on x.id = s.season_id and not x.is_active

@@ -1,4 +1,5 @@
 import type { LeftSeason } from '@portal/contract/left-entries.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
@@ -6,6 +7,8 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { leftEntries } from './queries.ts';
+
+const LIST = new Intl.ListFormat('en-US');
 
 const LeftDialog = lazy(() => import('./left-dialog.tsx').then((file) => ({ default: file.LeftDialog })));
 
@@ -44,6 +47,10 @@ function daysOf({ entries }: LeftSeason): string {
   return first === last ? formatDate(first) : formatDateRange(first, last);
 }
 
-/** 'Salk - Gym, Shepard - Main', each once. */
-const placesOf = ({ entries }: LeftSeason): string =>
-  [...new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`))].toSorted().join(', ');
+const MAX_NAMED = 3;
+
+/** 'Salk - Gym and Shepard - Main', each once, or '11 gyms'. */
+function placesOf({ entries }: LeftSeason): string {
+  const gyms = new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`));
+  return gyms.size > MAX_NAMED ? several(gyms.size, 'gym') : LIST.format([...gyms].toSorted());
+}

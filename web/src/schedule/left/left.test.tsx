@@ -66,8 +66,13 @@ describe('what is left of a former season', () => {
   it('is told with its days and places', async () => {
     await show([anEntry(1), GAME, CLINIC]);
     expect(screen.getByRole('status').textContent).toContain(
-      '3 entries of Fall 2026 are still to comeThey keep their court time until they are over or cancelled: Nov 24 – Dec 1, 2026, at Salk - Gym, Shepard - Gym.',
+      '3 entries of Fall 2026 are still to comeThey keep their court time until they are over or cancelled: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
     );
+  });
+
+  it('is told with the number of gyms where they are many', async () => {
+    await show(['A', 'B', 'C', 'D'].map((SchoolName, index) => anEntry(index + 1, { SchoolName })));
+    expect(screen.getByRole('status').textContent).toContain('Tue, Nov 24, 2026, in 4 gyms.');
   });
 
   it('is listed by day; nothing is ticked, and nothing can be cancelled before something is', async () => {
@@ -98,7 +103,7 @@ describe('what is left of a former season', () => {
     expect(box(/Owls/).checked).toBe(true);
     await page.press(button('Cancel 2 entries'));
     page.state.seasons = [];
-    await page.press(button('Yes, cancel and mail the coaches'));
+    await page.press(button('Yes, cancel and mail'));
     expect(page.sent().map(({ body }) => body)).toEqual([
       { year: 2026, season: 'FALL', entriesShown: [1, 2, 3], entryIds: [1, 2] },
     ]);
@@ -119,12 +124,12 @@ describe('what is left of a former season', () => {
     fireEvent.click(box(/Practice/));
     fireEvent.click(box(/Owls/));
     await page.press(button('Cancel 2 entries'));
-    await page.press(button('Yes, cancel and mail the coaches'));
+    await page.press(button('Yes, cancel and mail'));
     expect(screen.getByText('Somebody has changed this list meanwhile. Please look again.')).toBeTruthy();
     expect(screen.queryByRole('checkbox', { name: /Practice/ })).toBeNull();
     expect([box(/Owls/).checked, box(/Skills/).checked]).toEqual([true, false]);
     await page.press(button('Cancel 1 entry'));
-    await page.press(button('Yes, cancel and mail the coaches'));
+    await page.press(button('Yes, cancel and mail'));
     expect(page.sent().map(({ body }) => (body as { entriesShown: number[] }).entriesShown)).toEqual([
       [1, 2, 3],
       [2, 3],
@@ -147,9 +152,9 @@ describe('what is left of a former season', () => {
     await open(page);
     fireEvent.click(box(/Practice/));
     await page.press(button('Cancel 1 entry'));
-    await page.press(button('Yes, cancel and mail the coaches'));
+    await page.press(button('Yes, cancel and mail'));
     expect(screen.getByRole('alert').textContent).toMatch(/^Error/);
-    await page.press(button('Yes, cancel and mail the coaches'));
+    await page.press(button('Yes, cancel and mail'));
     const keys = page.sent().map(({ headers }) => headers['idempotency-key']);
     expect(keys).toHaveLength(2);
     expect(new Set(keys).size).toBe(1);

@@ -7,7 +7,7 @@ export const messages = {
   title: (count: number, season: string) =>
     `${several(count, 'entry of', 'entries of')} ${season} ${count === 1 ? 'is' : 'are'} still to come`,
   meaning: (days: string, places: string) =>
-    `They keep their court time until they are over or cancelled: ${days}, at ${places}.`,
+    `They keep their court time until they are over or cancelled: ${days}, in ${places}.`,
   open: (season: string) => `See what is left of ${season}`,
 
   dialogTitle: (season: string) => `Still to come of ${season}`,
@@ -26,7 +26,7 @@ export const messages = {
     mails === 0
       ? 'Nobody has to be mailed. This can’t be undone.'
       : `${several(mails, 'mail goes', 'mails go')} to coaches. This can’t be undone.`,
-  yes: 'Yes, cancel and mail the coaches',
+  yes: 'Yes, cancel and mail',
   yesQuiet: 'Yes, cancel',
   no: 'No, go back',
   done: 'Cancelled',

@@ -66,7 +66,6 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           <>
             {take.isError && <Refused error={take.error} text={messages.failed} />}
             <Button
-              autoFocus
               disabled={busy}
               onClick={() => {
                 look.reset();

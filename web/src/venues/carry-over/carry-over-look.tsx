@@ -49,7 +49,7 @@ export function CarryOverLook({ look, closures }: { look: Look; closures: readon
             {look.counts.there > 0 && <li>{messages.there(look.counts.there)}</li>}
             {behind.map((row) => (
               <li key={keyOf(row)} className="wrap-anywhere">
-                <p className="font-semibold">{`${row.venue}, ${hoursOf(row)}`}</p>
+                <p className="font-semibold">{`${row.venue}, ${hoursOf(row)}, ${courtOf(row)}`}</p>
                 <p className="text-muted">{row.reason}</p>
               </li>
             ))}
@@ -93,7 +93,10 @@ function Gym({ venue, rows }: { venue: string; rows: readonly CarryOverRow[] }) 
       <ul className="divide-y divide-line">
         {rows.map((row) => (
           <li key={keyOf(row)} className="grid gap-x-4 px-3 py-2 sm:grid-cols-2">
-            <p className="wrap-anywhere">{hoursOf(row)}</p>
+            <p className="wrap-anywhere">
+              <span className="block font-semibold">{hoursOf(row)}</span>
+              <span className="block text-sm text-muted">{courtOf(row)}</span>
+            </p>
             <p>
               <span className="block font-semibold">
                 {row.after && daysName(row.after.firstDate, row.after.lastDate)}
@@ -109,11 +112,11 @@ function Gym({ venue, rows }: { venue: string; rows: readonly CarryOverRow[] }) 
   );
 }
 
-/** 'Mondays 6:00 PM – 10:00 PM, all courts'. */
-const hoursOf = ({ weekday, fromTime, toTime, court }: CarryOverRow) =>
-  `${weekdayLabel(weekday as Weekday)}s ${formatTimeRange(fromTime, toTime)}, ${
-    court === null ? 'all courts' : `court ${court}`
-  }`;
+/** 'Mondays 6:00 PM – 10:00 PM'. */
+const hoursOf = ({ weekday, fromTime, toTime }: CarryOverRow) =>
+  `${weekdayLabel(weekday as Weekday)}s ${formatTimeRange(fromTime, toTime)}`;
+
+const courtOf = ({ court }: CarryOverRow) => (court === null ? 'all courts' : `court ${court}`);
 
 const keyOf = ({ venue, court, weekday, fromTime, before }: CarryOverRow) =>
   [venue, court, weekday, fromTime, before.firstDate].join('\n');

@@ -169,7 +169,7 @@ describe('starting from an earlier season', () => {
     const look = within(await screen.findByRole('dialog', { name: 'From Winter 2026 to Winter 2027' }));
     const part = (name: string) => look.getByRole('region', { name }).textContent;
     expect(part('Permits')).toBe(
-      'PermitsSalk - GymMondays 6:00 PM – 10:00 PM, all courtsNov 15, 2027 – Mar 12, 2028last time Nov 16, 2026 – Mar 14, 2027',
+      'PermitsSalk - GymMondays 6:00 PM – 10:00 PMall courtsNov 15, 2027 – Mar 12, 2028last time Nov 16, 2026 – Mar 14, 2027',
     );
     expect(part('Divisions and practices per week')).toContain(
       'Girls 5-6 has 1 here and had 2: left as it is.',
