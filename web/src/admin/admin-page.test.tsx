@@ -139,10 +139,15 @@ describe('Start New Season', () => {
     expect(screen.getByText(SET.message)).toBeTruthy();
     expect(
       requests
-        .slice(-2)
+        .slice(requests.findIndex(({ method }) => method === 'POST') + 1)
         .map(({ url }) => url)
         .toSorted(),
-    ).toEqual(['/api/admin/jobs', '/api/admin/system-health']);
+    ).toEqual([
+      '/api/admin/carry-over',
+      '/api/admin/jobs',
+      '/api/admin/left-entries',
+      '/api/admin/system-health',
+    ]);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();
   });
