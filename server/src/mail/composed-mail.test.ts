@@ -1,0 +1,95 @@
+import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
+import { createTransport } from 'nodemailer';
+import PostalMime from 'postal-mime';
+import { describe, expect, it } from 'vitest';
+import { FROM } from '#testing/mail-options.ts';
+import { toMessage } from './envelope.ts';
+import { renderMail } from './render.ts';
+import { sampleData } from './samples.ts';
+
+/** Each kind as it stands on the wire, read by a MIME parser of its own. */
+
+const composer = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+const context = {
+  leagueName: 'Maplewood “Hoops” Liga für Kinder',
+  contactEmail: 'office@hoops.example',
+  publicUrl: 'http://portal.example',
+  timeZone: 'America/New_York',
+  from: FROM,
+};
+const created = { message_id: 'ab12', created_at: new Date('2026-11-17T17:00:00Z') };
+
+async function compose(kind: (typeof MAIL_KINDS)[number]) {
+  const recipient = 'casey@example.org';
+  const mail = { ...created, kind, recipient, data: sampleData(kind, '2026-11-17'), secret: 'TOKEN' };
+  const rendered = renderMail(mail, context);
+  const { message } = await composer.sendMail(toMessage(mail, rendered, { from: FROM, recipient }));
+  const source = message.toString();
+  return { rendered, source, parsed: await PostalMime.parse(source, { attachmentEncoding: 'utf8' }) };
+}
+
+/** A quoted-printable body ends its lines with CRLF; what a reader sees is the same. */
+const lines = (text: string | undefined) => text?.replaceAll('\r\n', '\n').trimEnd();
+
+describe.each(MAIL_KINDS)('%s', (kind) => {
+  it('comes apart into what was put together', async () => {
+    const { rendered, parsed } = await compose(kind);
+    expect(parsed.subject).toBe(rendered.subject);
+    expect(lines(parsed.text)).toBe(lines(rendered.text));
+    expect(lines(parsed.html)).toBe(lines(rendered.html));
+    expect(parsed.from).toMatchObject({ name: FROM.name, address: FROM.address });
+    expect(parsed.to).toMatchObject([{ address: 'casey@example.org' }]);
+    expect(parsed.messageId).toBe('<ab12@hoops.example>');
+    expect(new Date(parsed.date ?? '')).toEqual(created.created_at);
+    const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
+    expect(header('auto-submitted')).toBe('auto-generated');
+    const calendars = parsed.attachments.map(({ content }) => String(content));
+    expect(calendars.map((one) => lines(one))).toEqual(
+      // once for mail programs that offer to put it in, once as a file for the others
+      rendered.calendar === null ? [] : Array(2).fill(lines(rendered.calendar.content)),
+    );
+  });
+
+  it('offers plain text first, then HTML, then what a calendar reads', async () => {
+    const { source, rendered } = await compose(kind);
+    const types = [...source.matchAll(/^Content-Type: ([\w/]+)(?:.*?(method=\w+))?/gim)].map(
+      ([, type, method]) => (method === undefined ? type : `${type} ${method}`),
+    );
+    expect(types).toEqual(
+      rendered.calendar === null
+        ? ['multipart/alternative', 'text/plain', 'text/html']
+        : [
+            'multipart/mixed',
+            'multipart/alternative',
+            'text/plain',
+            'text/html',
+            `text/calendar method=${rendered.calendar.method}`,
+            'application/ics',
+          ],
+    );
+  });
+
+  it('has lines that SMTP takes, and plain text that fits a screen of 78 columns', async () => {
+    const { source, rendered } = await compose(kind);
+    expect(Math.max(...source.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(998);
+    expect(source.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/);
+    // headers in ASCII, whatever the league is called
+    // biome-ignore lint/suspicious/noControlCharactersInRegex: ASCII is what is looked for
+    expect(source.split('\r\n\r\n', 1)[0]).toMatch(/^[\x00-\x7f]*$/);
+    const long = rendered.text.split('\n').filter((line) => line.length > 78);
+    expect(long.filter((line) => !line.startsWith('http://portal.example/'))).toEqual([]);
+    expect(rendered.text).not.toMatch(/&(amp|lt|gt|quot|#39|nbsp);|<\/?[a-z]+>/);
+  });
+
+  it('puts each link of the plain text on a line of its own', async () => {
+    const { rendered } = await compose(kind);
+    const withLink = rendered.text.split('\n').filter((line) => line.includes('http'));
+    expect(withLink).not.toEqual([]);
+    for (const line of withLink) expect(line).toMatch(/^http:\/\/portal\.example\/\S+$/);
+  });
+
+  it('names the league in its subject', async () => {
+    const { rendered } = await compose(kind);
+    expect(rendered.subject).toContain(context.leagueName);
+  });
+});
