@@ -21,6 +21,10 @@ export const loadMessages = {
   lastOutput: 'Result',
   emptyLog: 'Nothing was added, changed or missing.',
   load: 'Load',
+  nothingToLoad: 'This file would change nothing: all of it is loaded.',
+  onlyDoubts:
+    'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.',
+  nextStep: 'Go to Start New Season',
   loadTitle: 'Load this file?',
   loadYes: 'Yes, load it',
   loadNo: 'No, look again',

@@ -228,6 +228,7 @@ describe('LoadPage', () => {
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockReturnValue();
     await press(button('Download the log: Load log'));
     expect(await saved[0]?.text()).toBe(LOGS.submitSql);
+    expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
     await press(button(/^Take back: fall.csv/));
     await press(button('Yes, take it back'));
     expect(sent().at(-1)?.url).toBe('/api/admin/enrollment/loads/7/take-back');
@@ -238,6 +239,24 @@ describe('LoadPage', () => {
     expect(screen.queryByText('Loaded Fall 2026.')).toBeNull();
     expect(screen.queryByRole('button', { name: /^Take back/ })).toBeNull();
   });
+
+  it.each([
+    [0, 'This file would change nothing: all of it is loaded.'],
+    [2, 'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.'],
+  ])(
+    'loads nothing where there is nothing to load, and says why, with %i doubtful rows',
+    async (doubtful, why) => {
+      const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
+      const { press } = await show({
+        [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
+      });
+      expect(button('Load').getAttribute('aria-disabled')).toBe('true');
+      await press(button('Load'));
+      expect(screen.queryByRole('alertdialog')).toBeNull();
+      const reason = document.getElementById(button('Load').getAttribute('aria-describedby') ?? '');
+      expect(reason?.textContent).toBe(why);
+    },
+  );
 
   it('says why the preview, a load and a take-back did not work', async () => {
     const refusal = (error: string) => ({ status: 409, body: { error, code: 'WRONG_STATE' } });

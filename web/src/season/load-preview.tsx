@@ -35,8 +35,8 @@ export function LoadPreview({ choice, fileName }: { choice: SeasonChoice; fileNa
         Preview
       </h2>
       <p className="mt-1 text-muted">
-        What <strong className="wrap-anywhere text-ink">{fileName}</strong> would change. Nothing has changed
-        yet.
+        What loading <strong className="wrap-anywhere text-ink">{fileName}</strong> would change. Nothing
+        happens before you press the button below.
       </p>
       {preview.isPending && <Loading label="Making the preview" />}
       {preview.isError && (

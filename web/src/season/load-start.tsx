@@ -1,8 +1,10 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -13,6 +15,7 @@ import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts'
 /** Loads the file that was previewed, after a question, and says what came of it. */
 export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
   const queries = useQueryClient();
+  const reasonId = useId();
   const [isAsked, setAsked] = useState(false);
   const loading = useMutation({
     mutationFn: () => call('loadCoachData', { body: choice }),
@@ -24,18 +27,36 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
     ({ id, takenBackAt }) => id === loading.data?.loadId && takenBackAt,
   );
   const { added, teamsAdded, changed, doubtful } = preview.counts;
+  const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
       {loading.isSuccess && !isTakenBack && (
         <>
-          <Notice tone="good">{loading.data.message}</Notice>
+          <Notice tone="good">
+            <p>{loading.data.message}</p>
+            <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+              {loadMessages.nextStep}
+            </Link>
+          </Notice>
           <LoadLogs logs={loading.data.logs} />
         </>
       )}
       {loading.isError && <Notice tone="bad">{errorText(loading.error, loadMessages)}</Notice>}
-      <Button tone="primary" className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
+      <Button
+        tone="primary"
+        className="justify-self-start phone:w-full"
+        // not disabled: the focus comes back to it after a load
+        aria-disabled={isEmpty || undefined}
+        aria-describedby={isEmpty ? reasonId : undefined}
+        onClick={() => !isEmpty && setAsked(true)}
+      >
         {loadMessages.load}
       </Button>
+      {isEmpty && (
+        <p id={reasonId} className="text-sm font-semibold">
+          {doubtful > 0 ? loadMessages.onlyDoubts : loadMessages.nothingToLoad}
+        </p>
+      )}
       {isAsked && (
         <ConfirmDialog
           title={loadMessages.loadTitle}
