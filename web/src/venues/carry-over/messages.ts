@@ -18,7 +18,7 @@ export const messages = {
 
   takenOver: (from: string, permits: number, divisions: number) =>
     `Taken over from ${from}: ${permitsOf(permits)}, ${divisionsOf(divisions)}`,
-  next: 'Set each permit to approved on the Venues page once its school has said yes, then run steps 3a and 3b.',
+  next: 'Set pending permits to approved on the Venues page once their schools have said yes, then run steps 3a and 3b.',
   undo: 'Take it back',
   undoTitle: (from: string) => `Take back what came from ${from}?`,
   undoText:
@@ -35,8 +35,8 @@ export const messages = {
   datesHint: (from: string, first: string, last: string) => `${from} went from ${first} to ${last}.`,
   dates: 'Please give both dates.',
   status: 'The permits begin as',
-  pending: 'Pending: the schools have to say yes again',
-  approved: 'Approved: the schools have said yes',
+  pending: 'Pending until schools say yes',
+  approved: 'Approved: schools said yes',
   statusHint: 'Coaches can’t book pending hours.',
   look: 'See what is taken over',
   lookTitle: (from: string, into: string) => `From ${from} to ${into}`,
