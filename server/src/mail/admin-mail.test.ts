@@ -263,12 +263,7 @@ describe('a retry', () => {
     [
       'a practice that is over',
       bookForOwls,
-      async () => {
-        const now = new Date('2026-11-20T00:00:00Z');
-        stage.test.clock.set(now);
-        await stage.renewSessions();
-        await db().updateTable('session').set({ last_used_at: now }).execute();
-      },
+      () => stage.travel('2026-11-20T00:00:00Z'),
       'What this mail tells of is over by now.',
     ],
     [

@@ -18,6 +18,8 @@ export type MailStage = BookingStage & {
   /** throws what a mail server would say; nothing lets a mail through */
   verdict: { of: (to: string) => Error | null };
   send(): Promise<void>;
+  /** moves the clock, and every session with it */
+  travel(instant: string | Date): Promise<void>;
   list(query?: Record<string, string>): Promise<MailList>;
   mail(id: number): Promise<MailWhole>;
   newest(): Promise<MailSummary>;
@@ -46,6 +48,14 @@ export function useMailStage(): MailStage {
       const { portal } = stage.test;
       const options = { ...STEADY, deliver, isLinkGood: createIsLinkGood(portal.db) };
       await createMailSender(portal, options).sendDue(new AbortController().signal, () => false);
+    },
+    async travel(instant: string | Date) {
+      stage.test.clock.set(instant);
+      await stage.renewSessions();
+      await stage.test.portal.db
+        .updateTable('session')
+        .set({ last_used_at: new Date(instant) })
+        .execute();
     },
     list: async (query: Record<string, string> = {}) =>
       (await stage.admin.get(`/admin/mail?${new URLSearchParams(query)}`)).json(),

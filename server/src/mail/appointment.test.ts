@@ -1,0 +1,58 @@
+import ICAL from 'ical.js';
+import { expect, it } from 'vitest';
+import { useAddStage } from '#schedule/testing/add-stage.ts';
+import { cancelCalls } from '#schedule/testing/cancel-stage.ts';
+import { FROM } from '#testing/mail-options.ts';
+import { renderMail } from './render.ts';
+import { renderContextOf } from './render-context.ts';
+
+const stage = useAddStage();
+
+/** What the calendar of this person heard, in order. */
+async function newsTo(recipient: string) {
+  const { portal } = stage.test;
+  const mails = await portal.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute();
+  return mails.map((mail) => {
+    const { calendar } = renderMail(mail, renderContextOf(portal, FROM));
+    const parsed = new ICAL.Component(ICAL.parse(calendar?.content ?? ''));
+    const event = parsed.getFirstSubcomponent('vevent');
+    const value = (name: string) => String(event?.getFirstPropertyValue(name));
+    return {
+      method: parsed.getFirstPropertyValue('method'),
+      uid: value('uid'),
+      sequence: Number(value('sequence')),
+      end: value('dtend').slice(11, 16),
+      status: value('status'),
+    };
+  });
+}
+
+it('a practice stays one appointment while it is added, changed, cancelled and put back', async () => {
+  const slot = stage.at(18);
+  await stage.practice(slot);
+  await stage.update(slot, { reservationEndTime: '19:30:00' });
+  const calls = cancelCalls(stage.admin);
+  await calls.undo(await calls.cancelled(slot));
+  const news = await newsTo('coach@example.org');
+  expect(new Set(news.map(({ uid }) => uid)).size).toBe(1);
+  expect(news.map(({ uid: _, ...rest }) => rest)).toEqual([
+    { method: 'REQUEST', sequence: 0, end: '19:00', status: 'CONFIRMED' },
+    { method: 'REQUEST', sequence: 1, end: '19:30', status: 'CONFIRMED' },
+    { method: 'CANCEL', sequence: 2, end: '19:30', status: 'CANCELLED' },
+    { method: 'REQUEST', sequence: 3, end: '19:30', status: 'CONFIRMED' },
+  ]);
+});
+
+it('a game is one appointment in the calendars of both sides, and another than any practice', async () => {
+  await stage.practice(stage.at(18));
+  await stage.game(stage.at(19));
+  const [practice, home] = await newsTo('coach@example.org');
+  const [away] = await newsTo('other@example.org');
+  expect(home).toEqual(away);
+  expect(home?.uid).not.toBe(practice?.uid);
+});

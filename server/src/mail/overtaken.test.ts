@@ -1,0 +1,170 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { OWLS } from '#testing/booking-stage.ts';
+import { DeliveryError } from './delivery.ts';
+import { enqueueMails } from './outbox.ts';
+import { useMailStage } from './testing/mail-stage.ts';
+
+const stage = useMailStage();
+const { delivered, verdict } = stage;
+const db = () => stage.test.portal.db;
+
+beforeEach(() => {
+  delivered.length = 0;
+  verdict.of = () => null;
+});
+
+const later = () => new DeliveryError('later', 'later', new Error('451 greylisted'));
+const away = () => new DeliveryError('away', 'away', new Error('connect ECONNREFUSED'));
+const forgot = (email = 'coach@example.org') => stage.admin.post('/auth/forgot-password', { email });
+const bookForOwls = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
+const minutesLater = (minutes: number) =>
+  stage.test.clock.set(new Date(stage.test.clock.now().getTime() + minutes * 60_000));
+
+const outbox = async () =>
+  (
+    await db()
+      .selectFrom('mail')
+      .select(['kind', 'state', 'problem', 'attempts', 'secret'])
+      .orderBy('id')
+      .execute()
+  ).map(({ secret, ...mail }) => ({ ...mail, hasSecret: secret !== null }));
+
+const over = (kind: string, problem: string) => ({
+  kind,
+  state: 'overtaken',
+  problem,
+  attempts: expect.any(Number),
+  hasSecret: false,
+});
+
+describe('a mail that comes too late', () => {
+  it('is not sent when its link has expired', async () => {
+    await forgot();
+    minutesLater(29);
+    verdict.of = away;
+    await stage.send();
+    expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 0, hasSecret: true }]);
+    minutesLater(1);
+    verdict.of = () => null;
+    await stage.send();
+    expect(await outbox()).toEqual([over('reset_password', 'link_over')]);
+    expect(delivered).toEqual([]);
+  });
+
+  it('is not sent when a newer link has taken its place', async () => {
+    await forgot();
+    minutesLater(2);
+    await forgot();
+    await stage.send();
+    expect(await outbox()).toMatchObject([over('reset_password', 'link_over'), { state: 'sent' }]);
+    expect(delivered).toHaveLength(1);
+  });
+
+  it('is not sent when its practice is over', async () => {
+    await bookForOwls();
+    stage.test.clock.set('2026-11-19T23:59:59Z');
+    verdict.of = away;
+    await stage.send();
+    expect(await outbox()).toMatchObject([{ state: 'waiting' }]);
+    // it ends at 19:00 in New York
+    stage.test.clock.set('2026-11-20T00:00:30Z');
+    verdict.of = () => null;
+    await stage.send();
+    expect(await outbox()).toEqual([over('practice_booked', 'entry_over')]);
+    expect(delivered).toEqual([]);
+  });
+
+  it('is not sent when a newer mail about the same practice went first', async () => {
+    await bookForOwls();
+    verdict.of = later;
+    await stage.send();
+    await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+    verdict.of = () => null;
+    await stage.send();
+    minutesLater(5);
+    await stage.send();
+    expect(delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining('practice cancelled')]);
+    expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
+  });
+
+  it('is sent in its turn where nothing went wrong: both were true', async () => {
+    await bookForOwls();
+    await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+    await stage.send();
+    expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
+  });
+
+  it('is no failure: nobody has to look', async () => {
+    await forgot();
+    minutesLater(31);
+    await stage.send();
+    const health = (await stage.admin.get('/admin/system-health')).json();
+    expect(health.emailFailures).toBe(0);
+    expect((await stage.list()).counts).toMatchObject({ overtaken: 1, failed: 0 });
+    expect((await stage.retry((await stage.newest()).id)).statusCode).toBe(409);
+  });
+});
+
+describe('an outage of a day', () => {
+  it('costs no mail a try, and all of them go when it is over', async () => {
+    const { clock } = stage.test;
+    const mails = Array.from({ length: 20 }, (_, index) => ({
+      kind: 'password_changed' as const,
+      recipient: `coach${index}@example.org`,
+      data: { firstName: 'Casey' },
+      now: clock.now(),
+    }));
+    await enqueueMails(db(), mails);
+    verdict.of = away;
+    for (let hour = 0; hour < 24; hour += 1) {
+      await stage.send();
+      minutesLater(60);
+    }
+    expect((await outbox()).every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
+    verdict.of = () => null;
+    await stage.send();
+    expect((await outbox()).every(({ state, attempts }) => state === 'sent' && attempts === 1)).toBe(true);
+    expect(delivered).toHaveLength(20);
+  });
+
+  it('of three days is told as a failure, which a retry mends', async () => {
+    const { clock } = stage.test;
+    const mail = { recipient: 'coach@example.org', data: { firstName: 'Casey' }, now: clock.now() };
+    await enqueueMails(db(), [{ kind: 'password_changed', ...mail }]);
+    verdict.of = away;
+    await stage.travel(new Date(clock.now().getTime() + 3 * 86_400_000));
+    await stage.send();
+    expect(await outbox()).toMatchObject([{ state: 'failed', problem: 'away_too_long' }]);
+    expect((await stage.list()).server.lastOutage?.until).toBeNull();
+    verdict.of = () => null;
+    await stage.admin.post(`/admin/mail/${(await stage.newest()).id}/retry`, {});
+    minutesLater(1);
+    await stage.send();
+    expect(await outbox()).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
+describe('the order', () => {
+  it('lets those go first who sit and wait, then the evening, then invitations', async () => {
+    const { clock } = stage.test;
+    const invitation = (index: number) => ({
+      kind: 'coach_invited' as const,
+      recipient: `invited${index}@example.org`,
+      data: { firstName: 'Kim', teams: [] },
+      now: clock.now(),
+    });
+    await enqueueMails(
+      db(),
+      Array.from({ length: 30 }, (_, index) => invitation(index)),
+    );
+    await bookForOwls();
+    minutesLater(1);
+    await forgot();
+    await stage.send();
+    // three are on their way at once
+    expect(delivered.slice(0, 3).map(({ to }) => to)).toEqual(
+      expect.arrayContaining(['coach@example.org', 'other@example.org']),
+    );
+    expect(delivered.slice(2).every(({ to }) => to.startsWith('invited'))).toBe(true);
+  });
+});
