@@ -1,20 +1,14 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import autocannon from 'autocannon';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
+import { residentMegabytes } from './resident.ts';
 import { openWorkbench } from './workbench.ts';
 
 const SETTLE_MS = 5_000;
 const LOAD_SECONDS = 10;
 const CLIENTS = 16;
-
-/** Resident megabytes of a process (Linux only). */
-function residentMegabytes(pid: number): number {
-  const kilobytes = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-  return Number(kilobytes) / 1_024;
-}
 
 /** How much memory the portal's process takes, at rest and after work. */
 export async function benchMemory(): Promise<Figure[]> {

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** What was answered: the status and the body. */
-export type PlainAnswer = { status: number; body: string };
+/** What was answered: the status, the tag ('' where it has none) and the body. */
+export type PlainAnswer = { status: number; etag: string; body: string };
 
 /**
  * One connection that is kept alive and asks one thing at a time. It does next to nothing besides, so that what is
@@ -33,18 +33,32 @@ export class PlainClient {
 
   post(path: string, token: string, body: unknown): Promise<PlainAnswer> {
     const json = JSON.stringify(body);
-    return new Promise((resolve, reject) => {
-      this.#settle = { resolve, reject };
-      this.#socket.write(
-        `POST ${path} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n` +
-          `content-type: application/json\r\ncontent-length: ${Buffer.byteLength(json)}\r\n\r\n${json}`,
-      );
-    });
+    const length = Buffer.byteLength(json);
+    return this.#send(
+      `POST ${path}`,
+      token,
+      `content-type: application/json\r\ncontent-length: ${length}\r\n\r\n${json}`,
+    );
+  }
+
+  /** Asks for what may be packed, and names the tag of what is there. */
+  get(path: string, token: string, etag: string): Promise<PlainAnswer> {
+    return this.#send(`GET ${path}`, token, `accept-encoding: br\r\nif-none-match: ${etag}\r\n\r\n`);
   }
 
   close(): void {
     this.#settle = null;
     this.#socket.destroy();
+  }
+
+  #send(line: string, token: string, rest: string): Promise<PlainAnswer> {
+    return new Promise((resolve, reject) => {
+      if (this.#socket.destroyed) throw new Error('The connection was closed.');
+      this.#settle = { resolve, reject };
+      this.#socket.write(
+        `${line} HTTP/1.1\r\nhost: ${this.#host}\r\nauthorization: Bearer ${token}\r\n${rest}`,
+      );
+    });
   }
 
   #read(chunk: Buffer): void {
@@ -56,6 +70,7 @@ export class PlainClient {
     if (this.#buffer.length < end + 4 + length) return;
     const body = this.#buffer.toString('utf8', end + 4, end + 4 + length);
     this.#buffer = this.#buffer.subarray(end + 4 + length);
-    this.#settle?.resolve({ status: Number(head.slice(9, 12)), body });
+    const etag = /^etag: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
+    this.#settle?.resolve({ status: Number(head.slice(9, 12)), etag, body });
   }
 }

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
+import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
@@ -18,6 +19,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
   adds: benchAdds,
+  'event-fan-out': benchEventFanOut,
   'first-load': benchFirstLoad,
   start: benchStart,
   memory: benchMemory,

@@ -1,7 +1,7 @@
 import type { Later } from './later.ts';
 
 /** Changes of one moment, a commit and its announcement, leave together. */
-const GATHER_MS = 20;
+const GATHER_MS = 10;
 /** Under steady change the next burst leaves so long after the one before. */
 const APART_MS = 250;
 

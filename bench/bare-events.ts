@@ -1,0 +1,33 @@
+import { createServer, type ServerResponse } from 'node:http';
+
+/**
+ * The least that Node can do with server-sent events: whoever asks for `/events` is a reader, and a body that is posted
+ * is answered and handed to all of them. A process of its own.
+ */
+const readers = new Set<ServerResponse>();
+
+const server = createServer((request, response) => {
+  if (request.method === 'GET') {
+    response.writeHead(200, {
+      'content-type': 'text/event-stream; charset=utf-8',
+      'cache-control': 'no-store',
+    });
+    response.write(': begun\n\n');
+    readers.add(response);
+    response.once('close', () => readers.delete(response));
+    return;
+  }
+  const chunks: Buffer[] = [];
+  request.on('data', (chunk: Buffer) => chunks.push(chunk));
+  request.on('end', () => {
+    response.end('{}');
+    const { event } = JSON.parse(Buffer.concat(chunks).toString()) as { event: string };
+    const piece = Buffer.from(event);
+    for (const reader of readers) reader.write(piece);
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  if (typeof address === 'object' && address !== null) process.stdout.write(`${address.port}\n`);
+});
+process.on('SIGTERM', () => process.exit(0));
