@@ -1,13 +1,12 @@
-import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { enrollmentCalls } from '#season/testing/enrollment-calls.ts';
 import { csv } from '#season/testing/season-calls.ts';
+import { commitAtBarrier, inTheInstant } from '#testing/barrier.ts';
 import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount, makeEntry, makeSession } from '#testing/factories.ts';
 
 const FALL = { year: '2026', season: 'Fall' };
-const BARRIER = 4_711;
 
 const stage = useBookingStage();
 const db = () => stage.test.portal.db;
@@ -51,52 +50,6 @@ beforeEach(async () => {
   };
 });
 
-/** Makes whoever writes into the table wait with the commit while somebody holds the barrier. */
-async function commitAtBarrier(table: 'team_coach' | 'coach' | 'entry'): Promise<void> {
-  await sql`
-    create or replace function wait_at_barrier() returns trigger language plpgsql as
-    ${sql.lit(`begin perform pg_advisory_xact_lock_shared(${BARRIER}); return null; end`)}`.execute(db());
-  await sql`
-    create constraint trigger at_barrier after insert or update or delete on ${sql.table(table)}
-    deferrable initially deferred for each row execute function wait_at_barrier()`.execute(db());
-}
-
-/** Resolves when so many connections wait for a lock. */
-const untilWaiting = (count: number) =>
-  vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db(),
-    );
-    expect(rows).toHaveLength(count);
-  });
-
-/**
- * Starts `first`, and `second` when the first has done everything but commit. The first commits when the second either
- * waits for it or is through.
- */
-async function inTheInstant<A, B>(
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<{ first: A; second: B; isSecondEarlier: boolean }> {
-  let isSecondEarlier = false;
-  const both = await db()
-    .transaction()
-    .execute(async (holder) => {
-      await sql`select pg_advisory_xact_lock(${sql.lit(BARRIER)})`.execute(holder);
-      const one = first();
-      await untilWaiting(1);
-      const two = second();
-      const through = two.then(() => {
-        isSecondEarlier = true;
-      });
-      await Promise.race([through, untilWaiting(2)]);
-      return { one, two };
-    });
-  const early = isSecondEarlier;
-  return { first: await both.one, second: await both.two, isSecondEarlier: early };
-}
-
 const activeEntries = () =>
   db().selectFrom('entry').select('home_team_id').where('state', '=', 'active').execute();
 const reserve = () => lee.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
@@ -104,8 +57,8 @@ const WAYS = ['take-back', 'unlink', 'address'] as const;
 
 describe('a coach whose team is taken from her in the moment of a booking', () => {
   it.each(WAYS)('is refused when the team went first: %s', async (way) => {
-    await commitAtBarrier(way === 'address' ? 'coach' : 'team_coach');
-    const { first, second } = await inTheInstant(takeAway[way], reserve);
+    await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
+    const { first, second } = await inTheInstant(db(), takeAway[way], reserve);
     expect(first.statusCode, first.body).toBe(200);
     expect(refusalOf(second)).toEqual({
       status: 403,
@@ -116,8 +69,8 @@ describe('a coach whose team is taken from her in the moment of a booking', () =
   });
 
   it.each(WAYS)('keeps the booking when it came first, and the team goes after it: %s', async (way) => {
-    await commitAtBarrier('entry');
-    const { first, second, isSecondEarlier } = await inTheInstant(reserve, takeAway[way]);
+    await commitAtBarrier(db(), 'entry');
+    const { first, second, isSecondEarlier } = await inTheInstant(db(), reserve, takeAway[way]);
     expect(isSecondEarlier).toBe(false);
     expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
     expect(await activeEntries()).toEqual([{ home_team_id: stage.league.boysHawks.id }]);
@@ -134,8 +87,10 @@ describe('a coach whose team is taken from her in the moment of a cancellation',
       bookedBy: 'coach',
       weekSeat: 1,
     });
-    await commitAtBarrier(way === 'address' ? 'coach' : 'team_coach');
-    const { first, second } = await inTheInstant(takeAway[way], () => lee.cancel({ AvailabilityId: at.id }));
+    await commitAtBarrier(db(), way === 'address' ? 'coach' : 'team_coach');
+    const { first, second } = await inTheInstant(db(), takeAway[way], () =>
+      lee.cancel({ AvailabilityId: at.id }),
+    );
     expect(first.statusCode, first.body).toBe(200);
     expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
     expect(await activeEntries()).toHaveLength(1);

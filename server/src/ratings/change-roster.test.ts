@@ -1,0 +1,214 @@
+import type { RosterPlayer } from '@portal/contract/ratings.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { allMarks, makePlayer, makeRating, player, useRatingsStage } from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+const hawks = () => stage.league.boysHawks.id;
+const shown = ({ firstName, lastInitial, jerseyNumber, grade }: RosterPlayer) =>
+  [firstName, lastInitial, jerseyNumber, grade].join(' ');
+const names = async () => (await stage.coach.roster(hawks())).players.map(shown);
+
+describe('players', () => {
+  it('are added, several at once, and repeating it changes nothing', async () => {
+    const both = [player('Ben', 't', { jerseyNumber: '00', grade: 'K' }), player(' Mary  Ann ', 'É')];
+    const added = await stage.coach.add(hawks(), ...both);
+    expect(added.json().message).toBe('2 players were added.');
+    expect(added.json().roster.players.map(shown)).toEqual(['Ava S 12 3', 'Ben T 00 K', 'Mary Ann É  ']);
+    const repeated = await stage.coach.add(hawks(), ...both, player('BEN', 'T', { jerseyNumber: '00' }));
+    expect(repeated.json().message).toBe('0 players were added. The others are on the team already.');
+    expect(await names()).toEqual(['Ava S 12 3', 'Ben T 00 K', 'Mary Ann É  ']);
+  });
+
+  it('of the same name are told apart by their jersey', async () => {
+    const twins = [player('Ava', 'S', { jerseyNumber: '7' }), player('Ava', 'S'), player('Ava', 'S')];
+    expect((await stage.coach.add(hawks(), ...twins)).json().message).toBe(
+      '2 players were added. The others are on the team already.',
+    );
+    expect(await names()).toEqual(['Ava S 7 ', 'Ava S 12 3', 'Ava S  ']);
+  });
+
+  it('are at most forty on a team', async () => {
+    const many = Array.from({ length: 40 }, (_, index) =>
+      player('Kim', 'K', { jerseyNumber: String(index) }),
+    );
+    expect(refusalOf(await stage.coach.add(hawks(), ...many))).toMatchObject({
+      status: 409,
+      error: 'A team has at most 40 players.',
+    });
+    expect((await stage.coach.add(hawks(), ...many.slice(1))).json().message).toBe('39 players were added.');
+    expect(refusalOf(await stage.coach.add(hawks(), player('One', 'M')))).toMatchObject({ status: 409 });
+  });
+
+  it('are changed, and keep their ratings', async () => {
+    await stage.coach.save(players.ava, { marks: allMarks(4) });
+    const changed = await stage.coach.change(
+      players.ava,
+      player('Eva', 'r', { jerseyNumber: '5', grade: '4' }),
+    );
+    expect(changed.json().message).toBe('Eva R. #5 was saved.');
+    expect(await names()).toEqual(['Eva R 5 4']);
+    expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ marks: allMarks(4) });
+  });
+
+  it('are not changed into another of the team', async () => {
+    const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
+    const sentence = 'There is already a player Ava S. #12 on Hawks. A jersey number tells two apart.';
+    const taken = player('aVA', 's', { jerseyNumber: '12' });
+    expect(refusalOf(await stage.coach.change(ben, taken))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: sentence.replace('Ava', 'aVA'),
+      fields: { firstName: sentence.replace('Ava', 'aVA') },
+    });
+    // the same again is no other player
+    const same = player('Ava', 'S', { jerseyNumber: '12', grade: '3' });
+    expect((await stage.coach.change(players.ava, same)).statusCode).toBe(200);
+  });
+
+  it('are removed when nobody has rated them', async () => {
+    // a rating without any answer says nothing
+    await stage.coach.save(players.ava);
+    expect((await stage.remove(players.ava, stage.league.coach)).json()).toEqual({
+      message: 'Ava S. #12 is no longer on Hawks.',
+    });
+    expect(await names()).toEqual([]);
+    expect(refusalOf(await stage.remove(players.ava, stage.league.coach))).toMatchObject({ status: 404 });
+  });
+
+  it('are removed with everybody’s ratings only when that is said', async () => {
+    await stage.coach.save(players.ava, { note: 'A note alone counts.' });
+    const refused = await stage.remove(players.ava, stage.league.coach);
+    expect(refusalOf(refused)).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Ava S. #12 has a rating, which would be deleted, too.',
+      conflict: { ratings: 1 },
+    });
+    const { id: accountId } = stage.league.admin;
+    await makeRating(stage.db(), { playerId: players.ava, accountId, marks: allMarks(2) });
+    expect(
+      refusalOf(await stage.remove(players.ava, stage.league.coach, '?withRatings=false')),
+    ).toMatchObject({
+      error: 'Ava S. #12 has 2 ratings, which would be deleted, too.',
+    });
+    expect((await stage.remove(players.ava, stage.league.coach, '?withRatings=true')).statusCode).toBe(200);
+    expect(await stage.db().selectFrom('rating').selectAll().execute()).toEqual([]);
+  });
+});
+
+describe('an administrator', () => {
+  it('keeps the roster of any team, after the deadline, too, and not while ratings are locked', async () => {
+    await stage.setDeadline('2026-11-01');
+    const added = await stage.admin.add(stage.league.owls.id, player('Zed', 'Z'));
+    expect(added.json().roster.players.map(shown)).toEqual(['Olive T  ', 'Zed Z  ']);
+    expect((await stage.admin.change(players.olive, player('Oona', 'T'))).statusCode).toBe(200);
+    expect((await stage.remove(players.olive, stage.league.admin)).statusCode).toBe(200);
+    await stage.lock(true);
+    for (const answer of [
+      await stage.admin.add(hawks(), player('Zed', 'Z')),
+      await stage.admin.change(players.ava, player('Zed', 'Z')),
+      await stage.remove(players.ava, stage.league.admin),
+    ]) {
+      expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'TOO_LATE' });
+    }
+  });
+});
+
+describe('a team', () => {
+  const drop = (id: number) =>
+    stage.app().inject({
+      method: 'DELETE',
+      url: `/api/admin/teams/${id}`,
+      headers: { authorization: `Bearer ${stage.league.admin.token}` },
+    });
+  const left = () => stage.db().selectFrom('player').select('id').execute();
+
+  it('is removed with a roster that nobody has rated', async () => {
+    const { owls } = stage.league;
+    await stage.unlink(owls.id, 'other@example.org');
+    expect((await drop(owls.id)).statusCode).toBe(200);
+    expect(await left()).toEqual([{ id: players.ava }]);
+  });
+
+  it('stays while ratings hang on its players', async () => {
+    const { owls, other } = stage.league;
+    await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
+    await stage.unlink(owls.id, 'other@example.org');
+    expect(refusalOf(await drop(owls.id))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Owls can’t be removed: it has 1 rating of its players.',
+      conflict: { coaches: 0, entries: 0, ratings: 1 },
+    });
+    expect(await left()).toHaveLength(2);
+  });
+});
+
+describe('the database', () => {
+  const insert = (fields: object) =>
+    stage
+      .db()
+      .insertInto('player')
+      .values({
+        team_id: stage.league.owls.id,
+        first_name: 'Zed',
+        last_initial: 'Z',
+        jersey_number: null,
+        grade: null,
+        ...fields,
+      })
+      .execute();
+
+  it.each([
+    ['a whole last name', { last_initial: 'Zimmer' }],
+    ['no last name', { last_initial: '' }],
+    ['a digit for a letter', { last_initial: '7' }],
+    ['a date for a name', { first_name: '2016/05/06' }],
+    ['an address for a name', { first_name: 'zed@example.org' }],
+    ['a word for a jersey', { jersey_number: 'YM' }],
+    ['a year for a grade', { grade: '2016' }],
+  ])('holds no %s', async (_, fields) => {
+    await expect(insert(fields)).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('has no column for anything else about a player', async () => {
+    await insert({});
+    const row = await stage.db().selectFrom('player').selectAll().executeTakeFirstOrThrow();
+    expect(Object.keys(row)).toEqual([
+      'id',
+      'team_id',
+      'first_name',
+      'last_initial',
+      'jersey_number',
+      'grade',
+    ]);
+  });
+
+  it('holds no player twice', async () => {
+    await insert({});
+    await expect(insert({ first_name: 'zed' })).rejects.toMatchObject({ constraint: 'player_once' });
+  });
+
+  it.each([
+    ['a six', { speed: 6 }],
+    ['less than nothing', { speed: -1 }],
+    ['a note that is too long', { note: 'x'.repeat(501) }],
+    ['half a rating as handed in', { state: 'submitted' as const, submitted_at: new Date(0) }],
+    ['handed in at no time', { ...allMarks(3), state: 'submitted' as const }],
+  ])('holds no rating with %s', async (_, fields) => {
+    const row = {
+      player_id: players.ava,
+      account_id: stage.league.coach.id,
+      saved_at: new Date(0),
+      ...fields,
+    };
+    const write = stage
+      .db()
+      .insertInto('rating')
+      .values(row as never)
+      .execute();
+    await expect(write).rejects.toMatchObject({ code: '23514' });
+  });
+});

@@ -1,0 +1,363 @@
+import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import {
+  allMarks,
+  makeCoachPerson,
+  makePlayer,
+  makeRating,
+  useRatingsStage,
+} from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const marks = (given: Partial<Marks>): Marks => ({ ...NO_MARKS, ...given });
+const UNKNOWN = 4_711;
+const NO_SUCH_PLAYER = { status: 404, code: 'NOT_FOUND', error: 'There is no such player.' };
+const NO_SUCH_TEAM = { status: 404, code: 'NOT_FOUND', error: 'There is no such team.' };
+
+const cocoach = () =>
+  makeCoachPerson(stage.db(), stage.clock.now(), {
+    email: 'co@example.org',
+    firstName: 'Corey',
+    lastName: 'Hawk',
+    teamIds: [stage.league.boysHawks.id],
+  });
+
+describe('the own rosters', () => {
+  it('are those of the coach’s teams, in order, with progress', async () => {
+    await makePlayer(stage.db(), stage.league.boysHawks, 'ben T', { jerseyNumber: '4' });
+    await makePlayer(stage.db(), stage.league.boysHawks, 'Ava S', { jerseyNumber: '4' });
+    const rosters = await stage.coach.rosters();
+    expect(rosters).toMatchObject({ season: 'Fall 2026', deadline: null, closed: null, windowText: '' });
+    expect(rosters.teams.map(({ name, divisionName, state }) => [name, divisionName, state])).toEqual([
+      ['Hawks', 'Boys 3-4', 'draft'],
+      ['Hawks', 'Girls 5-6', 'empty'],
+    ]);
+    const [hawks] = rosters.teams;
+    expect(hawks?.progress).toEqual({ players: 3, begun: 0, complete: 0, submitted: 0 });
+    expect(hawks?.players.map(({ firstName, jerseyNumber }) => [firstName, jerseyNumber])).toEqual([
+      ['Ava', '4'],
+      ['Ava', '12'],
+      ['ben', '4'],
+    ]);
+    expect(hawks?.players[1]).toEqual({
+      id: stage.players.ava,
+      firstName: 'Ava',
+      lastInitial: 'S',
+      jerseyNumber: '12',
+      grade: '3',
+      rating: null,
+    });
+  });
+
+  it('are none for an administrator who coaches nobody, and refused to an unconfirmed address', async () => {
+    expect((await stage.admin.rosters()).teams).toEqual([]);
+    const answer = await stage.as(stage.league.unconfirmed).get('/ratings/rosters');
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
+  });
+
+  it('are none while no season is active', async () => {
+    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    expect(await stage.coach.rosters()).toEqual({
+      season: null,
+      deadline: null,
+      closed: null,
+      windowText: '',
+      teams: [],
+    });
+    expect(refusalOf(await stage.coach.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
+    expect(refusalOf(await stage.coach.submit(stage.league.boysHawks.id))).toEqual(NO_SUCH_TEAM);
+  });
+
+  it('are gone in the moment in which the coach is taken off the team', async () => {
+    await stage.coach.save(stage.players.ava, { marks: allMarks(4) });
+    expect((await stage.unlink(stage.league.boysHawks.id, 'coach@example.org')).statusCode).toBe(200);
+    expect((await stage.coach.rosters()).teams.map(({ divisionName }) => divisionName)).toEqual([
+      'Girls 5-6',
+    ]);
+    const again = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(5) });
+    expect(refusalOf(again)).toEqual(NO_SUCH_PLAYER);
+    expect(refusalOf(await stage.coach.submit(stage.league.boysHawks.id))).toEqual(NO_SUCH_TEAM);
+  });
+});
+
+describe('what is not the coach’s own', () => {
+  it('is answered like what does not exist, byte for byte', async () => {
+    const { ava, olive } = stage.players;
+    const { owls } = stage.league;
+    const fields = { firstName: 'Zed', lastInitial: 'Z', jerseyNumber: null, grade: null };
+    for (const [foreign, unknown] of [
+      [await stage.coach.save(olive, { marks: allMarks(1) }), await stage.coach.save(UNKNOWN)],
+      [await stage.coach.change(olive, fields), await stage.coach.change(UNKNOWN, fields)],
+      [await stage.remove(olive, stage.league.coach), await stage.remove(UNKNOWN, stage.league.coach)],
+    ] as const) {
+      expect(refusalOf(foreign)).toEqual(NO_SUCH_PLAYER);
+      expect(refusalOf(unknown)).toEqual(NO_SUCH_PLAYER);
+    }
+    for (const [foreign, unknown] of [
+      [await stage.coach.submit(owls.id), await stage.coach.submit(UNKNOWN)],
+      [await stage.coach.reopen(owls.id), await stage.coach.reopen(UNKNOWN)],
+      [await stage.coach.add(owls.id, fields), await stage.coach.add(UNKNOWN, fields)],
+    ] as const) {
+      expect(refusalOf(foreign)).toEqual(NO_SUCH_TEAM);
+      expect(refusalOf(unknown)).toEqual(NO_SUCH_TEAM);
+    }
+    expect(await stage.db().selectFrom('rating').selectAll().execute()).toEqual([]);
+    // an administrator rates only teams of his own
+    expect(refusalOf(await stage.admin.save(ava, { marks: allMarks(1) }))).toEqual(NO_SUCH_PLAYER);
+  });
+
+  it('includes a co-coach’s ratings', async () => {
+    const co = stage.as(await cocoach());
+    await stage.coach.save(stage.players.ava, { marks: allMarks(2), note: 'Hidden from Corey.' });
+    const answer = await co.get('/ratings/rosters');
+    expect(answer.body).not.toContain('Hidden');
+    expect(await co.ratingOf(stage.players.ava)).toBeNull();
+    expect((await co.save(stage.players.ava, { marks: allMarks(5), note: 'Mine.' })).statusCode).toBe(200);
+    expect(await stage.coach.ratingOf(stage.players.ava)).toMatchObject({ note: 'Hidden from Corey.' });
+    expect(await co.ratingOf(stage.players.ava)).toMatchObject({ note: 'Mine.', marks: allMarks(5) });
+  });
+
+  it('includes players of a season that is over', async () => {
+    const { id } = await stage
+      .db()
+      .insertInto('season')
+      .values({ year: 2027, name: 'WINTER', program_name: 'Rec', created_at: stage.clock.now() })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    await stage.db().updateTable('season').set({ is_active: true }).where('id', '=', id).execute();
+    expect(refusalOf(await stage.coach.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
+  });
+});
+
+describe('a rating', () => {
+  it('is saved as far as it goes, again and again', async () => {
+    const first = await stage.coach.save(stage.players.ava, { marks: marks({ speed: 5 }) });
+    expect(first.json()).toEqual({
+      marks: marks({ speed: 5 }),
+      note: '',
+      state: 'draft',
+      revision: 1,
+      savedAt: '2026-11-17T17:00:00.000Z',
+      submittedAt: null,
+    });
+    stage.clock.set('2026-11-17T17:05:00Z');
+    const second = await stage.coach.save(stage.players.ava, {
+      revision: 1,
+      marks: marks({ speed: 'unseen', passing: 1 }),
+      note: '  Looks up before passing.\r\nBrave.  ',
+    });
+    expect(second.json()).toMatchObject({
+      marks: marks({ speed: 'unseen', passing: 1 }),
+      note: 'Looks up before passing.\nBrave.',
+      revision: 2,
+      savedAt: '2026-11-17T17:05:00.000Z',
+    });
+    expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(second.json());
+    expect((await stage.coach.roster(stage.league.boysHawks.id)).progress).toEqual({
+      players: 1,
+      begun: 1,
+      complete: 0,
+      submitted: 0,
+    });
+  });
+
+  it('that another tab has changed is refused, and the stored one comes with the refusal', async () => {
+    const first = await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
+    expect(first.statusCode).toBe(200);
+    const stale = await stage.coach.save(stage.players.ava, { marks: allMarks(4), note: 'Other tab' });
+    expect(refusalOf(stale)).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'This player’s rating was changed meanwhile, perhaps in another tab. Please look at it again.',
+      conflict: { rating: first.json() },
+    });
+    const ahead = await stage.coach.save(stage.players.ava, { revision: 7, marks: allMarks(4) });
+    expect(refusalOf(ahead)).toMatchObject({ status: 409, conflict: { rating: first.json() } });
+    expect(await stage.coach.ratingOf(stage.players.ava)).toEqual(first.json());
+  });
+
+  it('that is the very same is done already, whatever its revision', async () => {
+    const same = { marks: allMarks(3), note: 'Same' };
+    const first = await stage.coach.save(stage.players.ava, same);
+    stage.clock.set('2026-11-17T17:05:00Z');
+    for (const revision of [0, 1, 9]) {
+      const repeat = await stage.coach.save(stage.players.ava, { ...same, revision });
+      expect([repeat.statusCode, repeat.json()]).toEqual([200, first.json()]);
+    }
+  });
+
+  it('that was read and is stored no more is told so', async () => {
+    await stage.coach.save(stage.players.ava, { marks: allMarks(3) });
+    await stage.db().deleteFrom('rating').execute();
+    const answer = await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, conflict: { rating: null } });
+  });
+});
+
+describe('a team’s ratings', () => {
+  const { players } = stage;
+  const team = () => stage.league.boysHawks.id;
+
+  it('are handed in when each skill has an answer, and can be reopened', async () => {
+    const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
+    await stage.coach.save(players.ava, { marks: { ...allMarks(3), speed: null, handling: null } });
+    expect(refusalOf(await stage.coach.submit(team()))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: '2 players still miss an answer. Please rate each skill, or say that you have not seen it.',
+      conflict: {
+        players: [
+          { id: players.ava, missing: ['handling', 'speed'] },
+          { id: ben, missing: Object.keys(NO_MARKS) },
+        ],
+      },
+    });
+    await stage.coach.save(players.ava, { revision: 1, marks: allMarks(3) });
+    expect(refusalOf(await stage.coach.submit(team()))).toMatchObject({
+      error: 'One player still misses an answer. Please rate each skill, or say that you have not seen it.',
+    });
+    await stage.coach.save(ben, { marks: allMarks('unseen') });
+    const submitted = await stage.coach.submit(team());
+    expect(submitted.json()).toMatchObject({
+      state: 'submitted',
+      progress: { players: 2, begun: 2, complete: 2, submitted: 2 },
+    });
+    expect(await stage.coach.ratingOf(players.ava)).toMatchObject({
+      state: 'submitted',
+      submittedAt: '2026-11-17T17:00:00.000Z',
+      revision: 2,
+    });
+    // a repeat changes nothing
+    stage.clock.set('2026-11-17T18:00:00Z');
+    expect((await stage.coach.submit(team())).json()).toEqual(submitted.json());
+
+    const locked = await stage.coach.save(players.ava, { revision: 2, marks: allMarks(5) });
+    expect(refusalOf(locked)).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'These ratings are handed in. Please reopen them to change one.',
+      conflict: { rating: { state: 'submitted', marks: allMarks(3) } },
+    });
+
+    const reopened = await stage.coach.reopen(team());
+    expect(reopened.json()).toMatchObject({ state: 'draft', progress: { complete: 2, submitted: 0 } });
+    expect((await stage.coach.reopen(team())).json()).toEqual(reopened.json());
+    const saved = await stage.coach.save(players.ava, { revision: 2, marks: allMarks(5) });
+    expect(saved.json()).toMatchObject({ state: 'draft', revision: 3, submittedAt: null });
+  });
+
+  it('without players cannot be handed in', async () => {
+    expect(refusalOf(await stage.coach.submit(stage.league.girlsHawks.id))).toMatchObject({
+      status: 409,
+      error: 'This team has no players yet.',
+    });
+  });
+
+  it('are a draft again when a player joins, and those handed in stay so', async () => {
+    await stage.coach.save(players.ava, { marks: allMarks(3) });
+    await stage.coach.submit(team());
+    const ben = await makePlayer(stage.db(), stage.league.boysHawks, 'Ben T');
+    expect(await stage.coach.roster(team())).toMatchObject({ state: 'draft', progress: { submitted: 1 } });
+    await stage.coach.save(ben, { marks: allMarks(1) });
+    expect((await stage.coach.submit(team())).json()).toMatchObject({ state: 'submitted' });
+  });
+
+  it('handed in by one coach leave the other’s in draft', async () => {
+    const person = await cocoach();
+    await makeRating(stage.db(), {
+      playerId: players.ava,
+      accountId: person.id,
+      marks: allMarks(2),
+      isDraft: true,
+    });
+    await stage.coach.save(players.ava, { marks: allMarks(3) });
+    await stage.coach.submit(team());
+    expect(await stage.as(person).roster(team())).toMatchObject({ state: 'draft' });
+  });
+});
+
+describe('ratings are closed', () => {
+  const { players } = stage;
+  const team = () => stage.league.boysHawks.id;
+  const changes = async () => [
+    await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) }),
+    await stage.coach.submit(team()),
+    await stage.coach.reopen(team()),
+    await stage.coach.add(team(), { firstName: 'Zed', lastInitial: 'Z', jerseyNumber: null, grade: null }),
+    await stage.coach.change(players.ava, {
+      firstName: 'Z',
+      lastInitial: 'Z',
+      jerseyNumber: null,
+      grade: null,
+    }),
+    await stage.remove(players.ava, stage.league.coach, '?withRatings=true'),
+  ];
+
+  it('when the deadline is over in league time, and not before', async () => {
+    await stage.booking.renewSessions();
+    await stage.coach.save(players.ava, { marks: allMarks(3) });
+    await stage.setDeadline('2026-11-20');
+    // 23:59:59 in New York
+    stage.clock.set('2026-11-21T04:59:59Z');
+    expect(await stage.coach.rosters()).toMatchObject({ closed: null, deadline: '2026-11-20' });
+    expect((await stage.coach.submit(team())).statusCode).toBe(200);
+    expect((await stage.coach.reopen(team())).statusCode).toBe(200);
+    stage.clock.set('2026-11-21T05:00:00Z');
+    const sentence = 'Ratings closed after Fri, Nov 20, 2026. They can’t be changed any more.';
+    expect(await stage.coach.rosters()).toMatchObject({ closed: 'past-deadline', windowText: sentence });
+    for (const answer of await changes()) {
+      expect(refusalOf(answer)).toEqual({ status: 409, code: 'TOO_LATE', error: sentence });
+    }
+    expect(await stage.coach.ratingOf(players.ava)).toMatchObject({ revision: 1, marks: allMarks(3) });
+    // foreign players are unknown before they are late
+    expect(refusalOf(await stage.coach.save(players.olive))).toEqual(NO_SUCH_PLAYER);
+    await stage.db().updateTable('rating_season').set({ deadline: '2026-11-21' }).execute();
+    expect((await stage.coach.save(players.ava, { revision: 1, marks: allMarks(5) })).statusCode).toBe(200);
+  });
+
+  it('while the league has locked them, before the deadline, too', async () => {
+    await stage.coach.save(players.ava, { marks: allMarks(3) });
+    await stage.setDeadline('2026-12-20');
+    await stage.lock(true);
+    for (const answer of await changes()) {
+      expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'TOO_LATE' });
+    }
+    await stage.lock(false);
+    expect((await stage.coach.submit(team())).statusCode).toBe(200);
+  });
+
+  it('in the database itself when they are locked', async () => {
+    await stage.coach.save(players.ava, { marks: allMarks(3) });
+    await stage.lock(true);
+    const write = stage.db().updateTable('rating').set({ note: 'Late' }).execute();
+    await expect(write).rejects.toMatchObject({ code: '23514', constraint: 'ratings_locked' });
+    const insert = makeRating(stage.db(), {
+      playerId: players.olive,
+      accountId: stage.league.other.id,
+      marks: allMarks(1),
+    });
+    await expect(insert).rejects.toMatchObject({ constraint: 'ratings_locked' });
+  });
+});
+
+it('writes down who looked and who rated, each once an hour, and no player’s name', async () => {
+  await stage.coach.rosters();
+  await stage.coach.rosters();
+  await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });
+  await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
+  await stage.coach.submit(stage.league.boysHawks.id);
+  stage.clock.set('2026-11-17T18:00:00Z');
+  await stage.coach.reopen(stage.league.boysHawks.id);
+  await stage.coach.rosters();
+  expect(await stage.accesses()).toEqual([
+    'own-roster Hawks (Boys 3-4) ×2',
+    'own-roster Hawks (Girls 5-6) ×2',
+    'rated Hawks (Boys 3-4) ×2',
+    'submitted Hawks (Boys 3-4) ×1',
+    'reopened Hawks (Boys 3-4) ×1',
+    'own-roster Hawks (Boys 3-4) ×1',
+    'own-roster Hawks (Girls 5-6) ×1',
+  ]);
+});

@@ -1,0 +1,140 @@
+import { describe, expect, it } from 'vitest';
+import { commitAtBarrier, inTheInstant } from '#testing/barrier.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { allMarks, player, useRatingsStage } from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+const hawks = () => stage.league.boysHawks.id;
+const save = (score: 1 | 2 | 3 | 4 | 5, revision = 0) =>
+  stage.coach.save(players.ava, { revision, marks: allMarks(score), note: `Tab ${score}` });
+const stored = () => stage.db().selectFrom('rating').select(['speed', 'revision', 'state']).execute();
+
+describe('two tabs that save in the same moment', () => {
+  it.each([0, 1])('do not overwrite each other, with revision %d', async (revision) => {
+    if (revision === 1) await save(1);
+    await commitAtBarrier(stage.db(), 'rating');
+    const { first, second, isSecondEarlier } = await inTheInstant(
+      stage.db(),
+      () => save(4, revision),
+      () => save(5, revision),
+    );
+    expect(isSecondEarlier).toBe(false);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(refusalOf(second)).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      conflict: { rating: { note: 'Tab 4', revision: revision + 1 } },
+    });
+    expect(await stored()).toEqual([{ speed: 4, revision: revision + 1, state: 'draft' }]);
+  });
+
+  it('and say the same are both done', async () => {
+    await commitAtBarrier(stage.db(), 'rating');
+    const { first, second } = await inTheInstant(
+      stage.db(),
+      () => save(4),
+      () => save(4),
+    );
+    expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+    expect(second.json()).toEqual(first.json());
+  });
+
+  it('of twenty exactly one counts', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, tab) =>
+        stage.coach.save(players.ava, { marks: allMarks(3), note: `Tab ${tab}` }),
+      ),
+    );
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses).toEqual([200, ...Array.from({ length: 19 }, () => 409)]);
+    const won = answers.find(({ statusCode }) => statusCode === 200)?.json();
+    expect(await stage.coach.ratingOf(players.ava)).toEqual(won);
+  });
+});
+
+describe('ratings that are locked in the moment', () => {
+  it.each([
+    ['of a save', () => save(5, 1)],
+    ['in which they are handed in', () => stage.coach.submit(hawks())],
+    ['in which a player is added', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
+  ])('%s stay as they were', async (_, late) => {
+    await save(3);
+    await commitAtBarrier(stage.db(), 'rating_season');
+    const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), () => stage.lock(true), late);
+    expect(isSecondEarlier).toBe(false);
+    expect(first.statusCode, first.body).toBe(200);
+    expect(refusalOf(second)).toMatchObject({ status: 409, code: 'TOO_LATE' });
+    expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'draft' }]);
+  });
+
+  it('keep a save that came first, and are locked after it', async () => {
+    await commitAtBarrier(stage.db(), 'rating');
+    const { first, second, isSecondEarlier } = await inTheInstant(
+      stage.db(),
+      () => save(4),
+      () => stage.lock(true),
+    );
+    expect(isSecondEarlier).toBe(false);
+    expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
+    expect(await stored()).toEqual([{ speed: 4, revision: 1, state: 'draft' }]);
+  });
+});
+
+it('a save in the moment of handing in is refused, and what was handed in is whole', async () => {
+  await save(3);
+  await commitAtBarrier(stage.db(), 'rating');
+  const { first, second } = await inTheInstant(
+    stage.db(),
+    () => stage.coach.submit(hawks()),
+    () => stage.coach.save(players.ava, { revision: 1, marks: { ...allMarks(5), speed: null } }),
+  );
+  expect(first.json()).toMatchObject({ state: 'submitted' });
+  expect(refusalOf(second)).toMatchObject({ status: 409, conflict: { rating: { state: 'submitted' } } });
+  expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'submitted' }]);
+});
+
+it('a coach who is being taken off the team saves nothing any more', async () => {
+  await commitAtBarrier(stage.db(), 'team_coach');
+  const { first, second, isSecondEarlier } = await inTheInstant(
+    stage.db(),
+    () => stage.unlink(hawks(), 'coach@example.org'),
+    () => save(4),
+  );
+  expect(isSecondEarlier).toBe(false);
+  expect(first.statusCode, first.body).toBe(200);
+  expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await stored()).toEqual([]);
+});
+
+it('a player who is being removed is rated by nobody', async () => {
+  await commitAtBarrier(stage.db(), 'player');
+  const { first, second } = await inTheInstant(
+    stage.db(),
+    () => stage.remove(players.ava, stage.league.admin),
+    () => save(4),
+  );
+  expect(first.statusCode, first.body).toBe(200);
+  expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+it('a season that is being deleted takes no more ratings', async () => {
+  await save(3);
+  await commitAtBarrier(stage.db(), 'player');
+  const { first, second } = await inTheInstant(
+    stage.db(),
+    () => stage.deleteSeason(stage.league.season.id),
+    () => save(4, 1),
+  );
+  expect(first.statusCode, first.body).toBe(200);
+  expect(refusalOf(second)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(await stored()).toEqual([]);
+});
+
+it('two tabs that add the same player add one', async () => {
+  await commitAtBarrier(stage.db(), 'player');
+  const add = () => stage.coach.add(hawks(), player('Zed', 'Z'));
+  const { first, second } = await inTheInstant(stage.db(), add, add);
+  expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
+  expect((await stage.coach.roster(hawks())).players).toHaveLength(2);
+});

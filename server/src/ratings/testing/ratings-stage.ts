@@ -1,0 +1,185 @@
+import type { NewPlayer, OwnRating, OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
+import { type Mark, type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { beforeEach } from 'vitest';
+import type { Db } from '#db/database.ts';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession, type TestTeam } from '#testing/factories.ts';
+import type { Person } from '#testing/league.ts';
+import { multipart } from '#testing/multipart.ts';
+import { columnsOf } from '../marks-columns.ts';
+
+/** The same mark in every skill. */
+export const allMarks = (mark: Mark): Marks =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, mark])) as Marks;
+
+export const player = (
+  firstName: string,
+  lastInitial: string,
+  given: Partial<NewPlayer> = {},
+): NewPlayer => ({
+  firstName,
+  lastInitial,
+  jerseyNumber: null,
+  grade: null,
+  ...given,
+});
+
+/** A player row. @returns its id */
+export async function makePlayer(
+  db: Db,
+  team: Pick<TestTeam, 'id'>,
+  name = 'Ava S',
+  given: Partial<NewPlayer> = {},
+): Promise<number> {
+  const [firstName = '', lastInitial = ''] = name.split(' ');
+  const { id } = await db
+    .insertInto('player')
+    .values({
+      team_id: team.id,
+      first_name: firstName,
+      last_initial: lastInitial,
+      jersey_number: given.jerseyNumber ?? null,
+      grade: given.grade ?? null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A rating row, handed in unless it is said to be a draft. */
+export async function makeRating(
+  db: Db,
+  given: { playerId: number; accountId: number; marks: Marks; note?: string; isDraft?: boolean; at?: Date },
+): Promise<void> {
+  const at = given.at ?? new Date('2026-11-10T12:00:00Z');
+  await db
+    .insertInto('rating')
+    .values({
+      player_id: given.playerId,
+      account_id: given.accountId,
+      ...columnsOf(given.marks),
+      note: given.note ?? '',
+      state: given.isDraft ? 'draft' : 'submitted',
+      saved_at: at,
+      submitted_at: given.isDraft ? null : at,
+    })
+    .execute();
+}
+
+/** One more coach of these teams, with a confirmed account and a session. */
+export async function makeCoachPerson(
+  db: Db,
+  now: Date,
+  given: { email: string; firstName: string; lastName: string; teamIds: readonly number[] },
+): Promise<Person> {
+  await makeCoach(db, given);
+  const { email, firstName, lastName } = given;
+  const account = await makeAccount(db, { email, firstName, lastName });
+  return { ...account, token: await makeSession(db, { accountId: account.id, now }) };
+}
+
+/** The calls of ratings as one person makes them. */
+export function ratingCalls(calls: CoachCalls) {
+  return {
+    ...calls,
+    save: (playerId: number | string, body: { revision?: unknown; marks?: unknown; note?: unknown } = {}) =>
+      calls.put(`/ratings/players/${playerId}/rating`, { revision: 0, marks: NO_MARKS, note: '', ...body }),
+    submit: (teamId: number | string) => calls.post(`/ratings/teams/${teamId}/submit`, {}),
+    reopen: (teamId: number | string) => calls.post(`/ratings/teams/${teamId}/reopen`, {}),
+    add: (teamId: number | string, ...players: unknown[]) =>
+      calls.post(`/ratings/teams/${teamId}/players`, { players }),
+    change: (playerId: number | string, fields: unknown) => calls.put(`/ratings/players/${playerId}`, fields),
+    rosters: async () => (await calls.get('/ratings/rosters')).json<OwnRosters>(),
+    async roster(teamId: number): Promise<OwnRoster> {
+      const found = (await this.rosters()).teams.find(({ id }) => id === teamId);
+      if (found === undefined) throw new Error(`There is no roster of team ${teamId}.`);
+      return found;
+    },
+    async ratingOf(playerId: number): Promise<OwnRating | null> {
+      const players = (await this.rosters()).teams.flatMap((team) => team.players);
+      return players.find(({ id }) => id === playerId)?.rating ?? null;
+    },
+  };
+}
+
+export type RatingCalls = ReturnType<typeof ratingCalls>;
+
+/** The small league with a player of each team, on a portal of its own for each test; read it inside tests only. */
+export function useRatingsStage() {
+  const booking = useBookingStage();
+  const stage = {} as {
+    ava: number;
+    olive: number;
+    coach: RatingCalls;
+    other: RatingCalls;
+    admin: RatingCalls;
+  };
+  const db = () => booking.test.portal.db;
+  const app = () => booking.test.app;
+  beforeEach(async () => {
+    const { boysHawks, owls } = booking.league;
+    stage.ava = await makePlayer(db(), boysHawks, 'Ava S', { jerseyNumber: '12', grade: '3' });
+    stage.olive = await makePlayer(db(), owls, 'Olive T');
+    stage.coach = ratingCalls(booking.coach);
+    stage.other = ratingCalls(booking.other);
+    stage.admin = ratingCalls(booking.admin);
+  });
+  const request = (method: 'DELETE' | 'POST', url: string, by: Person, form?: ReturnType<typeof multipart>) =>
+    app().inject({
+      method,
+      url: `/api${url}`,
+      headers: { authorization: `Bearer ${by.token}`, ...form?.headers },
+      ...(form && { payload: form.payload }),
+    });
+
+  return {
+    db,
+    app,
+    booking,
+    players: stage,
+    get coach() {
+      return stage.coach;
+    },
+    get other() {
+      return stage.other;
+    },
+    get admin() {
+      return stage.admin;
+    },
+    get league() {
+      return booking.league;
+    },
+    get clock() {
+      return booking.test.clock;
+    },
+    as: (person: Person) => ratingCalls(coachCalls(app(), person)),
+    remove: (playerId: number | string, by: Person, query = '') =>
+      request('DELETE', `/ratings/players/${playerId}${query}`, by),
+    deleteSeason: (id: number | string, query = '?confirm=true') =>
+      request('DELETE', `/admin/ratings/seasons/${id}${query}`, booking.league.admin),
+    unlink: async (teamId: number, email: string) => {
+      const coach = await db()
+        .selectFrom('coach')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow();
+      return await request('DELETE', `/admin/teams/${teamId}/coaches/${coach.id}`, booking.league.admin);
+    },
+    upload: (content: string | Buffer, fields: Record<string, string> = {}) =>
+      request('POST', '/admin/ratings/rosters', booking.league.admin, multipart({ content }, fields)),
+    lock: (isLocked: boolean) =>
+      booking.admin.post(`/admin/ratings/${isLocked ? 'lock' : 'unlock'}`, { confirm: true }),
+    setDeadline: (deadline: string | null) => booking.admin.put('/admin/ratings/deadline', { deadline }),
+    /** action and subject of the access log's lines, oldest first */
+    async accesses(): Promise<string[]> {
+      const rows = await db()
+        .selectFrom('rating_access')
+        .select(['action', 'subject', 'times'])
+        .orderBy('id')
+        .execute();
+      return rows.map(({ action, subject, times }) => `${action} ${subject} ×${times}`.replace('  ', ' '));
+    },
+  };
+}
