@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import pino from 'pino';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#db/database.ts';
+import { follow, isSlots } from '#live/testing/follow.ts';
 import { type PortalProcess, spawnPortal, startPortalProcess } from '#testing/portal-process.ts';
 import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
 import { scratchFolder } from '#testing/scratch.ts';
@@ -94,6 +95,40 @@ describe('two portals on one PostgreSQL', () => {
         body: { error: 'TokenExpired' },
       });
     } finally {
+      await Promise.all(portals.map((portal) => portal.stop()));
+    }
+  }, 60_000);
+
+  it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
+    await server.createDatabase('live');
+    const env = { DATABASE_URL: server.url('live'), DEMO: 'off' };
+    const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
+    const [left, right] = portals.map((portal) => portal.url);
+    if (left === undefined || right === undefined) throw new Error('There are two.');
+    const clients = await withDb('live', (db) => makeClients(db, 2));
+    const [booking, reading] = clients;
+    if (booking === undefined || reading === undefined) throw new Error('There are clients.');
+    const readers = [follow(left, reading.token), follow(right, reading.token), follow(right, booking.token)];
+    try {
+      await Promise.all(readers.map((reader) => reader.next(({ event }) => event === 'account')));
+      for (const slot of booking.slots.slice(0, 3)) {
+        const body = { ...slot.body, TeamName: booking.teamName };
+        expect((await callAs(booking, left, '/reservations/reserve', body)).status).toBe(200);
+        const heard = await Promise.all(
+          readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))),
+        );
+        expect(heard.map(({ data }) => data.own)).toEqual([false, false, true]);
+        const cancelled = await callAs(booking, right, '/reservations/cancel-reservation', {
+          AvailabilityId: slot.id,
+        });
+        expect(cancelled.status).toBe(200);
+        await Promise.all(readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))));
+      }
+      expect((await callAs(booking, left, '/auth/logout', {})).status).toBe(200);
+      await readers[2]?.ended;
+      expect(readers.slice(0, 2).map(({ isOpen }) => isOpen())).toEqual([true, true]);
+    } finally {
+      for (const reader of readers) reader.close();
       await Promise.all(portals.map((portal) => portal.stop()));
     }
   }, 60_000);

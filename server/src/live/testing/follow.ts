@@ -59,6 +59,7 @@ export function follow(url: string, token: string) {
         await ring.promise;
       }
     },
+    isOpen: () => !isEnded,
     close: () => sent.destroy(),
   };
 }
