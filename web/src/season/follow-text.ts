@@ -1,7 +1,7 @@
 import { stream } from '#api/client.ts';
+import { readLines } from '#api/read-stream.ts';
 import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
-import { readLines } from './read-stream.ts';
 
 type Running = Reading & { step: 'generate' | 'merge' };
 
