@@ -23,7 +23,7 @@ const WORDS: Readonly<Record<RatingAction, (subject: string) => string>> = {
   deadline: (date) => `Set the deadline: ${date}`,
   locked: () => 'Locked the ratings',
   unlocked: () => 'Unlocked the ratings',
-  retention: (seasons) => `Chose to keep ratings for ${seasons} later seasons`,
+  retention: (seasons) => `Chose for how many later seasons ratings are kept: ${seasons}`,
   deleted: () => 'Deleted the players and ratings',
   'retention-deleted': () => 'Deleted the players and ratings past their retention',
 };

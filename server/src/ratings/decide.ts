@@ -12,6 +12,8 @@ import { holdWindow, type StoredWindow, storeDeadline, storeLock } from './windo
 
 type Message = { message: string };
 
+const counted = (count: number, thing: string) => `${count} ${thing}${count === 1 ? '' : 's'}`;
+
 /** What administrators decide about a season's ratings; each is written to the access log. */
 export function createRatingDecisions(portal: Portal) {
   const { db, clock } = portal;
@@ -84,7 +86,7 @@ export function createRatingDecisions(portal: Portal) {
         message:
           seasons === 0
             ? 'Ratings are kept for their own season alone.'
-            : `Ratings are kept for ${seasons} later ${seasons === 1 ? 'season' : 'seasons'}.`,
+            : `Ratings are kept for ${counted(seasons, 'later season')}.`,
       };
     },
 
@@ -96,7 +98,7 @@ export function createRatingDecisions(portal: Portal) {
       }
       return await decide(caller, { season: seasonId, action: 'deleted' }, async (tx, { id, label }) => {
         const { players, ratings } = await deleteSeasonRatings(tx, id);
-        return `${players} players and ${ratings} ratings of ${label} were deleted.`;
+        return `Deleted for good: ${counted(players, 'player')} and ${counted(ratings, 'rating')} of ${label}.`;
       });
     },
   };

@@ -1,0 +1,359 @@
+import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
+import type { AveragedPlayer, RatingOverview, TeamBalance } from '@portal/contract/ratings-overview.ts';
+import { type Mark, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeCoach, makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
+import type { Person } from '#testing/league.ts';
+import {
+  allMarks,
+  makeCoachPerson,
+  makePlayer,
+  makeRating,
+  useRatingsStage,
+} from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+const rate = (playerId: number, by: Person, mark: Mark, given: { note?: string; isDraft?: boolean } = {}) =>
+  makeRating(stage.db(), { playerId, accountId: by.id, marks: allMarks(mark), ...given });
+const overview = async (query = '') =>
+  (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
+const boys = async (query = '') => {
+  const found = (await overview(query)).divisions.find(({ name }) => name === 'Boys 3-4');
+  if (found === undefined) throw new Error('The league has the division.');
+  return found;
+};
+const listPlayers = async (query = '') =>
+  (await stage.admin.get(`/admin/ratings/players${query}`)).json<{ players: AveragedPlayer[] }>().players;
+
+describe('the overview', () => {
+  it('tells who has rated, who has not begun, and which teams nobody can rate', async () => {
+    const { boys: division, boysHawks, owls, coach } = stage.league;
+    await makeTeam(stage.db(), { divisionId: division.id, name: 'Wolves' });
+    await makeCoach(stage.db(), {
+      email: 'paper@example.org',
+      firstName: 'Pat',
+      lastName: 'Paper',
+      teamIds: [owls.id],
+    });
+    const ben = await makePlayer(stage.db(), boysHawks, 'Ben T');
+    await rate(players.ava, coach, 4);
+    await rate(ben, coach, 'unseen', { isDraft: true });
+    const { raters, ...counts } = await boys();
+    expect(counts).toMatchObject({
+      teams: 3,
+      teamsWithoutPlayers: ['Wolves'],
+      teamsWithoutCoach: ['Wolves'],
+      players: 3,
+      ratedPlayers: 2,
+      submittedPlayers: 1,
+    });
+    const line = { isCoach: true, begun: 0, complete: 0, submitted: 0, unseen: 0 };
+    const ofHawks = { teamId: boysHawks.id, teamName: 'Hawks', players: 2 };
+    const ofOwls = { teamId: owls.id, teamName: 'Owls', players: 1 };
+    expect(raters).toEqual([
+      // registered, and not confirmed
+      { ...line, ...ofHawks, accountId: null, name: 'Kim Newcomer' },
+      { ...line, ...ofOwls, accountId: null, name: 'Pat Paper' },
+      { ...line, ...ofOwls, accountId: stage.league.other.id, name: 'Robin Owl' },
+      {
+        ...line,
+        ...ofHawks,
+        accountId: coach.id,
+        name: 'Casey Hawk',
+        begun: 2,
+        complete: 2,
+        submitted: 1,
+        unseen: 1,
+      },
+    ]);
+  });
+
+  it('counts drafts in averages only when told to', async () => {
+    const { coach, other } = stage.league;
+    await rate(players.ava, coach, 5);
+    await rate(players.olive, other, 2, { isDraft: true });
+    expect((await boys()).skills).toEqual(
+      Object.keys(NO_MARKS).map((skill) => ({ skill, count: 1, average: 5, spread: 0 })),
+    );
+    const [handling] = (await boys('?drafts=true')).skills;
+    expect(handling).toEqual({ skill: 'handling', count: 2, average: 3.5, spread: 1.5 });
+  });
+
+  it('keeps what somebody gave who coaches the team no longer', async () => {
+    await rate(players.ava, stage.league.coach, 5);
+    await stage.unlink(stage.league.boysHawks.id, 'coach@example.org');
+    const division = await boys();
+    expect(division.raters.at(-1)).toMatchObject({ name: 'Casey Hawk', isCoach: false, submitted: 1 });
+    expect(division.skills[0]).toMatchObject({ average: 5 });
+  });
+
+  it('shows who rates higher and lower than the others', async () => {
+    const { coach, other, boysHawks, owls } = stage.league;
+    for (const name of ['Ben T', 'Cal U', 'Dan V', 'Eli W']) {
+      await rate(await makePlayer(stage.db(), boysHawks, name), coach, 4);
+      await rate(await makePlayer(stage.db(), owls, name), other, 3);
+    }
+    await rate(players.ava, coach, 4);
+    expect((await boys()).drift).toMatchObject([
+      { name: 'Casey Hawk', difference: null, isNoted: false, text: 'too few players rated to compare' },
+      { name: 'Robin Owl', difference: null, isNoted: false },
+    ]);
+    await rate(players.olive, other, 3);
+    expect((await boys()).drift).toEqual([
+      {
+        accountId: coach.id,
+        name: 'Casey Hawk',
+        teams: 'Hawks',
+        players: 5,
+        difference: 1,
+        isNoted: true,
+        text: 'rates 1.0 higher than the division',
+        shared: null,
+      },
+      {
+        accountId: other.id,
+        name: 'Robin Owl',
+        teams: 'Owls',
+        players: 5,
+        difference: -1,
+        isNoted: true,
+        text: 'rates 1.0 lower than the division',
+        shared: null,
+      },
+    ]);
+  });
+
+  it('is of any season, and of none while none is active', async () => {
+    const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
+    expect(await overview(`?season=${id}`)).toMatchObject({
+      season: { id, label: 'Spring 2025' },
+      divisions: [],
+    });
+    expect(refusalOf(await stage.admin.get('/admin/ratings?season=4711'))).toMatchObject({
+      status: 404,
+      error: 'There is no such season.',
+    });
+    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    expect(await overview()).toMatchObject({ season: null, divisions: [], retentionSeasons: 2 });
+    expect(await listPlayers()).toEqual([]);
+  });
+});
+
+describe('players', () => {
+  it('are listed with their averages, by division, team and name', async () => {
+    const { coach, girlsHawks, boys: division } = stage.league;
+    await makePlayer(stage.db(), girlsHawks, 'Gia G');
+    const co = await makeCoachPerson(stage.db(), stage.clock.now(), {
+      email: 'co@example.org',
+      firstName: 'Corey',
+      lastName: 'Hawk',
+      teamIds: [stage.league.boysHawks.id],
+    });
+    await rate(players.ava, coach, 4);
+    await makeRating(stage.db(), {
+      playerId: players.ava,
+      accountId: co.id,
+      marks: { ...NO_MARKS, speed: 1, passing: 5 },
+      isDraft: true,
+    });
+    const all = await listPlayers('?drafts=true');
+    expect(all.map(({ firstName, teamName }) => `${firstName} ${teamName}`)).toEqual([
+      'Ava Hawks',
+      'Olive Owls',
+      'Gia Hawks',
+    ]);
+    expect(all[0]).toMatchObject({ raters: 2, overall: 3.86, apart: 3, jerseyNumber: '12', grade: '3' });
+    expect(all[0]?.skills).toMatchObject({ speed: 2.5, passing: 4.5, defense: 4 });
+    expect(all[1]).toMatchObject({ raters: 0, overall: null, apart: null });
+    const ofBoys = await listPlayers(`?division=${division.id}`);
+    expect(ofBoys.map(({ overall }) => overall)).toEqual([4, null]);
+    expect(await listPlayers('?division=4711')).toEqual([]);
+  });
+
+  it('are shown one by one with every rating and note', async () => {
+    await rate(players.ava, stage.league.coach, 4, { note: 'Looks up.' });
+    await rate(players.ava, stage.league.admin, 2, { isDraft: true });
+    const answer = await stage.admin.get(`/admin/ratings/players/${players.ava}`);
+    expect(answer.json()).toMatchObject({
+      player: { firstName: 'Ava', overall: 3, apart: 2 },
+      ratings: [
+        { coachName: 'Casey Hawk', note: 'Looks up.', state: 'submitted', marks: allMarks(4) },
+        { note: '', state: 'draft', marks: allMarks(2) },
+      ],
+    });
+    expect(refusalOf(await stage.admin.get('/admin/ratings/players/4711'))).toMatchObject({ status: 404 });
+  });
+});
+
+describe('proposed teams', () => {
+  const ids: number[] = [];
+  beforeEach(async () => {
+    ids.length = 0;
+    for (const mark of [5, 4, 2, 1] as const) {
+      const id = await makePlayer(stage.db(), stage.league.owls, `P${'abcdef'[mark]} X`);
+      ids.push(id);
+      await rate(id, stage.league.other, mark);
+    }
+  });
+  const weigh = (teams: unknown, more: object = {}) =>
+    stage.admin.post('/admin/ratings/balance', { teams, ...more });
+
+  it('are weighed, and the swap that evens them most is told', async () => {
+    const [five, four, two, one] = ids;
+    const answer = await weigh([
+      { name: 'Red', playerIds: [five, four, players.ava] },
+      { name: 'Blue', playerIds: [two, one] },
+    ]);
+    const balance = answer.json<TeamBalance>();
+    expect(balance).toMatchObject({
+      score: 5,
+      gap: 3,
+      teams: [
+        { name: 'Red', players: 3, unrated: 1, overall: 4.5 },
+        { name: 'Blue', players: 2, unrated: 0, overall: 1.5 },
+      ],
+      swap: {
+        from: { team: 0, playerId: five },
+        to: { team: 1, playerId: two },
+        scoreAfter: 100,
+        gapAfter: 0,
+      },
+    });
+    expect(balance.gaps).toMatchObject({ speed: 3 });
+  });
+
+  it('hold players of the season, each once', async () => {
+    const { id: season } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
+    for (const [teams, more] of [
+      [
+        [
+          { name: 'Red', playerIds: [ids[0]] },
+          { name: 'Blue', playerIds: [ids[0]] },
+        ],
+        {},
+      ],
+      [
+        [
+          { name: 'Red', playerIds: [ids[0], ids[0]] },
+          { name: 'Blue', playerIds: [] },
+        ],
+        {},
+      ],
+      [
+        [
+          { name: 'Red', playerIds: [4711] },
+          { name: 'Blue', playerIds: [] },
+        ],
+        {},
+      ],
+      [
+        [
+          { name: 'Red', playerIds: [ids[0]] },
+          { name: 'Blue', playerIds: [] },
+        ],
+        { season },
+      ],
+    ] as const) {
+      expect(refusalOf(await weigh(teams, more))).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    }
+  });
+});
+
+describe('what the league decides', () => {
+  it('is answered in a sentence, and repeats are the same', async () => {
+    const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
+    expect(await say(stage.setDeadline('2026-12-18'))).toBe(
+      'Coaches may rate Fall 2026 until the end of Fri, Dec 18, 2026.',
+    );
+    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    stage.clock.set('2026-11-17T17:30:00Z');
+    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    expect(await overview()).toMatchObject({
+      deadline: '2026-12-18',
+      closed: 'locked',
+      lockedAt: '2026-11-17T17:00:00.000Z',
+      lockedBy: expect.stringMatching(/^Pat Person/),
+    });
+    expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are not locked any more.');
+    expect(await say(stage.setDeadline(null))).toBe('Coaches may rate Fall 2026 without a deadline.');
+    expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
+  });
+
+  it('is decided for another season, too', async () => {
+    const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
+    const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
+    expect(decided.json().message).toBe('The ratings of Winter 2027 are locked.');
+    expect(await overview()).toMatchObject({ lockedAt: null });
+    expect(await overview(`?season=${id}`)).toMatchObject({ closed: 'locked' });
+  });
+});
+
+describe('the access log', () => {
+  it('tells who looked, changed and exported, newest first, and no player', async () => {
+    await rate(players.ava, stage.league.coach, 4, { note: 'Canary note' });
+    const minutes = [
+      () => stage.coach.rosters(),
+      () => overview(),
+      () => listPlayers(`?division=${stage.league.boys.id}`),
+      () => stage.admin.get(`/admin/ratings/players/${players.ava}`),
+      () => stage.admin.post('/admin/ratings/export', { format: 'csv', content: 'ratings' }),
+      () => stage.setDeadline('2026-12-18'),
+      () => stage.admin.put('/admin/ratings/retention', { seasons: 1 }),
+      () => stage.deleteSeason(stage.league.season.id),
+    ];
+    for (const [minute, work] of minutes.entries()) {
+      stage.clock.set(new Date(Date.UTC(2026, 10, 17, 17, minute)));
+      await work();
+    }
+    const answer = await stage.admin.get('/admin/ratings/access-log');
+    const { entries, total, pageSize } = answer.json<{
+      entries: RatingAccessEntry[];
+      total: number;
+      pageSize: number;
+    }>();
+    expect([total, pageSize]).toEqual([9, 50]);
+    expect(entries.map(({ what }) => what)).toEqual([
+      'Deleted the players and ratings',
+      'Chose for how many later seasons ratings are kept: 1',
+      'Set the deadline: Fri, Dec 18, 2026',
+      'Exported all ratings with their notes',
+      'Looked at all ratings of a player of Hawks (Boys 3-4)',
+      'Looked at the players’ averages of Boys 3-4',
+      'Looked at the overview',
+      'Looked at the own ratings of Hawks (Girls 5-6)',
+      'Looked at the own ratings of Hawks (Boys 3-4)',
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      who: 'Casey Hawk (coach@example.org)',
+      season: 'Fall 2026',
+      at: '2026-11-17T17:00:00.000Z',
+      times: 1,
+    });
+    expect(entries[1]).toMatchObject({ season: null, who: expect.stringContaining('(admin@example.org)') });
+    expect(answer.body).not.toMatch(/Ava|Canary/);
+    const beyond = await stage.admin.get('/admin/ratings/access-log?page=2');
+    expect(beyond.json()).toEqual({ entries: [], total: 9, pageSize: 50 });
+  });
+});
+
+describe('deleting a season', () => {
+  it('takes players and ratings of that season alone, and repeats are done already', async () => {
+    const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
+    const { id: divisionId } = await makeDivision(stage.db(), { seasonId: id });
+    const old = await makePlayer(stage.db(), await makeTeam(stage.db(), { divisionId }), 'Old O');
+    await rate(old, stage.league.coach, 3);
+    await rate(players.ava, stage.league.coach, 3);
+    expect(refusalOf(await stage.deleteSeason(id, ''))).toMatchObject({ status: 422 });
+    expect((await stage.deleteSeason(id)).json().message).toBe(
+      'Deleted for good: 1 player and 1 rating of Spring 2025.',
+    );
+    expect((await stage.deleteSeason(id)).statusCode).toBe(200);
+    const left = await stage.db().selectFrom('player').select('id').orderBy('id').execute();
+    expect(left.map((row) => row.id)).toEqual([players.ava, players.olive]);
+    expect(await stage.db().selectFrom('rating').select('player_id').execute()).toEqual([
+      { player_id: players.ava },
+    ]);
+  });
+});

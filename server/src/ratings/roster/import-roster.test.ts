@@ -1,0 +1,226 @@
+import type { RosterImport } from '@portal/contract/ratings-league.ts';
+import { describe, expect, it } from 'vitest';
+import { workbook } from '#season/testing/workbooks.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+
+const load = async (content: string | Buffer, preview = false): Promise<RosterImport> => {
+  const answer = await stage.upload(content, preview ? { preview: 'true' } : {});
+  expect(answer.statusCode, answer.body).toBe(200);
+  return answer.json();
+};
+const stored = async () => {
+  const rows = await stage
+    .db()
+    .selectFrom('player')
+    .innerJoin('team', 'team.id', 'player.team_id')
+    .select(['team.name', 'first_name', 'last_initial', 'jersey_number', 'grade'])
+    .where('player.id', 'not in', [players.ava, players.olive])
+    .orderBy('player.id')
+    .execute();
+  return rows.map((row) =>
+    Object.values(row)
+      .map((cell) => cell ?? '-')
+      .join(' '),
+  );
+};
+
+const TEAM_SNAP = [
+  'First;Last;Position;Jersey Number;Non-Player;Shirt;Email;Team;Division',
+  'Carl;Nuñez;Coach;;Y;;carl@example.org;Hawks;Boys 3-4',
+  'Pia;Fox;;3;N;YM;p1@example.org; HAWKS ;boys 3-4',
+  "Yuri;D'Angelo;;05;;YM;p2@example.org;Hawks;Boys 3-4",
+  ';;;;;;;;',
+  'Pia;Fox;;3;N;YM;p1@example.org;Hawks;Boys 3-4',
+  'Manny;Ager;Manager;;X;;m@example.org;Hawks;Boys 3-4',
+];
+const SPORTS_ENGINE = [
+  'Division\tTeam Name*\tTeam Role* (Player/Staff)\tFirst Name*\tLast Name*\tEmail*\tDate of Birth* (YYYY/MM/DD)\tGender*\tJersey Number\tGrade',
+  'Boys 3-4\tHawks\tStaff\tCarl\tNuñez\tc@example.org\t1980/01/02\t\t\t',
+  'Boys 3-4\tHawks\tPlayer\tLena\tVance\tp@example.org\t2016/05/06\tF\t1\t3',
+  'Girls 5-6\tHawks\tplayer \tMary Ann\tÉlan\tp@example.org\t2016/05/06\tF\t00\tK',
+];
+const PLAIN = [
+  'divisionName,teamName,playerFirstName,playerLastName,jersey,grade',
+  'Boys 3-4,Owls,Otis,Burke,4,3rd',
+  'Boys 3-4,Owls,Sam,C.,,Grade 4',
+];
+
+describe('a roster file', () => {
+  it('of TeamSnap brings its players and nobody else', async () => {
+    expect(await load(TEAM_SNAP.join('\n'))).toEqual({
+      message: 'Rosters of Fall 2026: 2 new, 0 changed and 0 unchanged players.',
+      family: 'TeamSnap roster',
+      counts: {
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        missing: 1,
+        repeated: 1,
+        excluded: 2,
+        blank: 1,
+        doubtful: 0,
+      },
+      teams: [
+        { divisionName: 'Boys 3-4', teamName: 'Hawks', added: 2, changed: 0, unchanged: 0, missing: 1 },
+      ],
+      doubtful: [],
+    });
+    expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
+  });
+
+  it('of SportsEngine, in UTF-16', async () => {
+    const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
+    expect(await load(file)).toMatchObject({
+      family: 'SportsEngine teams',
+      counts: { added: 2, excluded: 1 },
+    });
+    expect(await stored()).toEqual(['Hawks Lena V 1 3', 'Hawks Mary Ann É 00 K']);
+  });
+
+  it('by hand, with last names or initials, as CSV or workbook', async () => {
+    expect(await load(PLAIN.join('\n'))).toMatchObject({ family: 'Plain list', counts: { added: 2 } });
+    expect(await stored()).toEqual(['Owls Otis B 4 3', 'Owls Sam C - 4']);
+    const again = await workbook(PLAIN.map((line) => line.split(',')));
+    expect(await load(again)).toMatchObject({ counts: { added: 0, unchanged: 2, missing: 1 } });
+  });
+
+  it('loaded twice changes nothing, and a preview changes nothing at all', async () => {
+    const first = await load(TEAM_SNAP.join('\n'), true);
+    expect(first).toMatchObject({
+      message: 'This file has 2 new, 0 changed and 0 unchanged players for Fall 2026.',
+      counts: { added: 2 },
+    });
+    expect(await stored()).toEqual([]);
+    expect(await stage.accesses()).toEqual([]);
+    await load(TEAM_SNAP.join('\n'));
+    const before = await stored();
+    expect(await load(TEAM_SNAP.join('\n'))).toMatchObject({
+      counts: { added: 0, changed: 0, unchanged: 2 },
+    });
+    expect(await stored()).toEqual(before);
+    expect(await stage.accesses()).toEqual(['roster-imported ×2']);
+  });
+
+  it('changes numbers and grades, keeps what it leaves out, and ratings stay', async () => {
+    await makeRating(stage.db(), {
+      playerId: players.ava,
+      accountId: stage.league.coach.id,
+      marks: allMarks(4),
+    });
+    const file = [...PLAIN.slice(0, 1), 'Boys 3-4,Hawks,ava,Stone,21,'].join('\n');
+    expect(await load(file)).toMatchObject({ counts: { added: 0, changed: 1 } });
+    const ava = (await stage.coach.roster(stage.league.boysHawks.id)).players[0];
+    expect(ava).toMatchObject({ id: players.ava, firstName: 'Ava', jerseyNumber: '21', grade: '3' });
+    expect(ava?.rating).toMatchObject({ marks: allMarks(4) });
+  });
+
+  it('tells two players of one name apart by number, and says where it can’t', async () => {
+    await makePlayer(stage.db(), stage.league.owls, 'Kim L', { jerseyNumber: '1' });
+    const file = [
+      PLAIN[0],
+      'Boys 3-4,Owls,Kim,Lee,1,',
+      'Boys 3-4,Owls,Kim,Lopez,2,',
+      'Boys 3-4,Owls,Kim,Lund,2,',
+      'Boys 3-4,Owls,Kim,Lee,1,',
+    ].join('\n');
+    expect(await load(file)).toMatchObject({
+      counts: { added: 1, unchanged: 1, repeated: 1, doubtful: 1 },
+      doubtful: [
+        {
+          line: 4,
+          reason:
+            'Another player of the team has this first name, initial and jersey number. Another number tells them apart.',
+        },
+      ],
+    });
+  });
+
+  it('lists every row that can’t be decided, and quotes none of its cells', async () => {
+    const file = [
+      PLAIN[0],
+      'Boys 3-4,Nobodies,Ben,Tyler,7,3',
+      'Boys 9-9,Hawks,Ben,Tyler,7,3',
+      'Boys 3-4,Owls,2016/05/06,Tyler,7,3',
+      'Boys 3-4,Owls,Ben,2016/05/06,7,3',
+      'Boys 3-4,Owls,Cal,Dunn,2016/05/06,3',
+      'Boys 3-4,Owls,Eve,Dunn,8,2016/05/06',
+      'Boys 3-4,Owls,Ben,Tyler,7,3,one more',
+      'Boys 3-4,Owls,TBD,Tyler,7,3',
+    ].join('\n');
+    const answer = await load(file);
+    expect(answer.doubtful).toEqual([
+      { line: 2, reason: 'There is no such team in this season.' },
+      { line: 3, reason: 'There is no such team in this season.' },
+      { line: 4, reason: 'The first name could not be read.' },
+      { line: 5, reason: 'The last name or its initial could not be read.' },
+      { line: 6, reason: 'The jersey number could not be read.' },
+      { line: 7, reason: 'The grade could not be read.' },
+      { line: 8, reason: 'The row has more cells than the header has columns.' },
+      { line: 9, reason: 'The first name could not be read.' },
+    ]);
+    expect(await stored()).toEqual(['Owls Cal D - 3', 'Owls Eve D 8 -']);
+    expect(JSON.stringify(answer)).not.toMatch(/2016|Tyler|Dunn/);
+  });
+
+  it('leaves out other programs, cancelled orders and forgotten marks of coaches', async () => {
+    const file = [
+      'Division,Team,First,Last,Non-Player,Position,Program Name,Order Status',
+      'Boys 3-4,Owls,Ben,Tyler,N,,Rec 2026 Season - Fall 2026,Paid',
+      'Boys 3-4,Owls,Cal,Dunn,N,,Rec 2025 Season - Fall 2025,Paid',
+      'Boys 3-4,Owls,Eve,Dunn,N,,Rec 2026 Season - Fall 2026,Cancelled',
+      'Boys 3-4,Owls,Rob,Owl,,Head Coach,Rec 2026 Season - Fall 2026,Paid',
+    ].join('\n');
+    expect(await load(file)).toMatchObject({
+      counts: { added: 1, excluded: 2, doubtful: 1 },
+      doubtful: [{ line: 5, reason: 'The row does not say whether this is a player or a coach.' }],
+    });
+    expect(await stored()).toEqual(['Owls Ben T - -']);
+  });
+
+  it('has no more than forty players of a team', async () => {
+    const rows = Array.from(
+      { length: 42 },
+      (_, index) => `Boys 3-4,Owls,Kim,Lee ${'x'.repeat(index)},${index},`,
+    );
+    const answer = await load([PLAIN[0], ...rows].join('\n'));
+    expect(answer.counts).toMatchObject({ added: 40, doubtful: 2 });
+    expect(answer.doubtful[0]?.line).toBe(42);
+  });
+});
+
+describe('a roster file is refused', () => {
+  it.each([
+    ['that is empty', '', 'This file is empty.'],
+    [
+      'without names',
+      'divisionName,teamName,coachEmail\nBoys 3-4,Owls,a@example.org',
+      'The column "Player First Name", "Player Last Name" is missing in this file.',
+    ],
+    [
+      'with a column twice',
+      'Division,Team,First,Last,Last,Non-Player\nBoys 3-4,Owls,A,B,C,N',
+      'The column "Last" stands in this file more than once.',
+    ],
+  ])('%s', async (_, content, error) => {
+    expect(refusalOf(await stage.upload(content))).toMatchObject({ status: 422, error });
+    expect(await stored()).toEqual([]);
+  });
+
+  it('while ratings are locked, and while no season is active', async () => {
+    await stage.lock(true);
+    expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
+      status: 409,
+      code: 'TOO_LATE',
+      error: 'The ratings of Fall 2026 are locked. Please unlock them first.',
+    });
+    await stage.db().updateTable('season').set({ is_active: false }).execute();
+    expect(refusalOf(await stage.upload(PLAIN.join('\n')))).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+    });
+  });
+});
