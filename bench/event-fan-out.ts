@@ -23,8 +23,8 @@ const JITTER_MS = 250;
 const PROBE_MS = 10;
 const EVENTS = '/api/events';
 const LIST = '/api/reservations/availability';
-/** what a stream begins with ends with this */
-const BEGUN = 'event: account\ndata: {}\n\n';
+/** what a stream begins with */
+const BEGUN = 'data: {"days":null,"own":true}\n\n';
 const BARE = fileURLToPath(new URL('./bare-events.ts', import.meta.url));
 
 async function openSessions(db: Db): Promise<string[]> {

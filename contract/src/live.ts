@@ -19,7 +19,7 @@ export type LiveEvents = {
   jobs: Record<never, never>;
 };
 
-/** A stream begins with one event of each name, because nobody knows what was missed before it. */
+/** A stream begins with an event of `slots` on any day, because nobody knows what was missed before it. */
 export const followEvents = {
   ...routes.followEvents,
   config: { access: 'signed-in', produces: 'text/event-stream' },

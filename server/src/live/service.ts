@@ -141,9 +141,6 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
       readers.push(reader, RETRY_TEXT);
       // nobody knows what was missed before it
       readers.push(reader, toEvent('slots', { days: null, own: true }));
-      readers.push(reader, toEvent('settings', {}));
-      readers.push(reader, toEvent('account', {}));
-      if (isAdministrator(reader)) readers.push(reader, toEvent('jobs', {}));
       isLookDue = true;
       bursts.ask();
       callOffTick ??= later(TICK_MS, tick);

@@ -3,7 +3,7 @@ import { request } from 'node:http';
 /** One server-sent event as it came. */
 export type Told = { id: string; event: string; data: Record<string, unknown> };
 
-/** Everything that a stream begins with. */
+/** What a stream begins with. */
 export const ANYTHING = { days: null, own: true };
 
 /** A reader of `GET /events` on a socket of its own. */
