@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isAll, parseDateCell, parseNameCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
+import {
+  isAll,
+  parseDateCell,
+  parseMinutesCell,
+  parseNameCell,
+  parseTimeCell,
+  parseWeekdayCell,
+} from './cells.ts';
 
 describe('a day', () => {
   it.each([
@@ -16,6 +23,26 @@ describe('a day', () => {
     ['tomorrow', null],
     ['infinity', null],
     ['11/16', null],
+    ['11/16/2026 0:00', '2026-11-16'],
+    ['11/16/2026 12:00:00 AM', '2026-11-16'],
+    ['11/16/2026 12:00:00 PM', null],
+    ['2026-1-5', '2026-01-05'],
+    ['2026/11/16', '2026-11-16'],
+    ['16-Nov-26', '2026-11-16'],
+    ['16 November 2026', '2026-11-16'],
+    ['Nov 16, 2026', '2026-11-16'],
+    ['Sept. 1st, 2026', '2026-09-01'],
+    ['Monday, November 16, 2026', '2026-11-16'],
+    ['Mon 11/16/2026', '2026-11-16'],
+    ['\u00a011/16/2026\u00a0', '2026-11-16'],
+    ['Tuesday, November 16, 2026', null],
+    ['Nov 31, 2026', null],
+    ['Novembre 16, 2026', null],
+    ['Ma 5, 2026', null],
+    ['05-06-2026', null],
+    ['16.11.2026', null],
+    ['11/16/026', null],
+    ['46342', null],
     ['1899-12-31', null],
     ['', null],
   ])('%j is %j', (text, day) => {
@@ -33,6 +60,11 @@ describe('a time', () => {
     ['6:15 p.m.', '18:15:00'],
     ['12 am', '00:00:00'],
     ['12:30 PM', '12:30:00'],
+    ['6:00:00 PM', '18:00:00'],
+    ['6:00\u202fPM', '18:00:00'],
+    ['9:05am', '09:05:00'],
+    ['0.75', null],
+    ['18.00', null],
     ['9a', '09:00:00'],
     ['24:00', null],
     ['18:60', null],
@@ -69,6 +101,23 @@ describe('a weekday', () => {
   });
 });
 
+describe('a length', () => {
+  it.each([
+    ['60', 60],
+    ['90 min', 90],
+    ['45 Minutes', 45],
+    ['60.0', 60],
+    ['1 hour', null],
+    ['1:00', null],
+    ['-60', null],
+    ['60.5', null],
+    ['99999', null],
+    ['', null],
+  ])('%j is %j minutes', (text, minutes) => {
+    expect(parseMinutesCell(text)).toBe(minutes);
+  });
+});
+
 describe('a name', () => {
   it('is shown cleaned and compared folded', () => {
     expect(parseNameCell('  Madison \n Park ')).toEqual({ shown: 'Madison Park', key: 'madison park' });
@@ -81,6 +130,9 @@ describe('a name', () => {
   it.each([
     ['All', true],
     [' ALL ', true],
+    ['All Courts', true],
+    ['both', true],
+    ['All Saints', false],
     ['*', true],
     ['Allen', false],
     ['', false],

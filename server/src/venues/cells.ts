@@ -6,6 +6,7 @@ import {
   toWallTime,
   type WallTime,
   type Weekday,
+  weekdayOf,
 } from '@portal/domain/time/wall-clock.ts';
 
 const WEEKDAY_STARTS = ['su', 'mo', 'tu', 'we', 'th', 'fr', 'sa'];
@@ -14,15 +15,48 @@ const MAX_NAME = 80;
 
 const pad = (text: string) => text.padStart(2, '0');
 
-/** A day as files write it: '2026-11-16', '2026-11-16 00:00', '11/16/2026', '11/16/26'; null when it is none. */
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MIDNIGHT = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?am)$/i;
+
+/** The number of a month by its name or the beginning of that: 'Nov', 'Sept', 'November'; null when it is none. */
+function monthOf(name: string): string | null {
+  const index = MONTHS.indexOf(name.slice(0, 3));
+  const whole = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
+  const isMonth =
+    index >= 0 &&
+    whole
+      .format(Date.UTC(2026, index, 1))
+      .toLowerCase()
+      .startsWith(name);
+  return isMonth ? String(index + 1) : null;
+}
+
+/** Year, month and day as they stand in the text, month by number; null where they stand in no known way. */
+function partsOfDay(text: string): (string | null | undefined)[] | null {
+  const bySlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
+  if (bySlashes !== null) return [bySlashes[3], bySlashes[1], bySlashes[2]];
+  const fromYear = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
+  if (fromYear !== null) return [fromYear[1], fromYear[2], fromYear[3]];
+  const monthFirst = /^([a-z]+)\.? (\d{1,2})(?:st|nd|rd|th)?,? (\d{4})$/.exec(text);
+  if (monthFirst !== null) return [monthFirst[3], monthOf(monthFirst[1] ?? ''), monthFirst[2]];
+  const dayFirst = /^(\d{1,2})[- ]([a-z]+)\.?[- ](\d{4}|\d{2})$/.exec(text);
+  return dayFirst === null ? null : [dayFirst[3], monthOf(dayFirst[2] ?? ''), dayFirst[1]];
+}
+
+/**
+ * A day as files write it: '2026-11-16', '11/16/2026', '11/16/26' (month first, as in the league's country), or with the
+ * month's name as '16-Nov-26' and 'Mon, Nov 16, 2026'; midnight may follow. Null when it is none, does not exist or
+ * falls on another weekday than it says; numbers between dashes or points are not read, because either may be the month.
+ */
 export function parseDateCell(text: string): IsoDate | null {
-  const day = text.trim().replace(/[ T]00:00(:00)?$/, '');
-  const [, month, date, year] = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(day) ?? [];
-  const iso =
-    month === undefined || date === undefined || year === undefined
-      ? day
-      : `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(date)}`;
-  return isIsoDate(iso) ? iso : null;
+  const plain = foldName(text).key.replace(MIDNIGHT, '');
+  const [, weekday, day = plain] = /^([a-z]+)\.?,? (.*\d.*)$/.exec(plain) ?? [];
+  const isNamed = weekday !== undefined && parseWeekdayCell(weekday) !== null;
+  const [year, month, date] = partsOfDay(isNamed ? day : plain) ?? [];
+  if (!year || !month || !date) return null;
+  const iso = `${year.length === 2 ? `20${year}` : year}-${pad(month)}-${pad(date)}`;
+  if (!isIsoDate(iso)) return null;
+  return isNamed && parseWeekdayCell(weekday) !== weekdayOf(iso) ? null : iso;
 }
 
 /** A time of day as files write it: '18:00', '9:00', '18:00:00', '6 pm', '6:30 PM', '6p.m.'; null when it is none. */
@@ -57,7 +91,15 @@ export function parseNameCell(text: string): { shown: string; key: string } | nu
   return isNoAnswer(text) || name.shown.length > MAX_NAME ? null : name;
 }
 
-/** Whether a cell says that all are meant. */
+/** Whether a cell says that all are meant: 'All', '*', 'All courts'. */
 export function isAll(text: string): boolean {
-  return ['all', '*', 'any', 'every'].includes(foldName(text).key);
+  return /^(?:\*|(?:all|any|every|both)(?: (?:the )?(?:courts?|gyms?|schools?|venues?))?)$/.test(
+    foldName(text).key,
+  );
+}
+
+/** Whole minutes: '60', '60 min', '60 minutes'; null when it is something else. */
+export function parseMinutesCell(text: string): number | null {
+  const digits = /^(\d{1,4})(?:\.0)? ?(?:m|min|mins|minutes)?\.?$/.exec(foldName(text).key)?.[1];
+  return digits === undefined ? null : Number(digits);
 }

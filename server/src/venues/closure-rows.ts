@@ -16,8 +16,12 @@ export type ClosureRow = {
 };
 
 const COLUMNS = {
-  firstDate: { title: 'First Date', names: ['firstdate', 'startdate', 'date'], isNeeded: true },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate'] },
+  firstDate: {
+    title: 'First Date',
+    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date'],
+    isNeeded: true,
+  },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
   gym: { title: 'Gym', names: ['gym', 'gymname'] },
   reason: { title: 'Reason', names: ['reason'] },

@@ -8,7 +8,14 @@ import {
 } from '@portal/domain/season/permit-hours.ts';
 import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Table } from '#season/table/table.ts';
-import { isAll, parseDateCell, parseNameCell, parseTimeCell, parseWeekdayCell } from './cells.ts';
+import {
+  isAll,
+  parseDateCell,
+  parseMinutesCell,
+  parseNameCell,
+  parseTimeCell,
+  parseWeekdayCell,
+} from './cells.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
@@ -30,12 +37,19 @@ const COLUMNS = {
   school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
   gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
   court: { title: 'Court', names: ['court', 'courts'] },
-  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek'], isNeeded: true },
-  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start'] },
-  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end'] },
-  firstDate: { title: 'First Date', names: ['firstdate', 'startdate'], isNeeded: true },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate'], isNeeded: true },
-  slotMinutes: { title: 'Slot Minutes', names: ['slotminutes', 'minutes', 'slotlength'] },
+  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays'], isNeeded: true },
+  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
+  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
+  firstDate: {
+    title: 'First Date',
+    names: ['firstdate', 'startdate', 'fromdate', 'firstday'],
+    isNeeded: true,
+  },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'], isNeeded: true },
+  slotMinutes: {
+    title: 'Slot Minutes',
+    names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
+  },
   status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
 } as const;
 
@@ -60,7 +74,10 @@ function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
   const courtText = cell('court');
   if (courtText === '' || isAll(courtText)) return { venueId: venue.id, courtId: null };
   const court = parseNameCell(courtText);
-  const courtId = court === null ? undefined : venue.courts.get(court.key);
+  const courtId =
+    court === null
+      ? undefined
+      : (venue.courts.get(court.key) ?? venue.courts.get(court.key.replace(/^court (?:no\.? )?/, '')));
   if (courtId === undefined) {
     fail('court', `"${courtText.slice(0, 80)}" is not a court of ${school.shown} - ${gym.shown}.`);
     return null;
@@ -99,8 +116,8 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
   if (weekday === null) fail('weekday', 'please give a weekday like Monday or Mon.');
   const hours = weekday === null ? null : readHours(cells, weekday);
   const minutesText = cell('slotMinutes');
-  const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : Number(minutesText);
-  if (!/^\d*$/.test(minutesText) || slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
+  const slotMinutes = minutesText === '' ? DEFAULT_SLOT_MINUTES : (parseMinutesCell(minutesText) ?? 0);
+  if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
     fail('slotMinutes', `please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
   const status = normalisePermitStatus(cell('status'));

@@ -93,6 +93,23 @@ Boys 7-8,Hawks,José Nuñez,jo@example.org`);
     expect(league.coaches).toMatchObject([{ email: 'jo@example.org' }]);
   });
 
+  it('knows a coach by half a name where other rows have the whole', async () => {
+    const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
+Boys 1-2,Hawks,N/A,Kim,na@example.org
+Boys 3-4,Hawks,Na,KIM,na@example.org
+Boys 5-6,Hawks,NA,Kim,na@example.org
+Boys 7-8,Hawks,,Other,na@example.org`);
+    expect(league.doubtful).toMatchObject([{ line: 5 }]);
+    expect(league.coaches).toEqual([{ email: 'na@example.org', firstName: 'Na', lastName: 'Kim' }]);
+  });
+
+  it('shows the best spelling of each part of a name', async () => {
+    const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
+Boys 1-2,Hawks,Ada,LANE,ada@example.org
+Boys 3-4,Hawks,ADA,Lane,ada@example.org`);
+    expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' }]);
+  });
+
   it('excludes other programs and cancelled ones, and says so of each', async () => {
     const league = await clean(`${HEADER},Program Name
 Boys 1-2,Hawks,Ada Lane,ada@example.org,rec 2026 season -  winter 2026

@@ -1,5 +1,5 @@
-import { fullName, isNoAnswer, splitFullName } from '@portal/domain/coaches/names.ts';
-import { bestSpelling } from './best-spelling.ts';
+import { foldName, fullName, isNoAnswer, splitFullName } from '@portal/domain/coaches/names.ts';
+import { bestSpelling, isMixedCase } from './best-spelling.ts';
 import { doubtKey } from './doubts.ts';
 import type { EnrollmentRow } from './family.ts';
 import { redactEmail } from './redact.ts';
@@ -31,6 +31,31 @@ export function compareKey(name: Name): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
+const isWhole = ({ firstName, lastName }: Name) => firstName !== '' && lastName !== '';
+
+/** A name of which one part is not given, as another row gives it whole: 'Ada' or 'Lane' as 'Ada Lane'. */
+function wholeOf(name: Name, whole: readonly Name[]): Name {
+  if (isWhole(name)) return name;
+  const fits = ({ firstName, lastName }: Name) =>
+    [firstName, lastName].some((part) => compareKey({ firstName: part, lastName: '' }) === compareKey(name));
+  return whole.find(fits) ?? name;
+}
+
+/** The best-looking of several spellings of one name, 'Ada Lane' of 'Ada LANE' and 'ADA Lane'. */
+function bestName(names: readonly Name[]): Name {
+  const textOf = (name: Name) => fullName(name.firstName, name.lastName);
+  const whole = names.some(isWhole) ? names.filter(isWhole) : names;
+  const text = bestSpelling(whole.map(textOf));
+  const best = whole.find((name) => textOf(name) === text) ?? { firstName: '', lastName: '' };
+  const mixed = names.filter((name) => isMixedCase(textOf(name)));
+  const bestPart = (part: keyof Name) => {
+    const { key } = foldName(best[part]);
+    const spellings = mixed.map((name) => name[part]).filter((text) => foldName(text).key === key);
+    return spellings.length > 0 ? bestSpelling(spellings) : best[part];
+  };
+  return { firstName: bestPart('firstName'), lastName: bestPart('lastName') };
+}
+
 /** Why a row's name is in doubt, and what the doubt is about. */
 type NameDoubt = { reason: string; parts: string[] };
 
@@ -45,10 +70,12 @@ export async function coachNames(
 ): Promise<{ coaches: ({ email: string } & Name)[]; doubts: Map<EnrollmentRow, NameDoubt> }> {
   const doubts = new Map<EnrollmentRow, NameDoubt>();
   const settle = (email: string, ofEmail: readonly NamedRow[]): { email: string } & Name => {
-    const names = ofEmail.flatMap((row) => {
+    const given = ofEmail.flatMap((row) => {
       const name = nameOf(row);
-      return name === null ? [] : [{ row: row.row, name, key: compareKey(name) }];
+      return name === null ? [] : [{ row: row.row, name }];
     });
+    const whole = given.map(({ name }) => name).filter(isWhole);
+    const names = given.map(({ row, name }) => ({ row, name, key: compareKey(wholeOf(name, whole)) }));
     const groups = [...Map.groupBy(names, ({ key }) => key).values()];
     const [frequent] = groups.toSorted((a, b) => b.length - a.length);
     if (frequent === undefined) return { email, firstName: '', lastName: '' };
@@ -56,14 +83,12 @@ export async function coachNames(
     const right =
       groups.length > 1 ? groups.find(([first]) => first !== undefined && isRight(first.key)) : undefined;
     const chosen = right ?? frequent;
-    const texts = chosen.map(({ name }) => fullName(name.firstName, name.lastName));
-    const best = bestSpelling(texts);
     for (const { row, key } of names) {
       if (key === frequent[0]?.key) continue;
       const reason = `Other rows give the address ${redactEmail(email)} another name.`;
       doubts.set(row, { reason, parts: [email, key] });
     }
-    return { email, ...(chosen[texts.indexOf(best)]?.name ?? { firstName: '', lastName: '' }) };
+    return { email, ...bestName(chosen.map(({ name }) => name)) };
   };
   const coaches: ({ email: string } & Name)[] = [];
   for await (const [email, ofEmail] of withBreath([...Map.groupBy(rows, (row) => row.email)])) {

@@ -4,7 +4,7 @@ import { hasNoRole, isCoachRole, otherRole } from '../roles.ts';
 const NO_COACH = /\b(?:parent|player|manager|referee|official|score ?keeper|snack|board)\b/i;
 const OWN_PARTS = ['coachfirstname', 'coachlastname'];
 const WHOLE_NAMES = ['coachname', 'coachfullname', 'coach'];
-const OF_PLAYERS = /player|jersey|uniform/;
+const OF_PLAYERS = /^player|jersey|uniform/;
 
 /** A list of coaches by hand: one row for each coach of a team. */
 export const plain: EnrollmentFamily = {

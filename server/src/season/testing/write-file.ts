@@ -1,0 +1,98 @@
+import fc from 'fast-check';
+import { pickOf } from './dirty-export.ts';
+import { type Cell, workbook } from './workbooks.ts';
+
+/** How a table of text is written as a file. */
+export type FileStyle = {
+  format: 'text' | 'xlsx';
+  delimiter: ',' | ';' | '\t' | '|';
+  encoding: 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+  hasMark: boolean;
+  lineEnd: '\n' | '\r\n' | '\r';
+  /** the line with which Excel is told the separator */
+  hasHint: boolean;
+  /** headers in other cases, with other spaces and signs */
+  oddHeaders: boolean;
+};
+
+type Random = () => number;
+
+const WINDOWS = new Map(
+  [...Array(256).keys()].map((byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
+);
+
+/** The text in Windows-1252; null where that has no such letters, or where it would pass for UTF-8. */
+function asWindows(text: string): Buffer | null {
+  const bytes = [...text].map((letter) => WINDOWS.get(letter));
+  if (bytes.includes(undefined)) return null;
+  const buffer = Buffer.from(bytes as number[]);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(buffer) === text ? buffer : null;
+  } catch {
+    return buffer;
+  }
+}
+
+function encode(text: string, { encoding, hasMark }: FileStyle): Buffer {
+  const windows = encoding === 'windows-1252' ? asWindows(text) : null;
+  if (windows !== null) return windows;
+  if (encoding === 'utf-8' || encoding === 'windows-1252') {
+    return Buffer.from(hasMark ? `\uFEFF${text}` : text);
+  }
+  // without a mark it is told by its zeros, of which other scripts have none
+  const needsMark = hasMark || [...text].some((letter) => letter > '\u00ff');
+  const little = Buffer.from(needsMark ? `\uFEFF${text}` : text, 'utf16le');
+  return encoding === 'utf-16le' ? little : little.swap16();
+}
+
+/** The header as people write it who don't look. */
+export function oddHeader(header: string, random: Random): string {
+  const cased = pickOf([header, header.toUpperCase(), header.toLowerCase()], random);
+  const joined = cased.replaceAll(' ', pickOf([' ', '  ', '_', '-', '\u00a0', '\n'], random));
+  return pickOf(
+    [joined, ` ${joined}`, `${joined} `, `${joined}*`, `${joined} (required)`, `${joined}:`],
+    random,
+  );
+}
+
+/** The bytes, and the line of each row below the header as a person counts. */
+export type WrittenFile = { bytes: Buffer; lines: number[] };
+
+/** A file of rows, the first of which is the header; cells that are no text need a workbook. */
+export async function writeFile(
+  table: readonly Cell[][],
+  style: FileStyle,
+  random: Random,
+): Promise<WrittenFile> {
+  if (style.format === 'xlsx') {
+    const bytes = await workbook(table.map((cells) => (cells.length > 0 ? [...cells] : [null])));
+    return { bytes, lines: table.slice(1).map((_, index) => index + 2) };
+  }
+  const isQuoted = (cell: string) => /["\n]/.test(cell) || cell.includes(style.delimiter) || random() < 0.1;
+  const texts = table.map((cells) =>
+    cells
+      .map((cell) => String(cell ?? ''))
+      .map((cell) => (isQuoted(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(style.delimiter),
+  );
+  if (style.hasHint) texts.unshift(`sep=${style.delimiter}`);
+  let line = 1;
+  const starts = texts.map((text) => {
+    const start = line;
+    line += text.split('\n').length;
+    return start;
+  });
+  const text = `${texts.join('\n')}\n`.replaceAll('\n', style.lineEnd);
+  return { bytes: encode(text, style), lines: starts.slice(style.hasHint ? 2 : 1) };
+}
+
+/** Any way to write a file. */
+export const FILE_STYLES: fc.Arbitrary<FileStyle> = fc.record({
+  format: fc.constantFrom('text', 'text', 'text', 'xlsx'),
+  delimiter: fc.constantFrom(',', ';', '\t', '|'),
+  encoding: fc.constantFrom('utf-8', 'utf-16le', 'utf-16be', 'windows-1252'),
+  hasMark: fc.boolean(),
+  lineEnd: fc.constantFrom('\n', '\r\n', '\r'),
+  hasHint: fc.boolean(),
+  oddHeaders: fc.boolean(),
+});
