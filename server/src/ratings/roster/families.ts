@@ -46,6 +46,7 @@ const PROGRAM = {
 };
 
 const YES = new Set(['y', 'yes', 'true', '1', 'x']);
+const NO = new Set(['', 'n', 'no', 'false', '0']);
 
 const teamSnap: RosterFamily = {
   label: 'TeamSnap roster',
@@ -62,9 +63,10 @@ const teamSnap: RosterFamily = {
     ...PROGRAM,
   },
   subjectOf: (cell) => {
-    if (YES.has(cell('nonPlayer').toLowerCase())) return 'other';
-    // a coach whose mark was forgotten must not become a player
-    return isCoachRole(cell('role')) ? 'unclear' : 'player';
+    const mark = cell('nonPlayer').toLowerCase();
+    if (YES.has(mark)) return 'other';
+    // a shifted row, or a coach whose mark was forgotten, must not become a player
+    return NO.has(mark) && !isCoachRole(cell('role')) ? 'player' : 'unclear';
   },
 };
 

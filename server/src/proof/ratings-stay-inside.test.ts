@@ -1,0 +1,69 @@
+import type { RouteName } from '@portal/contract/routes.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { makeSession } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from './sample-calls.ts';
+import { dumpAllTables } from './truth-repository.ts';
+
+/** Ratings never appear in mail, calendars, search, public pages or other exports (decisions.md section 8). */
+
+const CANARIES = ['Canarynote', 'Zanzibarina'];
+
+/** Where ratings may appear, and to whom; every other call of the contract is walked. */
+const MAY_SHOW: Partial<Record<RouteName, readonly CallerKind[]>> = {
+  listOwnRosters: ['coach'],
+  addPlayers: ['coach', 'admin'],
+  listRatedPlayers: ['admin'],
+  exportRatings: ['admin'],
+};
+const CALLERS: readonly CallerKind[] = ['nobody', 'unconfirmed', 'coach', 'admin'];
+/** The rows of some tables of a dump. */
+const tables = (dump: string, wanted: (table: string) => boolean) =>
+  dump
+    .split('\n')
+    .filter((row) => wanted(row.split(' ', 1)[0] ?? ''))
+    .join('\n');
+
+let portal: OwnTestApp;
+let league: TestLeague;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp();
+  const { db } = portal.portal;
+  league = await makeLeague(db, portal.clock.now());
+  const playerId = await makePlayer(db, league.boysHawks, 'Zanzibarina S', { jerseyNumber: '12' });
+  const given = { playerId, marks: allMarks(4), note: 'Canarynote' };
+  await makeRating(db, { ...given, accountId: league.coach.id });
+});
+afterAll(() => portal.close());
+
+/** Sends the sample of a call in a session of its own, because some calls end theirs. */
+async function ask(name: RouteName, caller: CallerKind) {
+  const { id } = caller === 'admin' || caller === 'unconfirmed' ? league[caller] : league.coach;
+  const token = await makeSession(portal.portal.db, { accountId: id, now: portal.clock.now() });
+  const call = SAMPLE_CALLS[name](league, caller);
+  return await send(portal.app, name, call, bearer(caller === 'nobody' ? null : token));
+}
+
+describe.each(CALLERS)('to %s', (caller) => {
+  it.each(routeNames)('%s shows a rating only where it belongs', async (name) => {
+    const answer = await ask(name, caller);
+    const whole = answer.body + JSON.stringify(answer.headers);
+    const shown = CANARIES.filter((canary) => whole.includes(canary));
+    if (MAY_SHOW[name]?.includes(caller)) expect(shown).not.toEqual([]);
+    else expect(shown).toEqual([]);
+  });
+});
+
+it('no table but the two of ratings holds one after all calls, mails and history included', async () => {
+  for (const name of routeNames) await ask(name, 'coach');
+  for (const name of routeNames) await ask(name, 'admin');
+  const dump = await dumpAllTables(portal.portal.db);
+  const isOwn = (table: string) => table === 'player' || table === 'rating';
+  for (const canary of CANARIES) {
+    expect(tables(dump, isOwn)).toContain(canary);
+    expect(tables(dump, (table) => !isOwn(table))).not.toContain(canary);
+  }
+});
