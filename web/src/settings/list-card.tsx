@@ -5,6 +5,8 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 
 type ListCardProps<T> = {
+  /** of the heading, which then can be given the focus */
+  id?: string;
   title: string;
   text: string;
   query: UseQueryResult<T>;
@@ -14,11 +16,20 @@ type ListCardProps<T> = {
 };
 
 /** One list of the settings: on its way, failed, or there. */
-export function ListCard<T>({ title, text, query, failed, className = '', children }: ListCardProps<T>) {
-  const id = useId();
+export function ListCard<T>({
+  id: given,
+  title,
+  text,
+  query,
+  failed,
+  className = '',
+  children,
+}: ListCardProps<T>) {
+  const made = useId();
+  const id = given ?? made;
   return (
     <Card aria-labelledby={id} className={className}>
-      <h2 id={id} className="text-2xl">
+      <h2 id={id} tabIndex={given === undefined ? undefined : -1} className="text-2xl outline-none">
         {title}
       </h2>
       <p className="mt-1 max-w-prose text-muted">{text}</p>

@@ -1,10 +1,12 @@
 import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
 import { daysProblem } from '@portal/domain/season/permit-hours.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { DateField } from '#schedule/date-field.tsx';
+import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';
@@ -29,13 +31,16 @@ type ClosureDialogProps = {
   venues: readonly Venue[];
   /** null adds a new one */
   closure: Closure | null;
+  /** the day that a new one begins with, or '' */
+  day: IsoDate | '';
+  onRemove: () => void;
   onClose: () => void;
 };
 
 /** Days without gym time. */
-export function ClosureDialog({ venues, closure, onClose }: ClosureDialogProps) {
+export function ClosureDialog({ venues, closure, day, onRemove, onClose }: ClosureDialogProps) {
   const [place, setPlace] = useState(closure === null ? 'all' : placeValue(closure));
-  const [firstDate, setFirstDate] = useState(closure?.firstDate ?? '');
+  const [firstDate, setFirstDate] = useState(closure?.firstDate ?? day);
   const [lastDate, setLastDate] = useState(closure?.lastDate ?? '');
   const [reason, setReason] = useState(closure?.reason ?? '');
   const daysError = firstDate === '' || lastDate === '' ? null : daysProblem(firstDate, lastDate);
@@ -51,6 +56,13 @@ export function ClosureDialog({ venues, closure, onClose }: ClosureDialogProps) 
           : call('changeClosure', { params: { id: String(closure.id) }, body: { ...body, preview } })
       }
       onClose={onClose}
+      more={
+        closure && (
+          <Button tone="danger" className="me-auto" onClick={onRemove}>
+            {messages.removeClosure}
+          </Button>
+        )
+      }
     >
       {(refused) => (
         <>

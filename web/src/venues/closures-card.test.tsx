@@ -1,7 +1,17 @@
 import { screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { answer, button, NOTHING, showVenues, type, valuesOf } from './testing/venues-page.tsx';
+import { stubWindow } from '#testing/coach-calls.tsx';
+import {
+  answer,
+  button,
+  league,
+  NOTHING,
+  renderVenues,
+  showVenues,
+  type,
+  valuesOf,
+} from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 
@@ -41,5 +51,32 @@ describe('a closure', () => {
     ]);
     type('Last date (empty: the same day)', '2026-12-01');
     expect(button('See what it changes').disabled).toBe(true);
+  });
+
+  it('is removed from its own window, after a look, and the focus stays with the closures', async () => {
+    const lists = league();
+    stubWindow();
+    const { press, changes } = await renderVenues(
+      {
+        'DELETE /api/admin/closures/3': ({ url }) => {
+          if (url.endsWith('preview=false')) lists.closures = [];
+          return answer({ ...NOTHING, inserted: 8 });
+        },
+      },
+      lists,
+    );
+    const [bar] = screen.getAllByRole('button', { name: /^Change or remove closure Dec 24/ });
+    if (bar === undefined) throw new Error('The closure does not show.');
+    bar.focus();
+    await press(bar);
+    await press(button('Remove closure'));
+    expect(await screen.findByText('8 slots added')).toBeTruthy();
+    await press(button('Yes, remove it'));
+    await waitFor(() => expect(screen.queryByRole('button', { name: /closure Dec 24/ })).toBeNull());
+    expect(changes().map(([method, url]) => `${method} ${url}`)).toEqual([
+      'DELETE /api/admin/closures/3?preview=true',
+      'DELETE /api/admin/closures/3?preview=false',
+    ]);
+    await waitFor(() => expect(document.activeElement?.textContent).toBe('Closures'));
   });
 });

@@ -1,77 +1,68 @@
 import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import { monthOf } from '@portal/domain/time/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { ListCard } from '#settings/list-card.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';
+import { type Ask, type Asked, CLOSURES_ID } from './closures/asked.ts';
+import { ClosureCalendar } from './closures/closure-calendar.tsx';
+import { ClosureList } from './closures/closure-list.tsx';
+import { useClosureView } from './closures/use-closure-view.ts';
+import { dayInSeason, type SeasonDays, useSeasonDays } from './closures/use-season-days.ts';
+import { ClosureViewSwitch } from './closures/view-switch.tsx';
 import { messages } from './messages.ts';
 import { closureList } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
-import { closurePlace, daysName } from './words.ts';
+import { daysName } from './words.ts';
 
-type Asked = { action: 'add' } | { action: 'change' | 'remove'; closure: Closure };
-
-/** Closures of the active season by date. */
+/** Closures of the active season, on a calendar or by date. */
 export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
   const list = useQuery(closureList);
+  const season = useSeasonDays();
   const [asked, setAsked] = useState<Asked | null>(null);
+  const focus = useKeptFocus(asked !== null, CLOSURES_ID);
   const close = () => setAsked(null);
+
+  function handleAsk(next: Asked): void {
+    focus.remember();
+    setAsked(next);
+  }
+
   return (
     <>
       <ListCard
+        id={CLOSURES_ID}
         title={messages.closuresTitle}
         text={messages.closuresText}
         query={list}
         failed={messages.closuresFailed}
       >
-        {({ season, closures }) => (
-          <>
-            {closures.length === 0 && <p className="mt-4 font-semibold">{messages.noClosures}</p>}
-            <ul className="mt-4 divide-y divide-line">
-              {closures.map((closure) => {
-                const days = daysName(closure.firstDate, closure.lastDate);
-                const name = `closure ${days}, ${closurePlace(closure, venues)}`;
-                return (
-                  <li key={closure.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
-                    <div className="min-w-0">
-                      <p className="font-semibold">{days}</p>
-                      <p className="text-sm text-muted wrap-anywhere">
-                        {`${closurePlace(closure, venues)}: ${closure.reason}`}
-                      </p>
-                    </div>
-                    <p className="flex gap-2">
-                      <Button
-                        size="small"
-                        aria-label={`Change ${name}`}
-                        onClick={() => setAsked({ action: 'change', closure })}
-                      >
-                        Change
-                      </Button>
-                      <Button
-                        size="small"
-                        aria-label={`Remove ${name}`}
-                        onClick={() => setAsked({ action: 'remove', closure })}
-                      >
-                        Remove
-                      </Button>
-                    </p>
-                  </li>
-                );
-              })}
-            </ul>
-            {season !== null && (
-              <Button className="mt-4 phone:w-full" onClick={() => setAsked({ action: 'add' })}>
-                {messages.addClosure}
-              </Button>
+        {({ season: name, closures }) => (
+          <div className="mt-4 grid gap-4">
+            {closures.length === 0 && <p className="font-semibold">{messages.noClosures}</p>}
+            {name !== null && season === null && <Skeleton className="h-96" />}
+            {name !== null && season !== null && (
+              <Closures closures={closures} venues={venues} season={season} onAsk={handleAsk} />
             )}
-          </>
+          </div>
         )}
       </ListCard>
-      {asked?.action === 'add' && <ClosureDialog venues={venues} closure={null} onClose={close} />}
+      {asked?.action === 'add' && (
+        <ClosureDialog venues={venues} closure={null} day={asked.day} onRemove={close} onClose={close} />
+      )}
       {asked?.action === 'change' && (
-        <ClosureDialog venues={venues} closure={asked.closure} onClose={close} />
+        <ClosureDialog
+          venues={venues}
+          closure={asked.closure}
+          day=""
+          onRemove={() => setAsked({ action: 'remove', closure: asked.closure })}
+          onClose={close}
+        />
       )}
       {asked?.action === 'remove' && (
         <RemoveDialog
@@ -84,6 +75,41 @@ export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
             })
           }
           onClose={close}
+        />
+      )}
+    </>
+  );
+}
+
+type ClosuresProps = {
+  closures: readonly Closure[];
+  venues: readonly Venue[];
+  season: SeasonDays;
+  onAsk: Ask;
+};
+
+function Closures({ closures, venues, season, onAsk }: ClosuresProps) {
+  const home = monthOf(dayInSeason(season.today, season.permits));
+  const { view, month, showView, showMonth } = useClosureView(home);
+  return (
+    <>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <ClosureViewSwitch view={view} onChange={showView} />
+        <Button className="phone:w-full" onClick={() => onAsk({ action: 'add', day: '' })}>
+          {messages.addClosure}
+        </Button>
+      </div>
+      {view === 'list' ? (
+        <ClosureList closures={closures} venues={venues} onAsk={onAsk} />
+      ) : (
+        <ClosureCalendar
+          closures={closures}
+          venues={venues}
+          season={season}
+          month={month}
+          home={home}
+          onMonth={showMonth}
+          onAsk={onAsk}
         />
       )}
     </>

@@ -47,6 +47,12 @@ export const messages = {
   closuresFailed: 'The closures could not be loaded.',
   noClosures: 'There is no closure yet.',
   addClosure: 'Add closure',
+  removeClosure: 'Remove closure',
+  thisSeason: 'This season',
+  openMonth: (month: string) => `No closure in ${month}.`,
+  openThatDay: 'Nothing is closed that day.',
+  addThatDay: 'Add closure on this day',
+  moreClosures: (count: number) => `+${count} more`,
   allSchools: 'All schools',
 
   importTitle: 'Import from a file',

@@ -3,15 +3,16 @@ import { useEffect, useRef } from 'react';
 /**
  * Keeps the focus from getting lost after a dialog: it goes back to where it was when the dialog opened, and where that
  * has left the page with its row, or leaves it later, to the start of the page.
+ * @param elsewhere the id of where it goes instead of there
  */
-export function useKeptFocus(isOpen: boolean) {
+export function useKeptFocus(isOpen: boolean, elsewhere = 'main') {
   const home = useRef<Element | null>(null);
   const wasOpen = useRef(false);
   useEffect(() => {
     const isClosed = wasOpen.current && !isOpen;
     wasOpen.current = isOpen;
-    return isClosed ? watch(home.current) : undefined;
-  }, [isOpen]);
+    return isClosed ? watch(home.current, elsewhere) : undefined;
+  }, [isOpen, elsewhere]);
 
   return {
     /** to be called when the dialog is about to open */
@@ -22,15 +23,15 @@ export function useKeptFocus(isOpen: boolean) {
 }
 
 /** @returns a function that ends the watch */
-function watch(home: Element | null): () => void {
+function watch(home: Element | null, elsewhere: string): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === home) return;
     observer.disconnect();
-    if (document.activeElement === document.body && !home?.isConnected) toStartOfPage();
+    if (document.activeElement === document.body && !home?.isConnected) focusOn(elsewhere);
   });
   // by then the dialog has left
   const frame = requestAnimationFrame(() => {
-    if (document.activeElement === document.body) giveBack(home);
+    if (document.activeElement === document.body) giveBack(home, elsewhere);
     if (document.activeElement === home) observer.observe(document.body, { childList: true, subtree: true });
   });
   return () => {
@@ -39,11 +40,11 @@ function watch(home: Element | null): () => void {
   };
 }
 
-function giveBack(home: Element | null): void {
+function giveBack(home: Element | null, elsewhere: string): void {
   if (home instanceof HTMLElement && home.isConnected) home.focus({ preventScroll: true });
-  if (document.activeElement === document.body) toStartOfPage();
+  if (document.activeElement === document.body) focusOn(elsewhere);
 }
 
-function toStartOfPage(): void {
-  document.getElementById('main')?.focus({ preventScroll: true });
+function focusOn(id: string): void {
+  document.getElementById(id)?.focus({ preventScroll: true });
 }

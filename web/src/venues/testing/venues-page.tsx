@@ -1,7 +1,8 @@
-import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import type { AvailabilityEffect, Closure } from '@portal/contract/gym-hours.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
+import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';
-import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { VenuesPage } from '../venues-page.tsx';
 
 export const SALK = {
@@ -74,13 +75,30 @@ export const league = () => ({
   venues: [ANNEX, SALK],
   season: 'Winter 2026' as string | null,
   permits: [MONDAYS, { ...MONDAYS, id: 6, weekday: 3, courtId: 12, status: 'pending' }],
-  closures: [HOLIDAYS],
+  closures: [HOLIDAYS] as Closure[],
+  weekStart: 'monday',
   effect: NOTHING as AvailabilityEffect | null,
 });
 
 /** /admin/venues in a small league. Answers the lists out of `lists`, which the test changes as the server would. */
 export async function showVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
+  stubWindow();
+  // a calendar of buttons slows every search by role
+  navigate('/?closures=list');
+  return await renderVenues(replies, lists);
+}
+
+/** The same in the window and at the address of the test. */
+export async function renderVenues(replies: Parameters<typeof stubServer>[0], lists = league()) {
   const requests = stubServer({
+    'GET /api/league-clock': () => ({
+      body: {
+        date: '2026-12-08',
+        time: '12:00:00',
+        timeZone: 'America/New_York',
+        weekStart: lists.weekStart,
+      },
+    }),
     'GET /api/admin/venues': () => ({ body: lists.venues }),
     'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
     'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),

@@ -1,0 +1,81 @@
+import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Venue } from '@portal/contract/venues.ts';
+import type { WeekBar } from '@portal/domain/season/month-layout.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { classNames } from '#ui/class-names.ts';
+import { messages } from '../messages.ts';
+import { closurePlace, daysName } from '../words.ts';
+import type { ClosureWeek } from './month-table.tsx';
+import { BAR_LOOKS, scopeOf } from './scope.tsx';
+
+/** Bars of a week that have room below each other; the others are one press away. */
+const SHOWN_LANES = 4;
+/** Two paddings and a border: what lies between the contents of two neighbouring cells. */
+const BETWEEN_CELLS_PX = 9;
+
+type BarsProps = {
+  week: ClosureWeek;
+  /** the day's place in its week */
+  index: number;
+  venues: readonly Venue[];
+  onClosure: (closure: Closure) => void;
+  onMore: (day: IsoDate) => void;
+};
+
+/** The bars that begin on a day, in their lanes; they reach over the cells of the days after it. */
+export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProps) {
+  const over = week.bars.filter(({ from, days }) => from <= index && index < from + days);
+  const more = over.filter(({ lane }) => lane >= SHOWN_LANES).length;
+  const lanes = Array.from({ length: Math.min(week.lanes, SHOWN_LANES) }, (_, lane) =>
+    over.find((bar) => bar.lane === lane && bar.from === index),
+  );
+  return (
+    <div className="pointer-events-none relative mt-7 grid gap-1">
+      {lanes.map((bar, lane) =>
+        bar === undefined ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is known by its place alone
+          <span key={lane} className="h-7" />
+        ) : (
+          <Bar key={bar.range.id} bar={bar} venues={venues} onPress={() => onClosure(bar.range)} />
+        ),
+      )}
+      {more > 0 && (
+        <button
+          type="button"
+          aria-label={`${messages.moreClosures(more)} closures on ${formatDate(week.days[index] ?? '')}`}
+          onClick={() => onMore(week.days[index] ?? '')}
+          className="link pointer-events-auto relative z-10 min-h-6 px-1 text-start text-sm"
+        >
+          {messages.moreClosures(more)}
+        </button>
+      )}
+    </div>
+  );
+}
+
+type BarProps = { bar: WeekBar<Closure>; venues: readonly Venue[]; onPress: () => void };
+
+function Bar({ bar: { range: closure, days, isBegun, isGoingOn }, venues, onPress }: BarProps) {
+  const place = closurePlace(closure, venues);
+  const when = daysName(closure.firstDate, closure.lastDate);
+  return (
+    <button
+      type="button"
+      title={`${place}: ${closure.reason}`}
+      aria-label={`Change or remove closure ${when}, ${place}: ${closure.reason}`}
+      onClick={onPress}
+      style={{ width: `calc(${days * 100}% + ${(days - 1) * BETWEEN_CELLS_PX}px)` }}
+      className={classNames(
+        'pointer-events-auto relative z-10 h-7 truncate border-s-4 px-1.5 text-start text-sm text-ink hover:underline',
+        BAR_LOOKS[scopeOf(closure)],
+        !isBegun && 'rounded-s-md',
+        !isGoingOn && 'rounded-e-md',
+      )}
+    >
+      {isBegun && '… '}
+      <strong>{place}</strong>
+      {`: ${closure.reason}`}
+    </button>
+  );
+}

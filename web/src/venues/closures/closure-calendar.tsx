@@ -1,0 +1,105 @@
+import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Venue } from '@portal/contract/venues.ts';
+import { coversDay, layOutMonth, sharesDays } from '@portal/domain/season/month-layout.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { useRef, useState } from 'react';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { messages } from '../messages.ts';
+import { closurePlace } from '../words.ts';
+import type { Ask } from './asked.ts';
+import { ClosureBars } from './closure-bars.tsx';
+import { DayClosures } from './day-closures.tsx';
+import { DayDots } from './day-dots.tsx';
+import { MonthBar } from './month-bar.tsx';
+import { MonthTable } from './month-table.tsx';
+import { ScopeLegend } from './scope.tsx';
+import type { SeasonDays } from './use-season-days.ts';
+
+type ClosureCalendarProps = {
+  closures: readonly Closure[];
+  venues: readonly Venue[];
+  season: SeasonDays;
+  month: Month;
+  home: Month;
+  onMonth: (month: Month) => void;
+  onAsk: Ask;
+};
+
+/** A month of closures: who is closed on which days. On a phone, signs on the days and the chosen one's closures below. */
+export function ClosureCalendar(props: ClosureCalendarProps) {
+  const { closures, venues, season, month, home, onMonth, onAsk } = props;
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const [picked, setPicked] = useState<IsoDate | null>(null);
+  const weeks = layOutMonth(month, season.weekStart, closures);
+  const days = { firstDate: `${month}-01`, lastDate: lastDayOf(month) };
+  const isOpen = !closures.some((closure) => sharesDays(closure, days));
+  const ofMonth = picked !== null && monthOf(picked) === month ? picked : null;
+  const chosen = isPhone ? (ofMonth ?? firstChoice(closures, days.firstDate, season.today)) : ofMonth;
+  const closedOn = (day: IsoDate) => closures.filter((closure) => coversDay(closure, day));
+
+  function choose(day: IsoDate): void {
+    setPicked(day);
+    if (monthOf(day) !== month) onMonth(monthOf(day));
+  }
+
+  function handleMore(day: IsoDate): void {
+    choose(day);
+    // once it is there
+    setTimeout(() => heading.current?.focus());
+  }
+
+  function labelOf(day: IsoDate): string {
+    const closed = closedOn(day);
+    if (isPhone) return `${formatDate(day)}, ${several(closed.length, 'closure')}`;
+    const who = closed.map((closure) => closurePlace(closure, venues)).join(', ');
+    return `Add closure on ${formatDate(day)}${who && `; closed already: ${who}`}`;
+  }
+
+  return (
+    <div className="grid gap-4">
+      <MonthBar month={month} home={home} onChange={onMonth} />
+      {isOpen && <p className="text-muted">{messages.openMonth(monthName(month))}</p>}
+      <MonthTable
+        month={month}
+        season={season}
+        weeks={weeks}
+        cellClass={isPhone ? 'h-12' : 'h-24'}
+        dayLabel={labelOf}
+        {...(isPhone && { chosen })}
+        onDay={isPhone ? choose : (day) => onAsk({ action: 'add', day })}
+        onMonth={onMonth}
+      >
+        {(week, index) =>
+          isPhone ? (
+            <DayDots closures={closedOn(week.days[index] ?? '')} />
+          ) : (
+            <ClosureBars
+              week={week}
+              index={index}
+              venues={venues}
+              onClosure={(closure) => onAsk({ action: 'change', closure })}
+              onMore={handleMore}
+            />
+          )
+        }
+      </MonthTable>
+      <ScopeLegend hasShade={season.permits !== null} />
+      {chosen !== null && (
+        <DayClosures day={chosen} closures={closures} venues={venues} headingRef={heading} onAsk={onAsk} />
+      )}
+    </div>
+  );
+}
+
+/** The day of a month that is chosen before anybody chose: today, or the first that is closed, or its first. */
+function firstChoice(closures: readonly Closure[], first: IsoDate, today: IsoDate): IsoDate {
+  const month = monthOf(first);
+  if (monthOf(today) === month) return today;
+  const days = { firstDate: first, lastDate: lastDayOf(month) };
+  const next = closures.find((closure) => sharesDays(closure, days));
+  return next === undefined || next.firstDate < first ? first : next.firstDate;
+}

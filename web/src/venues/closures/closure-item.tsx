@@ -1,0 +1,37 @@
+import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Venue } from '@portal/contract/venues.ts';
+import { Button } from '#ui/button.tsx';
+import { closurePlace, daysName } from '../words.ts';
+import { ScopeDot, scopeOf } from './scope.tsx';
+
+type ClosureItemProps = {
+  closure: Closure;
+  venues: readonly Venue[];
+  onChange: () => void;
+  onRemove: () => void;
+};
+
+/** A closure as a line of a list. */
+export function ClosureItem({ closure, venues, onChange, onRemove }: ClosureItemProps) {
+  const days = daysName(closure.firstDate, closure.lastDate);
+  const place = closurePlace(closure, venues);
+  const name = `closure ${days}, ${place}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-2">
+      <div className="min-w-0">
+        <p className="font-semibold">{days}</p>
+        <p className="text-sm text-muted wrap-anywhere">
+          <ScopeDot scope={scopeOf(closure)} /> {`${place}: ${closure.reason}`}
+        </p>
+      </div>
+      <p className="flex gap-2">
+        <Button size="small" className="phone:min-h-11" aria-label={`Change ${name}`} onClick={onChange}>
+          Change
+        </Button>
+        <Button size="small" className="phone:min-h-11" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </p>
+    </li>
+  );
+}

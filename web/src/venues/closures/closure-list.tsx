@@ -1,0 +1,23 @@
+import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Venue } from '@portal/contract/venues.ts';
+import type { Ask } from './asked.ts';
+import { ClosureItem } from './closure-item.tsx';
+
+type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onAsk: Ask };
+
+/** Closures by date, one below the other. */
+export function ClosureList({ closures, venues, onAsk }: ClosureListProps) {
+  return (
+    <ul aria-label="Closures by date" className="divide-y divide-line">
+      {closures.map((closure) => (
+        <ClosureItem
+          key={closure.id}
+          closure={closure}
+          venues={venues}
+          onChange={() => onAsk({ action: 'change', closure })}
+          onRemove={() => onAsk({ action: 'remove', closure })}
+        />
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,54 @@
+import type { Closure } from '@portal/contract/gym-hours.ts';
+import { classNames } from '#ui/class-names.ts';
+
+/** Whom a closure is about. */
+export type Scope = 'all' | 'school' | 'gym';
+
+export const SCOPES: readonly Scope[] = ['all', 'school', 'gym'];
+
+export const SCOPE_NAMES: Record<Scope, string> = {
+  all: 'All schools',
+  school: 'A school',
+  gym: 'One gym',
+};
+
+export const scopeOf = ({ schoolId, venueId }: Pick<Closure, 'schoolId' | 'venueId'>): Scope =>
+  venueId !== null ? 'gym' : schoolId !== null ? 'school' : 'all';
+
+/** The edge differs, too, and each says in words whom it is about: colour is not all there is. */
+export const BAR_LOOKS: Record<Scope, string> = {
+  all: 'border-bad border-solid bg-bad-soft',
+  school: 'border-warn border-dashed bg-warn-soft',
+  gym: 'border-info border-double bg-info-soft',
+};
+
+const DOTS: Record<Scope, string> = {
+  all: 'bg-bad',
+  school: 'rotate-45 bg-warn',
+  gym: 'rounded-full bg-info',
+};
+
+/** A sign of its own shape for each scope. */
+export function ScopeDot({ scope }: { scope: Scope }) {
+  return <span aria-hidden="true" className={classNames('inline-block size-2', DOTS[scope])} />;
+}
+
+/** What the signs and edges mean. */
+export function ScopeLegend({ hasShade }: { hasShade: boolean }) {
+  return (
+    <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">
+      {SCOPES.map((scope) => (
+        <li key={scope} className="flex items-center gap-2">
+          <ScopeDot scope={scope} />
+          {SCOPE_NAMES[scope]}
+        </li>
+      ))}
+      {hasShade && (
+        <li className="flex items-center gap-2">
+          <span aria-hidden="true" className="inline-block size-4 border border-edge bg-wood" />
+          Before or after all permits
+        </li>
+      )}
+    </ul>
+  );
+}

@@ -1,0 +1,42 @@
+import type { DayRange } from '@portal/domain/season/month-layout.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { WeekStart } from '@portal/domain/time/week.ts';
+import { useQuery } from '@tanstack/react-query';
+import { leagueClock } from '#schedule/queries.ts';
+import { useLeagueNow } from '#schedule/use-league-now.ts';
+import { permitList } from '../queries.ts';
+
+export type SeasonDays = {
+  today: IsoDate;
+  weekStart: WeekStart;
+  /** from the first day of any permit to the last; null where there is none */
+  permits: DayRange | null;
+};
+
+/** The days that the calendar of the season is about; null until the server has told. */
+export function useSeasonDays(): SeasonDays | null {
+  const clock = useQuery(leagueClock);
+  const now = useLeagueNow();
+  const list = useQuery(permitList);
+  if (list.isPending || clock.isPending) return null;
+  // without the league's clock a calendar is still better than none
+  const today = now?.date ?? new Date().toISOString().slice(0, 10);
+  return { today, weekStart: clock.data?.weekStart ?? 'monday', permits: rangeOf(list.data?.permits ?? []) };
+}
+
+/** From the first day of all to the last. */
+export function rangeOf(ranges: readonly DayRange[]): DayRange | null {
+  const firstDate = ranges.map((range) => range.firstDate).sort()[0];
+  const lastDate = ranges
+    .map((range) => range.lastDate)
+    .sort()
+    .at(-1);
+  return firstDate === undefined || lastDate === undefined ? null : { firstDate, lastDate };
+}
+
+/** Today, or the day of the range that is nearest to it. */
+export function dayInSeason(today: IsoDate, range: DayRange | null): IsoDate {
+  if (range === null) return today;
+  if (today < range.firstDate) return range.firstDate;
+  return today > range.lastDate ? range.lastDate : today;
+}
