@@ -41,7 +41,12 @@ const outlookNight = NIGHT.map(([name, { color, ...boxes }]) => {
 const STYLE = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){${night}}
 ${outlookNight}
-@media (max-width:480px){.pad{padding:22px 18px!important}.fact th,.fact td{display:block!important;padding-right:0!important}.fact th{padding-bottom:0!important}.fact td{padding-top:2px!important}}`;
+@media (max-width:480px){.pad{padding-left:20px!important;padding-right:20px!important}.stack th,.stack td{display:block!important;padding-right:0!important}.stack th{padding-bottom:0!important}.stack td{padding-top:2px!important}}`;
+
+/** Names of so many characters leave the values room beside them on a phone; longer ones go above. */
+const NARROW_NAME = 10;
+/** Up to here a name stays on one line: a date does. */
+const LONG_NAME = 20;
 
 function blockHtml(block: Block): string {
   if (block.kind === 'text') {
@@ -55,9 +60,10 @@ function blockHtml(block: Block): string {
   }
   const rows = block.rows.map(
     ([name, value]) =>
-      `<tr><th scope="row" align="left" class="soft" style="padding:6px 20px 6px 0;color:#535d50;font-weight:400;text-align:left;vertical-align:top">${escapeHtml(name)}</th><td class="ink" style="padding:6px 0;color:#16231c;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
+      `<tr><th scope="row" align="left" class="soft" style="padding:6px 20px 6px 0;color:#535d50;font-weight:400;text-align:left;vertical-align:top;${name.length > LONG_NAME ? 'overflow-wrap:anywhere' : 'white-space:nowrap'}">${escapeHtml(name)}</th><td class="ink" style="padding:6px 0;color:#16231c;font-weight:600;vertical-align:top;overflow-wrap:anywhere">${escapeHtml(value)}</td></tr>`,
   );
-  return `<table class="fact" cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
+  const isWide = block.rows.some(([name]) => name.length > NARROW_NAME);
+  return `<table${isWide ? ' class="stack"' : ''} cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
 /**
@@ -81,9 +87,9 @@ export function toHtml(letter: Letter, sender: Sender): string {
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <div role="main" style="max-width:560px;margin:0 auto;text-align:left">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf3;border:1px solid #dccaa8;border-radius:14px;border-collapse:separate;overflow:hidden">
-<tr><td class="band" bgcolor="#0f3d2f" style="padding:18px 28px;background:#0f3d2f;border-bottom:4px solid #ef7a2e;color:#f8f0e0;font-size:15px;font-weight:600">${escapeHtml(sender.leagueName)}</td></tr>
+<tr><td class="band pad" bgcolor="#0f3d2f" style="padding:18px 28px;background:#0f3d2f;border-bottom:4px solid #ef7a2e;color:#f8f0e0;font-size:15px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(sender.leagueName)}</td></tr>
 <tr><td class="pad" style="padding:28px">
-<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#16231c">${escapeHtml(letter.heading)}</h1>
+<h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#16231c;overflow-wrap:anywhere">${escapeHtml(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>

@@ -134,7 +134,7 @@ describe('sending the outbox', () => {
     expect(booked).toContain('DTSTART;TZID=America/New_York:20261124T180000');
     expect(booked).toContain('Tue, Nov 24, 2026');
     expect(cancelled).toMatch(/METHOD:CANCEL[\s\S]*UID:entry-7@portal\.example\r\nSEQUENCE:1\r\n/);
-    expect(cancelled).toContain('Reason: Gym floor &lt;is&gt; wet');
+    expect(cancelled).toContain('>Gym floor &lt;is&gt; wet</td>');
   });
 
   it('never lets a name become a header, markup or an advertisement', async () => {

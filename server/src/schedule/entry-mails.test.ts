@@ -99,8 +99,8 @@ describe('a game as a letter', () => {
     const { subject, text, html, calendar } = render(mail);
     expect(subject).toContain('playoff cancelled, Hawks vs Visitors');
     expect(text).toContain('This playoff is cancelled:');
-    expect(text).toContain('Reason: The floor <is> wet');
-    expect(html).toContain('Reason: The floor &lt;is&gt; wet');
+    expect(text).toContain('\nReason:   The floor <is> wet\n');
+    expect(html).toContain('>The floor &lt;is&gt; wet</td>');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:CANCEL[\s\S]*SEQUENCE:3[\s\S]*SUMMARY:Playoff: /);
   });
 

@@ -10,8 +10,13 @@ export const gymOf = (data: EntryMailData) => `${data.schoolName} - ${data.gymNa
 export const when = (data: EntryMailData) => `${formatDate(data.date)}, ${formatTime(data.startTime)}`;
 export const placeOf = (data: EntryMailData) => `${gymOf(data)}, court ${data.court}`;
 
-/** @param what the rows that say whose time it is */
-export const facts = (data: EntryMailData, what: readonly (readonly [string, string])[]): Block => ({
+type Rows = readonly (readonly [name: string, value: string])[];
+
+/**
+ * @param what the rows that say whose time it is
+ * @param more rows below when and where
+ */
+export const facts = (data: EntryMailData, what: Rows, more: Rows = []): Block => ({
   kind: 'facts',
   rows: [
     ...what,
@@ -19,11 +24,12 @@ export const facts = (data: EntryMailData, what: readonly (readonly [string, str
     ['Time', formatTimeRange(data.startTime, data.endTime)],
     ['Gym', gymOf(data)],
     ['Court', data.court],
+    ...more,
   ],
 });
 
-export const reasonBlock = ({ reason }: EntryMailData): Block[] =>
-  reason ? [{ kind: 'text', text: `Reason: ${reason}` }] : [];
+/** Why it is cancelled, where somebody said so. */
+export const reasonRow = ({ reason }: EntryMailData): Rows => (reason ? [['Reason', reason]] : []);
 
 export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({
   kind: 'button',

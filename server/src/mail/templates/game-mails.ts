@@ -1,17 +1,18 @@
 import type { GameMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
+import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
 
 const nameOf = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
 const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
 
-const gameFacts = (data: GameMailData) =>
-  facts(data, [
+const sideRows = (data: GameMailData) =>
+  [
     ['Division', data.divisionName],
     ['Home', data.homeTeam],
     ['Away', data.awayTeam],
-  ]);
+  ] as const;
+const gameFacts = (data: GameMailData) => facts(data, sideRows(data));
 
 /** A guest has no account that a button could lead to. */
 const gamesButton = (data: GameMailData, sender: Sender): Block[] =>
@@ -63,8 +64,7 @@ export function gameCancelled(data: GameMailData, sender: Sender): Letter {
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: `This ${name.toLowerCase()} is cancelled:` },
-      gameFacts(data),
-      ...reasonBlock(data),
+      facts(data, sideRows(data), reasonRow(data)),
       ...gamesButton(data, sender),
     ],
     ...because(data),

@@ -1,8 +1,8 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { FreeSlot, LostPracticeMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
-import { placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
-import { practiceFacts } from './practice-mails.ts';
+import { placeOf, portalButton, when } from './entry-facts.ts';
+import { endedFacts } from './practice-mails.ts';
 
 /** To a team that lost its practice: why, and what it could take instead. */
 export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter {
@@ -13,8 +13,7 @@ export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: 'We are sorry: the league had to cancel this practice of your team.' },
-      practiceFacts(data),
-      ...reasonBlock(data),
+      endedFacts(data),
       ...insteadBlocks(data, sender),
     ],
   };

@@ -1,10 +1,13 @@
 import type { PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonBlock, when } from './entry-facts.ts';
+import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
 
-export const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
-export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
+const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
+const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
+
+/** The same with the reason of its end. */
+export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));
 const practicesButton = (sender: Sender) => portalButton(sender, 'See your practices');
 
 export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
@@ -49,8 +52,7 @@ export function practiceCancelled(data: PracticeMailData, sender: Sender): Lette
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: 'This practice is cancelled:' },
-      practiceFacts(data),
-      ...reasonBlock(data),
+      endedFacts(data),
       practicesButton(sender),
     ],
   };
