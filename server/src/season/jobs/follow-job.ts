@@ -5,6 +5,7 @@ import type { Bell } from './bell.ts';
 import { type JobLine, listLines } from './job-line-repository.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { lookAtReader } from './reader-session.ts';
+import { openLanes } from './reading-lanes.ts';
 import { endLostJobs } from './run-job.ts';
 
 /** What a follower gets: some lines, a sign of life, or the end, after which nothing comes. */
@@ -16,6 +17,8 @@ export type JobNews =
   | { kind: 'refused'; error: AppError };
 
 const LINES_AT_ONCE = 100;
+/** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
+const inLane = openLanes(2);
 /** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
 const QUIET_MS = 10_000;
 
@@ -49,16 +52,14 @@ export async function* followJob(portal: Portal, follower: Follower): AsyncGener
     while (!signal.aborted) {
       // before reading, so that nothing said meanwhile is slept over
       const news = bell.next();
-      const refusal = await look({ isQuiet });
+      const refusal = await inLane(() => look({ isQuiet }));
       if (refusal !== null) {
         yield { kind: 'refused', error: refusal };
         return;
       }
       isQuiet = false;
-      // before the lines: when the job has ended, all of them are there
-      const job = await findJob(portal.db, jobId);
+      const { job, lines } = await inLane(() => lookAtLog(portal, jobId, after));
       if (job === null) return;
-      const lines = await listLines(portal.db, jobId, after, LINES_AT_ONCE);
       after = lines.at(-1)?.number ?? after;
       if (lines.length > 0) {
         yield { kind: 'lines', lines };
@@ -78,6 +79,12 @@ export async function* followJob(portal: Portal, follower: Follower): AsyncGener
   } finally {
     hush.stop();
   }
+}
+
+async function lookAtLog({ db }: Portal, jobId: string, after: number) {
+  // before the lines: when the job has ended, all of them are there
+  const job = await findJob(db, jobId);
+  return { job, lines: job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE) };
 }
 
 /** Measures how long nothing was told: a bell that rings for others makes it no shorter. */
