@@ -40,7 +40,7 @@ describe('the combined schedule', () => {
     expect(rows.find((row) => row.AvailabilityId === shown.id)).toMatchObject({
       Type: 'OPEN',
       StatusEffective: 'RESERVED',
-      TakenBy: 'CLINIC 17:30-18:30',
+      TakenBy: 'CLINIC 17:30-18:30 (Fall 2025)',
     });
     expect(rows.filter((row) => [foreign.id, gone.id].includes(row.AvailabilityId))).toEqual([]);
   });
