@@ -93,7 +93,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 ${letter.blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center">${escapeHtml(footer(letter, sender))}</p>
+<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center;overflow-wrap:anywhere">${escapeHtml(footer(letter, sender))}</p>
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>
