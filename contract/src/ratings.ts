@@ -10,7 +10,7 @@ import {
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, messageSchema } from '#fields.ts';
+import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /**
@@ -152,7 +152,7 @@ const INITIAL = 'Please give the last name’s first letter alone.';
 const JERSEY = 'Please give a jersey number like 7 or 00, or none.';
 
 const playerFieldsSchema = z.strictObject({
-  firstName: z.string({ error: FIRST_NAME }).transform((text, context) => {
+  firstName: lineSchema(FIRST_NAME, MAX_FIRST_NAME).transform((text, context) => {
     const name = readFirstName(text);
     if (name !== null) return name;
     context.addIssue({ code: 'custom', message: FIRST_NAME });

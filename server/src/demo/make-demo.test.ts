@@ -1,3 +1,5 @@
+import type { OwnRosters } from '@portal/contract/ratings.ts';
+import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { demoLogins, isEmpty, makeDemo } from './make-demo.ts';
@@ -71,6 +73,32 @@ describe('the demo', () => {
     expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
   });
 
+  it('gives its coach rosters: one begun, one handed in, one to do; and the league raters who differ', async () => {
+    test = await openOwnTestApp();
+    const { logins } = await makeDemo(test.portal);
+    const ask = async (url: string, of: number) => {
+      const token = await login(logins[of]?.email ?? '', logins[of]?.password ?? '');
+      const headers = { authorization: `Bearer ${token}` };
+      return (await test.app.inject({ method: 'GET', url: `/api${url}`, headers })).json();
+    };
+    const rosters: OwnRosters = await ask('/ratings/rosters', 1);
+    expect(rosters.closed).toBeNull();
+    expect(
+      rosters.teams.map(({ progress }) => [progress.players, progress.begun, progress.submitted]),
+    ).toEqual([
+      [9, 5, 0],
+      [9, 9, 9],
+      [9, 0, 0],
+    ]);
+    const { divisions }: RatingOverview = await ask('/admin/ratings', 0);
+    const rated = divisions.filter(({ players }) => players > 0);
+    expect(rated).toHaveLength(3);
+    for (const { drift, skills } of rated) {
+      expect(drift.filter(({ isNoted }) => isNoted).length).toBeGreaterThan(0);
+      expect(skills[0]?.count).toBeGreaterThan(20);
+    }
+  });
+
   it('is made once, and finished where a process died over it', async () => {
     test = await openOwnTestApp();
     const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
@@ -80,7 +108,9 @@ describe('the demo', () => {
     await test.portal.db.deleteFrom('history').execute();
     await test.portal.db.deleteFrom('entry').execute();
     await test.portal.db.deleteFrom('blackout').execute();
-    await test.portal.db.deleteFrom('account').execute();
+    for (const table of ['rating', 'player', 'rating_season', 'account'] as const) {
+      await test.portal.db.deleteFrom(table).execute();
+    }
     const value = JSON.stringify({ value: `making since ${test.clock.now().toISOString()}` });
     await test.portal.db.updateTable('setting').set({ value }).where('name', '=', 'demo').execute();
     expect(await isEmpty(test.portal)).toBe(true);

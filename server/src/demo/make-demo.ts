@@ -20,6 +20,7 @@ import {
   readDemoState,
 } from './demo-repository.ts';
 import { demoSeason } from './demo-season.ts';
+import { makeRosters, secretHash } from './make-rosters.ts';
 import { planBookings } from './plan-bookings.ts';
 import { seededRandom } from './random.ts';
 
@@ -90,13 +91,20 @@ async function makePeopleAndBookings(portal: Portal, today: string): Promise<Dem
   const now = portal.clock.now();
   const { weekStart } = portal.settings.current();
   const passwords = await Promise.all(LOGINS.map(({ password }) => hashPassword(password)));
+  const othersHash = await secretHash();
   const logins = await inTransaction(portal.db, async (tx) => {
     const made: DemoLogin[] = [];
     for (const [index, person] of [ADMIN, COACH].entries()) {
       const login = LOGINS[index];
       const passwordHash = passwords[index];
       if (login === undefined || passwordHash === undefined) continue;
-      if ((await insertDemoAccount(tx, { ...person, passwordHash }, now)) !== null) made.push(login);
+      const accountId = await insertDemoAccount(tx, { ...person, passwordHash }, now);
+      if (accountId === null) continue;
+      made.push(login);
+      if (person.role === 'COACH') {
+        const own = { email: person.email, accountId };
+        await makeRosters(tx, own, { today, now, passwordHash: othersHash });
+      }
     }
     const first = addDays(weekStartOf(today, weekStart), -7);
     const teams = await listDemoTeams(tx);

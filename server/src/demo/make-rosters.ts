@@ -1,0 +1,47 @@
+import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { generatePassword } from '#auth/generated-password.ts';
+import { hashPassword } from '#auth/passwords.ts';
+import type { Tx } from '#db/database.ts';
+import { insertDemoAccount } from './demo-repository.ts';
+import { planRosters } from './plan-rosters.ts';
+import { seededRandom } from './random.ts';
+import { insertDemoRosters, listTeamsAround } from './rosters-repository.ts';
+
+const SEED = 23;
+const RATERS_PER_DIVISION = 4;
+const DAYS_LEFT = 21;
+
+/** A password that nobody knows, for coaches who only have to have rated. */
+export const secretHash = (): Promise<string> => hashPassword(generatePassword());
+
+/**
+ * Rosters and ratings for the divisions of the demo's coach, so that his form and the league's overview have life.
+ * @param own the demo's coach
+ * @param passwordHash of the other coaches who have rated; nobody logs in as one of them
+ */
+export async function makeRosters(
+  tx: Tx,
+  own: { email: string; accountId: number },
+  { today, now, passwordHash }: { today: IsoDate; now: Date; passwordHash: string },
+): Promise<void> {
+  const teams = await listTeamsAround(tx, own.email);
+  const accounts = new Map([[own.email, own.accountId]]);
+  const raters = new Map<number, number>();
+  const withRaters = [];
+  for (const { coaches, ...team } of teams) {
+    const [coach] = coaches;
+    const isOwn = coaches.some(({ email }) => email === own.email);
+    const count = raters.get(team.divisionId) ?? 0;
+    const rates = !isOwn && coach !== undefined && count < RATERS_PER_DIVISION;
+    if (rates) {
+      raters.set(team.divisionId, count + 1);
+      if (!accounts.has(coach.email)) {
+        const id = await insertDemoAccount(tx, { ...coach, role: 'COACH', passwordHash }, now);
+        if (id !== null) accounts.set(coach.email, id);
+      }
+    }
+    withRaters.push({ ...team, raters: isOwn ? [own.email] : rates ? [coach.email] : [] });
+  }
+  const players = planRosters(withRaters, own.email, seededRandom(SEED));
+  await insertDemoRosters(tx, players, { accounts, deadline: addDays(today, DAYS_LEFT), now });
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+import { columnsOf } from '#ratings/marks-columns.ts';
+import type { DemoPlayer } from './plan-rosters.ts';
+
+export type TeamWithCoaches = {
+  id: number;
+  divisionId: number;
+  divisionName: string;
+  coaches: { email: string; firstName: string; lastName: string }[];
+};
+
+/** The teams of the active season in those divisions in which the coach with this address has one. */
+export async function listTeamsAround(tx: Tx, coachEmail: string): Promise<TeamWithCoaches[]> {
+  const { rows } = await sql<TeamWithCoaches>`
+    select t.id, d.id as "divisionId", d.name as "divisionName", coalesce(c.list, '[]') as coaches
+    from season x
+    join division d on d.season_id = x.id
+    join team t on t.division_id = d.id
+    left join lateral (
+      select json_agg(json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name)
+        order by c.email) as list
+      from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id
+    ) c on true
+    where x.is_active and d.id in (
+      select t.division_id from team t join team_coach tc on tc.team_id = t.id join coach c on c.id = tc.coach_id
+      where c.email = ${coachEmail}
+    )
+    order by d.name_key collate "C", t.name_key collate "C"`.execute(tx);
+  return rows;
+}
+
+/** Stores the plan, and the day until which coaches may rate. Raters are accounts by their address. */
+export async function insertDemoRosters(
+  tx: Tx,
+  players: readonly DemoPlayer[],
+  { accounts, deadline, now }: { accounts: ReadonlyMap<string, number>; deadline: string; now: Date },
+): Promise<void> {
+  await sql`
+    insert into rating_season (season_id, deadline) select id, ${deadline}::date from season where is_active
+    on conflict (season_id) do update set deadline = excluded.deadline`.execute(tx);
+  if (players.length === 0) return;
+  const inserted = await tx
+    .insertInto('player')
+    .values(
+      players.map(({ teamId, firstName, lastInitial, jerseyNumber, grade }) => ({
+        team_id: teamId,
+        first_name: firstName,
+        last_initial: lastInitial,
+        jersey_number: jerseyNumber,
+        grade,
+      })),
+    )
+    .returning(['id', 'team_id', 'jersey_number'])
+    .execute();
+  // no two players of a team have the same jersey here
+  const ids = new Map(inserted.map((row) => [`${row.team_id} ${row.jersey_number}`, row.id]));
+  const ratings = players.flatMap(({ teamId, jerseyNumber, ratings: given }) => {
+    const playerId = ids.get(`${teamId} ${jerseyNumber}`);
+    return given.flatMap(({ rater, marks, note, isSubmitted }) => {
+      const accountId = accounts.get(rater);
+      if (playerId === undefined || accountId === undefined) return [];
+      const state = isSubmitted ? ('submitted' as const) : ('draft' as const);
+      const submitted_at = isSubmitted ? now : null;
+      return [
+        {
+          player_id: playerId,
+          account_id: accountId,
+          ...columnsOf(marks),
+          note,
+          state,
+          saved_at: now,
+          submitted_at,
+        },
+      ];
+    });
+  });
+  if (ratings.length > 0) await tx.insertInto('rating').values(ratings).execute();
+}
