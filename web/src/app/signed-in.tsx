@@ -5,12 +5,14 @@ import { refreshUser } from '#api/session.ts';
 import { me } from '#auth/me.ts';
 import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
+import { useLiveConnection } from '#live/live.ts';
 import { Loading } from '#ui/loading.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 
-/** What surrounds every signed-in page: the query cache, messages, and news about the own account. */
+/** What surrounds every signed-in page: the query cache, live changes, messages, and news about the own account. */
 export function SignedIn({ children }: { children: ReactNode }) {
   useEffect(forgetOrigin, []);
+  useLiveConnection();
   return (
     <QueryClientProvider client={queryClient}>
       <FreshUser />

@@ -1,12 +1,14 @@
 import type { User } from '@portal/contract/auth.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { CHANGES_WITH_ACCOUNT } from '#api/live-event.ts';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
 
 /** What the server says about the signed-in person. */
 export const me = queryOptions({
   queryKey: ['auth', 'me'],
+  meta: CHANGES_WITH_ACCOUNT,
   queryFn: ({ signal }) => call('getMe', { signal }),
 });
 

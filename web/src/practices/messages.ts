@@ -7,8 +7,11 @@ export const messages = {
   seeYourPractices: 'See your practices',
   submit: 'Submit Requests',
   noSlots: 'No available spots at the moment.',
-  noSlotsNext:
-    'A slot comes back here the moment a coach cancels it; this list renews itself every 30 seconds.',
+  noSlotsNext: 'A slot comes back here the moment a coach cancels it; this list renews itself.',
+  polls: 'Updates every 30 seconds',
+  lost: (why: string, wasTicked: boolean) =>
+    `${why} ${wasTicked ? 'It is no longer ticked.' : 'It could not be ticked.'}`,
+  othersStay: 'Your other choices stay.',
   nothingFits: 'No open slot fits these filters.',
   nothingPicked: 'No reservations selected.',
   warning: 'Warning!',

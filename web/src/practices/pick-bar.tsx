@@ -1,18 +1,22 @@
 import { formatDayShort, formatTime, monthAndDay } from '@portal/domain/time/format.ts';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
-import type { PickedSlot } from './use-requests.ts';
+import type { Request } from './submit-requests.ts';
+import type { LostPick } from './use-lost-picks.ts';
 import { slotText, venueName } from './words.ts';
 
 type PickBarProps = {
-  picks: readonly PickedSlot[];
+  picks: readonly Request[];
+  /** what somebody else was faster with */
+  lost: readonly LostPick[];
   busy: boolean;
   /** Submit was pressed with nothing to submit */
   isNothingPicked: boolean;
-  onDrop: (pick: PickedSlot) => void;
+  onDrop: (pick: Request) => void;
+  onForget: (pick: LostPick) => void;
   onSubmit: () => void;
 };
 
@@ -23,14 +27,12 @@ const OVER_COOKIES = '[body:has([aria-label=Cookies])_&]:bottom-18';
 const NO_SCROLL = '-scroll-mb-32';
 
 /** Stays at the bottom of the window: what is picked, what has become of it, and the way on. */
-export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: PickBarProps) {
+export function PickBar({ picks, lost, busy, isNothingPicked, onDrop, onForget, onSubmit }: PickBarProps) {
   const submit = useRef<HTMLButtonElement>(null);
-  const hasRequests = picks.some(({ why }) => why === null);
+  const isEmpty = picks.length === 0 && lost.length === 0;
 
-  function handleDrop(pick: PickedSlot) {
-    onDrop(pick);
-    submit.current?.focus({ preventScroll: true }); // the pressed button leaves with its pick
-  }
+  // the pressed button leaves with its line
+  const focusSubmit = () => submit.current?.focus({ preventScroll: true });
 
   return (
     <section
@@ -40,16 +42,39 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
       <div
         className={classNames(
           'flex items-center gap-x-6 gap-y-2',
-          picks.length > 0 && 'phone:flex-col phone:items-stretch',
+          !isEmpty && 'phone:flex-col phone:items-stretch',
         )}
       >
         <div aria-live="polite" className="min-w-0 grow">
-          {picks.length === 0 ? (
+          {isEmpty ? (
             <p className="leading-snug text-muted">Nothing picked yet.</p>
           ) : (
             <ul className="flex max-h-[30dvh] flex-wrap gap-x-6 gap-y-1 overflow-y-auto phone:flex-col">
+              {lost.map((pick) => (
+                <PickItem
+                  key={`lost ${pick.team.key}`}
+                  pick={pick}
+                  verb="Dismiss"
+                  onPress={() => {
+                    onForget(pick);
+                    focusSubmit();
+                  }}
+                >
+                  <span className="block font-semibold text-bad">
+                    {messages.lost(pick.why, pick.wasTicked)} {picks.length > 0 && messages.othersStay}
+                  </span>
+                </PickItem>
+              ))}
               {picks.map((pick) => (
-                <PickItem key={pick.team.key} pick={pick} onDrop={() => handleDrop(pick)} />
+                <PickItem
+                  key={pick.team.key}
+                  pick={pick}
+                  verb="Remove"
+                  onPress={() => {
+                    onDrop(pick);
+                    focusSubmit();
+                  }}
+                />
               ))}
             </ul>
           )}
@@ -63,7 +88,7 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
           ref={submit}
           tone="primary"
           busy={busy}
-          aria-disabled={!hasRequests || undefined}
+          aria-disabled={picks.length === 0 || undefined}
           className={`shrink-0 ${NO_SCROLL}`}
           onClick={onSubmit}
         >
@@ -74,19 +99,21 @@ export function PickBar({ picks, busy, isNothingPicked, onDrop, onSubmit }: Pick
   );
 }
 
-function PickItem({ pick: { team, slot, why }, onDrop }: { pick: PickedSlot; onDrop: () => void }) {
+type PickItemProps = { pick: Request; verb: string; onPress: () => void; children?: ReactNode };
+
+function PickItem({ pick: { team, slot }, verb, onPress, children }: PickItemProps) {
   const when = `${formatDayShort(slot.date)}, ${monthAndDay(slot.date)}, ${formatTime(slot.startTime)}`;
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
         <strong>{team.teamName}</strong> {when}, {venueName(slot)}
-        {why !== null && <span className="block font-semibold text-bad">{why}</span>}
+        {children}
       </span>
       <button
         type="button"
-        aria-label={`Remove ${team.teamName}: ${slotText(slot)}`}
+        aria-label={`${verb} ${team.teamName}: ${slotText(slot)}`}
         className={`${NO_SCROLL} grid size-11 shrink-0 place-items-center rounded-lg text-muted hover:bg-court-soft hover:text-ink wide:size-8`}
-        onClick={onDrop}
+        onClick={onPress}
       >
         <CloseIcon />
       </button>

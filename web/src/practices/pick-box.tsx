@@ -16,7 +16,7 @@ type PickBoxProps = {
  * the server all the same, whose answer is the last word.
  */
 export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
-  const { team, isPicked, isAsking, why } = cell;
+  const { team, isPicked, isLost, isAsking, why } = cell;
   return (
     <input
       type="checkbox"
@@ -24,7 +24,7 @@ export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
         // scrolled into view clear of the table's head and first columns, and of the bar at the bottom
         'size-6 shrink-0 scroll-ms-48 scroll-mt-52 scroll-mb-32',
         why === null ? 'cursor-pointer' : 'cursor-not-allowed',
-        why !== null && (isPicked ? 'text-bad' : 'opacity-45'),
+        why !== null && (isLost ? 'text-bad' : 'opacity-45'),
         isAsking && 'animate-pulse',
       )}
       aria-label={`${team.teamName}, ${team.divisionName}: ${slotText(slot)}`}

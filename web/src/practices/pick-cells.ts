@@ -8,6 +8,8 @@ import type { ShownSlot } from './shown-slots.ts';
 export type PickCell = {
   team: Team;
   isPicked: boolean;
+  /** it was picked until the slot went */
+  isLost: boolean;
   /** the server is being asked */
   isAsking: boolean;
   /** why it can't be ticked, as a sentence; null when it can */

@@ -4,6 +4,7 @@ import { weekOf } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
@@ -26,7 +27,7 @@ export function PracticeRequestPage() {
 }
 
 function PracticeRequests({ user }: { user: User }) {
-  const polled = { refetchInterval: AVAILABILITY_POLL_MS };
+  const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
   const range = useWeekRange(slots.data);

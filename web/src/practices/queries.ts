@@ -1,5 +1,6 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
 import { inSlotOrder } from './shown-slots.ts';
 import { storeTeamNames, type TeamName } from './team-names.ts';
@@ -18,6 +19,7 @@ export function refreshPractices(queries: QueryClient): void {
 /** The open slots of the period, in `inSlotOrder`. */
 export const openSlots = queryOptions({
   queryKey: SLOTS_KEY,
+  meta: CHANGES_WITH_SLOTS,
   queryFn: async ({ signal }) =>
     inSlotOrder((await call('listAvailability', { signal })).availability.map(toSlot)),
 });
@@ -26,6 +28,7 @@ export const openSlots = queryOptions({
 export const coachTeams = ({ email, emailVerified }: { email: string; emailVerified: boolean }) =>
   queryOptions({
     queryKey: [...TEAMS_KEY, email, emailVerified],
+    meta: CHANGES_WITH_OWN_ENTRIES,
     queryFn: async ({ signal }) => {
       const teams = await call('listCoachTeams', { params: { email }, signal });
       storeTeamNames(teams);
@@ -36,6 +39,7 @@ export const coachTeams = ({ email, emailVerified }: { email: string; emailVerif
 /** This week and the next, kept for six hours in the session. */
 export const bookableWeeks = queryOptions({
   queryKey: ['practices', 'week-range'],
+  meta: CHANGES_WITH_SETTINGS,
   staleTime: WEEK_RANGE_KEPT_MS,
   initialData: () => {
     const kept = keptRange();
@@ -53,6 +57,7 @@ export const bookableWeeks = queryOptions({
 export const teamBookings = (teams: readonly TeamName[]) =>
   queryOptions({
     queryKey: [...BOOKINGS_KEY, teams],
+    meta: CHANGES_WITH_OWN_ENTRIES,
     queryFn: async ({ signal }) =>
       (await call('listTeamReservations', { body: { teams: [...teams] }, signal })).reservations.map(
         toBooking,

@@ -13,7 +13,7 @@ import {
   usedWeek,
 } from '#testing/coach-calls.tsx';
 import { PracticeRequestPage } from './practice-request-page.tsx';
-import { box, isOff, league, picks, RESERVE, show, submit, whyOf } from './testing/request-page.tsx';
+import { box, CHECK, isOff, league, picks, RESERVE, show, submit, whyOf } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -50,7 +50,7 @@ describe('Renewing the list', () => {
     expect(document.activeElement).toBe(picked);
   });
 
-  it('explains a tick whose slot has gone, beside it and in the live region, and does not submit it', async () => {
+  it('un-ticks a box whose slot has gone, and says so beside it and in the live region', async () => {
     const now = league();
     const requests = stubCoachCalls(now, {
       [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 3 } },
@@ -61,23 +61,114 @@ describe('Renewing the list', () => {
     now.slots = now.slots.slice(1);
     await poll();
     const gone = box('Knicks', /6:00 PM at Salk/);
-    expect(gone.checked).toBe(true);
+    expect(gone.checked).toBe(false);
     expect(isOff(gone)).toBe(true);
     expect(whyOf(gone)).toBe('This slot has just been taken.');
     expect(gone.parentElement?.textContent).toBe('just taken');
-    const told = picks().getByText('This slot has just been taken.');
+    const told = picks().getByText(
+      'This slot has just been taken. It is no longer ticked. Your other choices stay.',
+    );
     expect(told.closest('[aria-live=polite]')).toBeTruthy();
+    expect(box('Lakers', /at Shepard/).checked).toBe(true);
 
     await press(submit());
     await screen.findByRole('dialog', { name: 'Practice booked' });
     const sent = requests.filter(({ url }) => url === '/api/reservations/reserve');
     expect(sent.map(({ body }) => (body as { TeamName: string }).TeamName)).toEqual(['Lakers']);
     await press(screen.getByRole('button', { name: 'OK' }));
-    await press(picks().getByRole('button', { name: /^Remove Knicks/ }));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('still shows a picked slot that went while another page was open', async () => {
+  it('keeps the message about a lost tick until it is put away, with the focus going on to Submit', async () => {
+    const now = league();
+    stubCoachCalls(now);
+    const { poll, press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    now.slots = now.slots.slice(1);
+    await poll();
+    await poll();
+    expect(picks().getByText('This slot has just been taken. It is no longer ticked.')).toBeTruthy();
+    expect(isOff(submit())).toBe(true);
+    const dismiss = picks().getByRole('button', { name: /^Dismiss Knicks: Tue, Nov 24, 2026, 6:00 PM/ });
+    dismiss.focus();
+    await press(dismiss);
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+    expect(document.activeElement).toBe(submit());
+  });
+
+  it('forgets a lost tick when the coach picks again for that team', async () => {
+    const now = league();
+    stubCoachCalls(now);
+    const { poll, press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    now.slots = now.slots.slice(1);
+    await poll();
+    await press(box('Knicks', /7:00 PM at Salk/));
+    expect(picks().getAllByRole('listitem')).toHaveLength(1);
+    expect(picks().queryByText(/just been taken/)).toBeNull();
+    expect(isOff(submit())).toBe(false);
+  });
+
+  it('does not tick a box again by itself when its slot comes back, and takes the message away', async () => {
+    const now = league();
+    stubCoachCalls(now);
+    const { poll, press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    const { slots } = now;
+    now.slots = slots.slice(1);
+    await poll();
+    now.slots = slots;
+    await poll();
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+    const back = box('Knicks', /6:00 PM at Salk/);
+    expect([back.checked, isOff(back)]).toEqual([false, false]);
+    await press(back);
+    expect(back.checked).toBe(true);
+  });
+
+  it('explains a box that went while the server was asked about it', async () => {
+    const now = league();
+    const asked = Promise.withResolvers<void>();
+    const free = {
+      hasPracticeThisWeek: false,
+      hasPracticeNextWeek: false,
+      currentAlertMessage: '',
+      nextAlertMessage: '',
+    };
+    stubCoachCalls(now, { [CHECK]: { body: free, after: asked.promise } });
+    const { poll } = await show();
+    const pressed = box('Knicks', /6:00 PM at Salk/);
+    fireEvent.click(pressed);
+    now.slots = now.slots.slice(1);
+    const polled = poll();
+    asked.resolve();
+    await polled;
+    expect(pressed.checked).toBe(false);
+    expect(picks().getByText('This slot has just been taken. It is no longer ticked.')).toBeTruthy();
+  });
+
+  it('takes the slot that it books itself for no loss, however early the news of it come', async () => {
+    const now = league();
+    const sent = Promise.withResolvers<void>();
+    stubCoachCalls(now, {
+      [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 }, after: sent.promise },
+    });
+    const { poll, press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    fireEvent.click(submit());
+    now.slots = now.slots.slice(1);
+    now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }), ...now.teams.slice(1)];
+    const polled = poll();
+    expect(picks().queryByText(/taken|already/)).toBeNull();
+    sent.resolve();
+    await polled;
+    await screen.findByRole('dialog', { name: 'Practice booked' });
+    await press(screen.getByRole('button', { name: 'OK' }));
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+    expect(screen.queryByRole('checkbox', { name: /^Knicks.*6:00 PM at Salk/ })).toBeNull();
+  });
+
+  it('still shows a picked slot, off, that went while another page was open', async () => {
     const now = league({ slots: slotsByCourt(21) });
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -86,7 +177,7 @@ describe('Renewing the list', () => {
     now.slots = now.slots.filter(({ Id }) => Id !== 2);
     await poll();
     await press(screen.getByRole('button', { name: 'Previous' }));
-    expect(box('Knicks', /court 02/).checked).toBe(true);
+    expect(box('Knicks', /court 02/).checked).toBe(false);
     expect(isOff(box('Knicks', /court 02/))).toBe(true);
   });
 
@@ -98,7 +189,9 @@ describe('Renewing the list', () => {
     now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(3)) })];
     await poll();
     expect(
-      picks().getByText('Knicks already has its practice for this week: Thu 6:00 PM SALK.'),
+      picks().getByText(
+        'Knicks already has its practice for this week: Thu 6:00 PM SALK. It is no longer ticked.',
+      ),
     ).toBeTruthy();
     expect(isOff(submit())).toBe(true);
   });
@@ -114,6 +207,7 @@ describe('Renewing the list', () => {
     expect(screen.getByText('20 open slots')).toBeTruthy();
     await press(box('Knicks', /court 02/));
     expect(box('Knicks', /court 02/).checked).toBe(false);
+    expect(picks().getByText('This slot has just been taken. It could not be ticked.')).toBeTruthy();
     fireEvent.change(screen.getByLabelText('Day'), { target: { value: 'tue' } });
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*court 02/ })).toBeNull();
     expect(screen.getByText('Page 1 of 1')).toBeTruthy();

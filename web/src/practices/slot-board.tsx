@@ -1,9 +1,11 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { lazy, Suspense, useId, useRef } from 'react';
+import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { CARDS_UP_TO_PX } from './card-layout.ts';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
@@ -25,16 +27,19 @@ const RequestDialog = lazy(() => loadDialog().then((file) => ({ default: file.Re
 type SlotBoardProps = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
 /** The open slots with everything a coach does to them: narrow, page, pick, submit. */
-export function SlotBoard({ open, teams, range }: SlotBoardProps) {
+export function SlotBoard({ range, ...asked }: SlotBoardProps) {
   const id = useId();
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
-  const requests = useRequests({ open, teams, range });
-  const picked = requests.picked.map(({ slot }) => slot);
-  const view = useSlotView({ open, picked, bookedIds: requests.bookedIds, range });
+  const requests = useRequests({ range, ...asked });
+  const { open, teams, picked, lost } = requests;
+  const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
+  const view = useSlotView({ open, picked: watched, bookedIds: requests.bookedIds, range });
   const [chosen, setChosen] = useChosenTeam(teams, hasCards);
   const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
   const whyIds = reasonIds(rows, id);
+  const count = countText(view.fittingCount, open.length);
+  const spoken = useSpokenFor(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
 
   const handleToggle: typeof requests.toggle = (...pick) => {
@@ -46,6 +51,7 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
     const cells = ofTeams.map((team) => ({
       team,
       isPicked: requests.isPicked(team, slot),
+      isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
       isAsking: requests.isAsking(team, slot),
       why: whyNotPick(team, slot, slot.gone, range),
       whyShort: whyNotPickShort(team, slot, slot.gone, range),
@@ -71,9 +77,12 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
             onChange={view.changeFilters}
             onClear={view.clearFilters}
           />
-          <p role="status" className="text-sm text-muted tabular-nums">
-            {countText(view.fittingCount, open.length)}
-          </p>
+          <div className="flex flex-wrap items-center justify-between gap-x-4">
+            <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
+              {count}
+            </p>
+            <LiveNote pollText={messages.polls} />
+          </div>
           {rows.length === 0 ? (
             <EmptyState title={messages.nothingFits}>
               <Button onClick={view.clearFilters}>Show all open slots</Button>
@@ -94,12 +103,14 @@ export function SlotBoard({ open, teams, range }: SlotBoardProps) {
         </div>
       )}
       <Reasons whyIds={whyIds} />
-      {teams.length > 0 && !(isEmpty && picked.length === 0) && (
+      {teams.length > 0 && !(isEmpty && watched.length === 0) && (
         <PickBar
-          picks={requests.picked}
+          picks={picked}
+          lost={lost}
           busy={requests.busy}
           isNothingPicked={requests.isNothingPicked}
           onDrop={requests.drop}
+          onForget={requests.forgetLost}
           onSubmit={requests.submit}
         />
       )}

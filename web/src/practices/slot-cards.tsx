@@ -73,7 +73,7 @@ function SlotCard({ row: { slot, cells }, whyIds, onToggle }: SlotCardProps) {
 type TeamButtonProps = { cell: PickCell; slot: ShownSlot; whyId: string | undefined; onToggle: () => void };
 
 function TeamButton({ cell, slot, whyId, onToggle }: TeamButtonProps) {
-  const { team, isPicked, why, whyShort } = cell;
+  const { team, isPicked, isLost, why, whyShort } = cell;
   return (
     // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it
     <label
@@ -83,7 +83,7 @@ function TeamButton({ cell, slot, whyId, onToggle }: TeamButtonProps) {
           ? isPicked
             ? 'border-court bg-court-soft'
             : 'border-edge bg-raised'
-          : isPicked
+          : isLost
             ? 'border-bad bg-bad-soft'
             : 'border-line bg-wood',
       )}

@@ -104,7 +104,8 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
           key={cell.team.key}
           className={classNames(
             'border-s border-b border-line p-0 text-center',
-            cell.isPicked && (cell.why === null ? 'bg-court-soft' : 'bg-bad-soft'),
+            cell.isPicked && 'bg-court-soft',
+            cell.isLost && 'bg-bad-soft',
           )}
         >
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
@@ -115,7 +116,7 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
               whyId={cell.why === null ? undefined : whyIds.get(cell.why)}
               onToggle={() => onToggle(cell.team, slot)}
             />
-            {cell.isPicked && cell.why !== null && (
+            {cell.isLost && (
               <span aria-hidden="true" className="text-left text-sm leading-tight font-semibold text-bad">
                 {cell.whyShort}
               </span>

@@ -9,16 +9,18 @@ import { whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import type { Outcome, Request } from './submit-requests.ts';
+import { useHeld } from './use-held.ts';
+import { useLostPicks } from './use-lost-picks.ts';
 import { usePicks } from './use-picks.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** A pick; `why` says why it can't be submitted any more, null while it can. */
-export type PickedSlot = Request & { why: string | null };
-
 type Board = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
-/** What the coach wants: picks, their submission, and the popups that both lead to. */
-export function useRequests({ open, teams, range }: Board) {
+/**
+ * What the coach wants: picks, their submission, and the popups that both lead to. A pick that somebody else was faster
+ * with is un-ticked and told as lost; the others stay.
+ */
+export function useRequests({ range, ...asked }: Board) {
   const queries = useQueryClient();
   const [news, setNews] = useState<RequestNews | null>(null);
   const [isNothingPicked, setNothingPicked] = useState(false);
@@ -26,12 +28,17 @@ export function useRequests({ open, teams, range }: Board) {
   const picks = usePicks(mayPick);
   const { busy, submit } = useSubmit(handleOutcomes);
 
+  const open = useHeld(asked.open, busy);
+  const teams = useHeld(asked.teams, busy);
   const openIds = new Set(open.map((slot) => slot.id));
-  const picked: PickedSlot[] = picks.listPicks(teams).map(({ team, slot }) => ({
-    team,
-    slot,
-    why: whyNotPick(team, slot, !openIds.has(slot.id), range),
-  }));
+  const whyNot = (team: Team, slot: Slot) => whyNotPick(team, slot, !openIds.has(slot.id), range);
+  const lost = useLostPicks(whyNot);
+  const picked = picks.listPicks(teams);
+  const justLost = picked.filter(({ team, slot }) => whyNot(team, slot) !== null);
+  if (justLost.length > 0 && !busy) {
+    picks.drop(justLost);
+    lost.lose(justLost, true);
+  }
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
@@ -47,13 +54,16 @@ export function useRequests({ open, teams, range }: Board) {
 
   function toggle(team: Team, slot: Slot) {
     setNothingPicked(false);
-    if (openIds.has(slot.id) || picks.isPicked(team, slot)) picks.toggle(team, slot);
+    // pressed in the moment in which it went
+    if (!openIds.has(slot.id)) return lost.lose([{ team, slot }], false);
+    lost.forget(team);
+    picks.toggle(team, slot);
   }
 
   function submitPicked() {
-    const requests = picked.filter(({ why }) => why === null);
-    setNothingPicked(requests.length === 0);
-    if (requests.length > 0) submit(requests);
+    setNothingPicked(picked.length === 0);
+    lost.forgetAll();
+    if (picked.length > 0) submit(picked);
   }
 
   function handleOutcomes(outcomes: Outcome[]) {
@@ -65,7 +75,12 @@ export function useRequests({ open, teams, range }: Board) {
   }
 
   return {
+    /** the slots and teams as they stand, or as they stood when the submission under way began */
+    open,
+    teams,
     picked,
+    lost: lost.listLost(teams),
+    forgetLost: ({ team }: Request) => lost.forget(team),
     isPicked: picks.isPicked,
     isAsking: picks.isAsking,
     toggle,

@@ -19,16 +19,19 @@ export function useSlotView({ open, picked, bookedIds, range }: Watched) {
   const [params, changeParams] = useSearchParams();
   const filters = readFilters(params);
   const wantedPage = Number(params.get('page') ?? 1);
+  const key = JSON.stringify([filters, wantedPage]);
   const kept = useKeptSlots({
     open,
     picked,
-    view: JSON.stringify([filters, wantedPage]),
+    view: key,
     shownOf: (slots) => pageOf(filterSlots(slots, filters, range), wantedPage).items,
   });
   const others = kept.filter((slot) => !bookedIds.has(slot.id));
   const fitting = filterSlots(mergeSlots(open, [...others, ...picked]), filters, range);
 
   return {
+    /** tells one view from another */
+    key,
     filters,
     ...pageOf(fitting, wantedPage),
     /** open slots that fit the filters */

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -6,7 +7,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LeftNotice } from './left/left-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
-import { leagueClock, scheduleRows } from './queries.ts';
+import { leagueClock, SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { useLeagueNow } from './use-league-now.ts';
@@ -15,7 +16,7 @@ import './schedule.css';
 
 /** /admin/combined-schedule — the season's gym time in one table, to narrow, to add to and to change (spec section 2). */
 export function CombinedSchedulePage() {
-  const rows = useQuery(scheduleRows);
+  const rows = useQuery({ ...scheduleRows, refetchInterval: usePollMs(SCHEDULE_POLL_MS) });
   const clock = useQuery(leagueClock);
   const now = useLeagueNow();
   const loads = [rows, clock];

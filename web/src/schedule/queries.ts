@@ -2,10 +2,11 @@ import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callIfChanged } from '#api/client.ts';
+import { CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 
 const SCHEDULE_KEY = ['schedule'];
-/** Others change the schedule, too; an unchanged list costs a 304. */
-const SCHEDULE_POLL_MS = 60_000;
+/** How often the rows are asked for while nobody tells of changes; an unchanged list costs a 304. */
+export const SCHEDULE_POLL_MS = 60_000;
 const LISTS_STALE_MS = 5 * 60_000;
 
 type KeptRows = { rows: ScheduleRow[]; etag: string };
@@ -18,7 +19,7 @@ export function refreshSchedule(queries: QueryClient): Promise<void> {
 /** Every row of the active season, in the server's order. */
 export const scheduleRows = queryOptions({
   queryKey: [...SCHEDULE_KEY, 'rows'],
-  refetchInterval: SCHEDULE_POLL_MS,
+  meta: CHANGES_WITH_SLOTS,
   // 50,000 rows are not compared one by one; an unchanged list stays the same object, and nothing is drawn anew
   structuralSharing: false,
   queryFn: ({ signal, client, queryKey }) =>
@@ -33,6 +34,7 @@ export const scheduleRows = queryOptions({
 /** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */
 export const leagueClock = queryOptions({
   queryKey: ['league-clock'],
+  meta: CHANGES_WITH_SETTINGS,
   staleTime: LISTS_STALE_MS,
   refetchInterval: LISTS_STALE_MS,
   queryFn: async ({ signal }) => {

@@ -1,6 +1,7 @@
 import type { SeasonJob } from '@portal/contract/season-jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, download } from '#api/client.ts';
+import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 
 const RUNNING_POLL_MS = 2_000;
 /** Somebody else may start a step at any time. */
@@ -11,6 +12,7 @@ export type SeasonSteps = Answer<'listJobs'>;
 /** What each step of the active season did last; looked at again and again while one runs. */
 export const seasonSteps = queryOptions({
   queryKey: ['season', 'jobs'],
+  meta: CHANGES_WITH_JOBS,
   refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
     state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
   queryFn: ({ signal }) => call('listJobs', { query: {}, signal }),

@@ -7,7 +7,15 @@ import { navigate } from '#router/location.ts';
 export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
 
 type Reply =
-  | { status?: number; statusText?: string; body?: unknown; text?: string; headers?: Record<string, string> }
+  | {
+      status?: number;
+      statusText?: string;
+      body?: unknown;
+      text?: string;
+      headers?: Record<string, string>;
+      /** answers only then */
+      after?: Promise<void>;
+    }
   | Error;
 
 // jsdom knows the dialog element, but not how to open it.
@@ -56,6 +64,7 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
     const found = replies[`${request.method} ${url.split('?')[0]}`];
     const reply = typeof found === 'function' ? found(request) : found;
     if (reply instanceof Error) throw reply;
+    await reply?.after;
     const { status = reply ? 200 : 404, statusText = '', body = {}, text, headers = {} } = reply ?? {};
     const sent = status === 304 ? null : (text ?? JSON.stringify(body));
     return new Response(sent, { status, statusText, headers });

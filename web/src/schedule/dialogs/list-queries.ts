@@ -1,6 +1,7 @@
 import { FALLBACK_RESERVATION_TYPES, type ReservationType } from '@portal/domain/schedule/durations.ts';
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { reservationTypes } from '../queries.ts';
 
 /** The types of the Add modal; null while they are on their way, the fixed list where they fail (spec section 8). */
@@ -14,6 +15,7 @@ export function useReservationTypes(): readonly ReservationType[] | null {
 export const teamWeek = (team: { divisionName: string; teamName: string; date: string }) =>
   queryOptions({
     queryKey: ['schedule', 'team-week', team],
+    meta: CHANGES_WITH_SLOTS,
     queryFn: ({ signal }) => call('getTeamWeek', { query: team, signal }),
   });
 
@@ -21,6 +23,7 @@ export const teamWeek = (team: { divisionName: string; teamName: string; date: s
 export const slotHistory = (slotId: number) =>
   queryOptions({
     queryKey: ['schedule', 'history', slotId],
+    meta: CHANGES_WITH_SLOTS,
     staleTime: 0,
     queryFn: ({ signal }) => call('listHistory', { params: { id: slotId }, signal }),
   });

@@ -1,0 +1,101 @@
+import { useEffect, useSyncExternalStore } from 'react';
+import { queryClient } from '#api/query-client.ts';
+import { getSession, onSessionEnd, useSession } from '#api/session.ts';
+import { connect } from './connection.ts';
+import { createRenewal } from './renewal.ts';
+import { DOUBT_MS, HIDDEN_MS, LIVE_POLL_MS } from './timers.ts';
+
+/**
+ * The one live connection of this tab, and whether it works. `unknown` until it does, or has not for a while.
+ * It is open while a signed-in page shows: not in a hidden tab, and not over a sleep.
+ */
+export type LiveState = 'unknown' | 'live' | 'polling';
+
+let state: LiveState = 'unknown';
+let users = 0;
+let connection: ReturnType<typeof connect> | null = null;
+let doubt: ReturnType<typeof setTimeout> | undefined;
+let leaving: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+const renew = createRenewal(queryClient, Math.random);
+
+function set(next: LiveState): void {
+  if (state === next) return;
+  state = next;
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+function handleLive(isLive: boolean): void {
+  clearTimeout(doubt);
+  if (isLive) set('live');
+  // a stream that breaks and is back in a moment is not worth a word
+  else doubt = setTimeout(() => set('polling'), DOUBT_MS);
+}
+
+function open(): void {
+  clearTimeout(leaving);
+  if (connection !== null || users === 0 || document.hidden || getSession().status !== 'signed-in') return;
+  handleLive(false);
+  connection = connect({ onEvent: renew, onLive: handleLive, random: Math.random });
+}
+
+function close(): void {
+  clearTimeout(leaving);
+  clearTimeout(doubt);
+  connection?.stop();
+  connection = null;
+  set('unknown');
+}
+
+function closeSoon(): void {
+  clearTimeout(leaving);
+  leaving = setTimeout(close, HIDDEN_MS);
+}
+
+const handleVisibility = () => (document.hidden ? closeSoon() : open());
+const handleOnline = () => connection?.wake();
+
+/** Keeps the live connection of this tab open while the calling component shows. */
+export function useLiveConnection(): void {
+  const session = useSession();
+  const email = session.status === 'signed-in' ? session.user.email : null;
+  useEffect(() => {
+    if (email === null) return;
+    users += 1;
+    if (users === 1) {
+      document.addEventListener('visibilitychange', handleVisibility);
+      window.addEventListener('online', handleOnline);
+      // a page that is kept for the way back must not keep a connection
+      window.addEventListener('pagehide', close);
+      window.addEventListener('pageshow', open);
+    }
+    open();
+    return () => {
+      users -= 1;
+      if (users > 0) return;
+      document.removeEventListener('visibilitychange', handleVisibility);
+      window.removeEventListener('online', handleOnline);
+      window.removeEventListener('pagehide', close);
+      window.removeEventListener('pageshow', open);
+      // the next page comes in a moment
+      closeSoon();
+    };
+  }, [email]);
+}
+
+onSessionEnd(close);
+
+/** Whether changes are told as they happen. */
+export function useLiveState(): LiveState {
+  return useSyncExternalStore(subscribe, () => state);
+}
+
+/** How often to ask besides (milliseconds): seldom while changes are told, else as often as without. */
+export function usePollMs(ms: number): number {
+  return useLiveState() === 'live' ? LIVE_POLL_MS : ms;
+}
