@@ -1,17 +1,12 @@
-import { Readable } from 'node:stream';
 import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { CoachesService } from '#coaches/service.ts';
-import { csvPieces } from '#files/csv-file.ts';
-import { xlsxFile } from '#files/xlsx-file.ts';
+import { type FileFormat, type TableFile, tableFile } from '#files/table-file.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';
-
-/** A download: its fixed name, its type and its bytes. */
-export type BookingFile = { name: string; type: string; content: Buffer | Readable };
 
 /** What Your Practices shows, on the page and as a file. */
 export function createOwnBookings(portal: Portal, coaches: CoachesService) {
@@ -34,25 +29,16 @@ export function createOwnBookings(portal: Portal, coaches: CoachesService) {
    */
   async function exportReservations(
     caller: Caller,
-    request: { format: 'csv' | 'excel'; teams: readonly NamedTeam[] },
-  ): Promise<BookingFile> {
+    request: { format: FileFormat; teams: readonly NamedTeam[] },
+  ): Promise<TableFile> {
     const bookings = await listReservations(caller, request.teams);
-    if (request.format === 'csv') {
-      const content = Readable.from(csvPieces(BOOKING_HEADINGS, bookings, bookingCells), {
-        objectMode: false,
-      });
-      return { name: 'reservations.csv', type: 'text/csv; charset=utf-8', content };
-    }
-    return {
-      name: 'reservations.xlsx',
-      type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-      content: await xlsxFile({
-        sheet: 'Reservations',
-        headings: BOOKING_HEADINGS,
-        rows: bookings,
-        toCells: bookingCells,
-      }),
-    };
+    return await tableFile(request.format, {
+      name: 'reservations',
+      sheet: 'Reservations',
+      headings: BOOKING_HEADINGS,
+      rows: bookings,
+      toCells: bookingCells,
+    });
   }
 
   return { listReservations, exportReservations };

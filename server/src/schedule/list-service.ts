@@ -1,9 +1,10 @@
 import type { AnswerOf, BodyOf } from '@portal/contract/endpoint.ts';
 import type { exportSchedule, getLeagueClock } from '@portal/contract/schedule.ts';
 import { leagueNowOf } from '#clock.ts';
+import type { TableFile } from '#files/table-file.ts';
 import type { Portal } from '#portal.ts';
 import { createEventNames } from './event-names-service.ts';
-import { type ScheduleFile, toScheduleFile } from './export-schedule.ts';
+import { toScheduleFile } from './export-schedule.ts';
 import type { ScheduleList } from './schedule-list.ts';
 import { createScheduleMemory } from './schedule-memory.ts';
 import { createReservationTypes } from './types-service.ts';
@@ -21,7 +22,7 @@ export function createListService(portal: Portal) {
     listSchedule: (): Promise<ScheduleList> => memory.current(),
 
     /** The rows that fit the filters as a file. @throws AppError BUSY */
-    async exportSchedule(request: BodyOf<typeof exportSchedule>): Promise<ScheduleFile> {
+    async exportSchedule(request: BodyOf<typeof exportSchedule>): Promise<TableFile> {
       return await toScheduleFile(await memory.current(), request, now());
     },
 
