@@ -1,4 +1,5 @@
 import type { Permit } from '@portal/contract/gym-hours.ts';
+import { areSameHours } from '@portal/domain/season/carry-over.ts';
 import { permitsOverlap } from '@portal/domain/season/permit-hours.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -49,19 +50,7 @@ export function createPermitChanges(portal: Portal) {
   };
 }
 
-const KEYS = [
-  'venueId',
-  'courtId',
-  'weekday',
-  'fromTime',
-  'toTime',
-  'firstDate',
-  'lastDate',
-  'slotMinutes',
-  'status',
-] as const satisfies readonly (keyof NewPermit)[];
-
-const isSame = (a: NewPermit, b: NewPermit) => KEYS.every((key) => a[key] === b[key]);
+const isSame = (a: NewPermit, b: NewPermit) => areSameHours(a, b) && a.status === b.status;
 
 function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
   const venue = venues.find(({ id }) => id === permit.venueId);
