@@ -5,6 +5,7 @@ import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
@@ -20,6 +21,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-filter': benchScheduleFilter,
   adds: benchAdds,
   'event-fan-out': benchEventFanOut,
+  mails: benchMails,
   'first-load': benchFirstLoad,
   start: benchStart,
   memory: benchMemory,

@@ -21,10 +21,16 @@ export type Workbench = {
 export const newFolder = (): string => mkdtempSync(join(tmpdir(), 'portal-bench-'));
 export const removeFolder = (folder: string): void => rmSync(folder, { recursive: true, force: true });
 
-/** @param prepare fills the empty database before anything is measured */
-export async function openWorkbench(prepare: (db: Db) => Promise<void>): Promise<Workbench> {
+/**
+ * @param prepare fills the empty database before anything is measured
+ * @param env what the portal's process gets besides
+ */
+export async function openWorkbench(
+  prepare: (db: Db) => Promise<void>,
+  env: Record<string, string> = {},
+): Promise<Workbench> {
   const dataDir = newFolder();
-  const process = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info' });
+  const process = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env });
   const connection = await findRunningDatabase(dataDir);
   if (connection === null) throw new Error('The database of the portal does not run.');
   const log = createLog('silent');
