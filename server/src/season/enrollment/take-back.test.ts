@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
+import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot, makeVenue } from '#testing/factories.ts';
 import { dirtyFile, randomLeague } from '../testing/dirty-league.ts';
@@ -157,6 +158,22 @@ describe('taking a load back', () => {
       'Cy Lane as coach of Boys 1-2 Hawks',
       'Cy Lane',
     ]);
+  });
+
+  it('keeps a team whose players are rated, and takes an unrated roster with its team', async () => {
+    await loadFile(FIRST);
+    const second = await loadFile(SECOND);
+    const rated = await makePlayer(db(), { id: await teamId('Stars') });
+    const { id: accountId } = await makeAccount(db(), { email: 'di@example.org' });
+    await makeRating(db(), { playerId: rated, accountId, marks: allMarks(3) });
+    await makePlayer(db(), { id: await teamId('Suns') });
+    const answer = await admin.takeBack(second);
+    expect(answer.statusCode, answer.body).toBe(200);
+    expect(answer.json().kept).toEqual([
+      { what: 'Girls HS Stars', reason: 'Players of the team have ratings.' },
+      { what: 'Girls HS', reason: 'The division has teams.' },
+    ]);
+    expect(await db().selectFrom('player').select('id').execute()).toEqual([{ id: rated }]);
   });
 
   it('keeps names that were changed again since', async () => {
