@@ -6,6 +6,7 @@ import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
+import * as healthDashboard from '#health-dashboard.ts';
 import * as league from '#league-settings.ts';
 import * as leftEntries from '#left-entries.ts';
 import * as live from '#live.ts';
@@ -67,6 +68,8 @@ export const endpoints = {
   undoCancel: changes.undoCancel,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
+  getSystemHealthHistory: healthDashboard.getSystemHealthHistory,
+  getHealthDashboard: healthDashboard.getHealthDashboard,
 
   listMail: mail.listMail,
   getMail: mail.getMail,

@@ -48,6 +48,8 @@ export const routes = {
   undoCancel: { method: 'POST', url: '/admin/cancellations/:id/undo' },
   listHistory: { method: 'GET', url: '/admin/slots/:id/history' },
   getSystemHealth: { method: 'GET', url: '/admin/system-health' },
+  getSystemHealthHistory: { method: 'GET', url: '/admin/system-health/history' },
+  getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
 
   listMail: { method: 'GET', url: '/admin/mail' },
   getMail: { method: 'GET', url: '/admin/mail/:id' },

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { tidyAccounts } from '#auth/tidy-accounts.ts';
+import { tidyHealth } from '#health/history.ts';
 import { tidyRatings } from '#ratings/retention.ts';
 import type { Portal } from './portal.ts';
 
@@ -8,6 +9,7 @@ const EVERY_MS = 60_000;
 const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
   ratings: tidyRatings,
+  health: tidyHealth,
 };
 
 /** Tidies once a minute until stopped. Several processes on one database may all do it. */

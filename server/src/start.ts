@@ -8,6 +8,7 @@ import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/da
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
 import { codeOf, isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
+import { startHealthRecorder } from '#health/heartbeat.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { endJobsOfKilled } from '#season/jobs/run-job.ts';
 import { buildApp } from './app.ts';
@@ -126,6 +127,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);
+  const recorder = startHealthRecorder(portal, { dataDir: config.dataDir, isReady: () => ready });
 
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
@@ -133,6 +135,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
       deadline.unref();
       await app.close();
       await housekeeping.stop();
+      await recorder.stop();
       await mailWorker.stop();
       await feed.close();
       await db.destroy();

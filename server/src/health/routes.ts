@@ -1,8 +1,11 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
+import type { FastifyReply } from 'fastify';
+import { answerEncoded } from '#http/answer-encoded.ts';
 import type { App } from '#http/app-types.ts';
+import { chooseEncoding } from '#http/encoded-body.ts';
 import type { createHealthService } from './service.ts';
 
-/** Up and ready: the process, and its database; and the administrator's figures. */
+/** Up and ready: the process, and its database; what everybody may know of its health, and the administrator's figures. */
 export function healthRoutes(app: App, health: ReturnType<typeof createHealthService>): void {
   app.route({ ...endpoints.getHealth, handler: async () => ({ status: 'up' as const }) });
   app.route({
@@ -13,4 +16,13 @@ export function healthRoutes(app: App, health: ReturnType<typeof createHealthSer
     },
   });
   app.route({ ...endpoints.getSystemHealth, handler: () => health.getSystemHealth() });
+  app.route({ ...endpoints.getSystemHealthHistory, handler: () => health.getHistory() });
+  app.route({
+    ...endpoints.getHealthDashboard,
+    handler: async (request, reply: FastifyReply) => {
+      const body = await health.getDashboard();
+      const form = body.form(chooseEncoding(request.headers['accept-encoding'], ['br', 'gzip']));
+      return answerEncoded(request, reply, form);
+    },
+  });
 }

@@ -1,12 +1,14 @@
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
+import { createDashboardMemory } from './dashboard-memory.ts';
+import { getHistory } from './history.ts';
 import { isDatabaseReachable } from './repository.ts';
 import { getSystemHealth } from './system-health.ts';
 
 /** What a supervisor, a load balancer or an administrator asks. */
 export function createHealthService(
   portal: Portal,
-  { isReady, dataDir }: { isReady: () => boolean; dataDir: string },
+  { isReady, dataDir, mail }: { isReady: () => boolean; dataDir: string; mail: { hasServer: boolean } },
 ) {
   const { db, feed } = portal;
   /** Answers from memory need the feed, which may come back a moment after the database. */
@@ -26,5 +28,7 @@ export function createHealthService(
     },
 
     getSystemHealth: () => getSystemHealth(portal, dataDir),
+    getHistory: () => getHistory(portal),
+    getDashboard: createDashboardMemory(portal, mail.hasServer),
   };
 }

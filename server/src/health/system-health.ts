@@ -3,17 +3,16 @@ import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Portal } from '#portal.ts';
 import { diskUsagePercent, percentOf } from './disk-usage.ts';
-import { readFigures } from './repository.ts';
+import { type Figures, readFigures } from './repository.ts';
 
 const DAYS = 7;
 const DAYS_MS = DAYS * 86_400_000;
 
-/**
- * Figures for the administrator's panel.
- * @param dataDir a folder on the volume that is looked at
- * @see decisions.md section 7
- */
-export async function getSystemHealth(portal: Portal, dataDir: string): Promise<SystemHealth> {
+/** The administrator's figures as they are counted now. */
+export async function takeFigures(
+  portal: Portal,
+  dataDir: string,
+): Promise<Figures & { diskUsage: number | null }> {
   const { timeZone } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
   const since = {
@@ -25,7 +24,17 @@ export async function getSystemHealth(portal: Portal, dataDir: string): Promise<
     diskUsagePercent(dataDir),
     readFigures(portal.db, { since, from: now, until }),
   ]);
-  const { dbConnections, usersToday, slotsBooked, slotsTotal, emailFailures } = figures;
+  return { ...figures, diskUsage };
+}
+
+/**
+ * Figures for the administrator's panel.
+ * @param dataDir a folder on the volume that is looked at
+ * @see decisions.md section 7
+ */
+export async function getSystemHealth(portal: Portal, dataDir: string): Promise<SystemHealth> {
+  const figures = await takeFigures(portal, dataDir);
+  const { dbConnections, diskUsage, usersToday, slotsBooked, slotsTotal, emailFailures } = figures;
   return {
     dbConnections,
     diskUsage,

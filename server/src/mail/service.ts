@@ -13,13 +13,13 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { shownHeaders } from './envelope.ts';
 import { countMails, findMail, listMails, type MailFilter } from './list-repository.ts';
-import { findLastOutage, findLastSentAt } from './outage-repository.ts';
 import { problemText } from './problems.ts';
 import { type RenderedMail, renderMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
 import { createMailRepeats } from './repeat-mail.ts';
 import type { RepeatRules } from './repeats.ts';
 import { SAMPLE_RECIPIENT, sampleData } from './samples.ts';
+import { readMailServer } from './server-status.ts';
 import { findTemplate, TEMPLATES } from './templates.ts';
 import { toSummary } from './to-wire.ts';
 
@@ -63,7 +63,7 @@ export function createMailService(portal: Portal, { from, hasServer, rules }: Ma
   }
 
   async function serverStatus(): Promise<MailServerStatus> {
-    const [lastSentAt, outage] = await Promise.all([findLastSentAt(db), findLastOutage(db)]);
+    const { lastSentAt, lastOutage: outage } = await readMailServer(db);
     return {
       isSet: hasServer,
       lastSentAt: lastSentAt?.toISOString() ?? null,

@@ -85,6 +85,8 @@ const MATRIX: Record<RouteName, Answers> = {
   undoCancel: adminOnly('NOT_FOUND'),
   listHistory: adminOnly(200),
   getSystemHealth: adminOnly(200),
+  getSystemHealthHistory: adminOnly(200),
+  getHealthDashboard: signedIn(200),
 
   listMail: adminOnly(200),
   getMail: adminOnly('NOT_FOUND'),

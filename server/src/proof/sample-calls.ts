@@ -110,6 +110,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoCancel: () => ({ params: { id: '4711' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
+  getSystemHealthHistory: nothing,
+  getHealthDashboard: nothing,
 
   listMail: () => ({ query: { state: 'failed', kind: 'practice_booked', search: 'coach' } }),
   getMail: () => ({ params: { id: '4711' } }),

@@ -1,0 +1,106 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A moment on the league's wall. */
+type Moment = { date: string; time: string };
+
+/** Minutes of a gym's courts on a day; a gym without any time on a day has no row for it. */
+export type GymDay = {
+  venueId: number;
+  schoolName: string;
+  gymName: string;
+  date: string;
+  open: number;
+  booked: number;
+  game: number;
+  blackout: number;
+};
+
+/**
+ * What takes the time of the gyms from `first` to `last`, and what is still free and ahead of `now`: the time of the
+ * active season's approved slots less all that is taken on their courts. In order of school, gym and day.
+ */
+export async function listGymDays(
+  db: Db,
+  { first, last, now }: { first: string; last: string; now: Moment },
+): Promise<GymDay[]> {
+  const { rows } = await sql<GymDay>`
+    with taken as (
+      select e.court_id, e.entry_date as day, e.during,
+        case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
+      from entry e
+      where e.state = 'active' and e.blocks and e.entry_date between ${first} and ${last}
+    ),
+    free as (
+      select s.court_id, s.slot_date as day, unnest(
+        tsmultirange(s.during) - coalesce(
+          (select range_agg(t.during) from taken t where t.court_id = s.court_id and t.day = s.slot_date), '{}'
+        )) as during
+      from season x
+      join slot s on s.season_id = x.id
+      where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+        and s.slot_date between ${first} and ${last}
+        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+    ),
+    pieces as (
+      select court_id, day, what, during from taken
+      union all select court_id, day, 'open', during from free
+    )
+    select v.id as "venueId", sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
+      ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
+      ${minutes('blackout')} as blackout
+    from pieces p
+    join court k on k.id = p.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    group by v.id, sc.id, p.day
+    order by sc.name_key collate "C", v.gym_key collate "C", v.id, p.day`.execute(db);
+  return rows;
+}
+
+const minutes = (what: string) =>
+  sql`coalesce(sum(extract(epoch from upper(p.during) - lower(p.during)) / 60) filter (where p.what = ${what}), 0)::int`;
+
+/** The approved slots of a day, and those of them whose time something takes. */
+export type DayFill = { date: string; total: number; booked: number };
+
+/** Days without a slot have no row. */
+export async function listDayFills(
+  db: Db,
+  { first, last }: { first: string; last: string },
+): Promise<DayFill[]> {
+  const { rows } = await sql<DayFill>`
+    select s.slot_date as date, count(*) as total,
+      count(*) filter (where exists (
+        select from entry e
+        where e.state = 'active' and e.blocks
+          and (e.slot_id = s.id or (e.court_id = s.court_id and e.entry_date = s.slot_date and e.during && s.during))
+      )) as booked
+    from season x
+    join slot s on s.season_id = x.id
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date between ${first} and ${last}
+    group by s.slot_date order by s.slot_date`.execute(db);
+  return rows;
+}
+
+export type ServiceFacts = {
+  /** when the oldest mail was written that nobody has tried to send yet; null where none waits */
+  oldestUntriedAt: Date | null;
+  /** the last step that brought coaches or gym time into the active season */
+  lastLoadAt: Date | null;
+  lastLoadKind: 'load' | 'merge' | null;
+};
+
+export async function readServiceFacts(db: Db): Promise<ServiceFacts> {
+  const { rows } = await sql<ServiceFacts>`
+    select (select min(queued_at) from mail where state = 'waiting' and attempts = 0) as "oldestUntriedAt",
+      j.finished_at as "lastLoadAt", j.kind as "lastLoadKind"
+    from (select 1) as one
+    left join lateral (
+      select j.finished_at, j.kind from job j join season x on x.id = j.season_id
+      where x.is_active and j.state = 'done' and j.kind in ('load', 'merge')
+      order by j.finished_at desc limit 1
+    ) j on true`.execute(db);
+  return rows[0] ?? { oldestUntriedAt: null, lastLoadAt: null, lastLoadKind: null };
+}

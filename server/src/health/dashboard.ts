@@ -1,0 +1,111 @@
+import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { type DaySpan, isWithin, weekRange } from '@portal/domain/time/week.ts';
+import { leagueNowOf } from '#clock.ts';
+import { readMailServer } from '#mail/server-status.ts';
+import type { Portal } from '#portal.ts';
+import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { VERSION } from '#version.ts';
+import {
+  type DayFill,
+  type GymDay,
+  listDayFills,
+  listGymDays,
+  readServiceFacts,
+  type ServiceFacts,
+} from './dashboard-repository.ts';
+import { percentOf } from './disk-usage.ts';
+import { readUptime } from './uptime.ts';
+
+const DAYS = 14;
+/** A mail that nobody has tried to send after so long says that mail is late. */
+const LATE_MAIL_MS = 10 * 60_000;
+
+type MailState = HealthDashboard['service']['mail'];
+
+/**
+ * Whether the schedule and the service are sound; the same for everybody, with nobody's personal data in it.
+ * @param hasMailServer false: mails are kept
+ * @see decisions.md section 7
+ */
+export async function readDashboard(portal: Portal, hasMailServer: boolean): Promise<HealthDashboard> {
+  const { db, clock, settings } = portal;
+  const { timeZone, weekStart } = settings.current();
+  const now = leagueNowOf(clock, timeZone);
+  const days = Array.from({ length: DAYS }, (_, index) => addDays(now.date, index));
+  const fortnight = { start: now.date, end: addDays(now.date, DAYS - 1) };
+  const { current, next } = weekRange(now.date, weekStart);
+  const [season, gymDays, fills, site, facts, mail] = await Promise.all([
+    activeSeasonOrNone(db),
+    listGymDays(db, { first: fortnight.start, last: fortnight.end, now }),
+    listDayFills(db, { first: current.start, last: later(fortnight.end, next.end) }),
+    readUptime(portal),
+    readServiceFacts(db),
+    readMailServer(db),
+  ]);
+  const at = clock.now();
+  const awaySince = mail.lastOutage?.until === null ? mail.lastOutage.from : null;
+  return {
+    days,
+    gyms: toGyms(gymDays, days),
+    seasonLabel: season === null ? null : seasonLabel(season),
+    fill: {
+      thisWeek: fillOf(fills, current),
+      nextWeek: fillOf(fills, next),
+      fortnight: fillOf(fills, fortnight),
+    },
+    service: {
+      site,
+      mail: {
+        ...mailState(hasMailServer, lateSince(facts, awaySince, at)),
+        lastSentAt: mail.lastSentAt?.toISOString() ?? null,
+      },
+      lastLoad: lastLoadOf(facts),
+      version: VERSION,
+      at: at.toISOString(),
+    },
+  };
+}
+
+const later = (a: string, b: string) => (a > b ? a : b);
+
+/** Hours with two decimals: a slot may be of 50 minutes. */
+const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
+
+function toGyms(gymDays: readonly GymDay[], days: readonly string[]): HealthDashboard['gyms'] {
+  const byVenue = Map.groupBy(gymDays, ({ venueId }) => venueId);
+  return [...byVenue].flatMap(([venueId, rows]) => {
+    const [gym] = rows;
+    if (gym === undefined) return [];
+    const byDay = new Map(rows.map((row) => [row.date, row]));
+    const hoursOn = (day: string) => {
+      const { open = 0, booked = 0, game = 0, blackout = 0 } = byDay.get(day) ?? {};
+      return { open: hours(open), booked: hours(booked), game: hours(game), blackout: hours(blackout) };
+    };
+    return [{ venueId, schoolName: gym.schoolName, gymName: gym.gymName, hours: days.map(hoursOn) }];
+  });
+}
+
+function fillOf(fills: readonly DayFill[], span: DaySpan): FillRate {
+  const within = fills.filter(({ date }) => isWithin(date, span));
+  const total = within.reduce((sum, day) => sum + day.total, 0);
+  const booked = within.reduce((sum, day) => sum + day.booked, 0);
+  return { first: span.start, last: span.end, total, booked, percent: percentOf(booked, total) };
+}
+
+/** Since when mail is late: no talking to the mail server, or a mail that waits untried; null where it is not. */
+function lateSince({ oldestUntriedAt }: ServiceFacts, awaySince: Date | null, now: Date): Date | null {
+  if (awaySince !== null) return awaySince;
+  const isLate = oldestUntriedAt !== null && now.getTime() - oldestUntriedAt.getTime() > LATE_MAIL_MS;
+  return isLate ? oldestUntriedAt : null;
+}
+
+function mailState(hasServer: boolean, since: Date | null): Pick<MailState, 'state' | 'since'> {
+  if (since !== null) return { state: 'delayed', since: since.toISOString() };
+  return { state: hasServer ? 'sending' : 'kept', since: null };
+}
+
+function lastLoadOf({ lastLoadAt, lastLoadKind }: ServiceFacts): HealthDashboard['service']['lastLoad'] {
+  if (lastLoadAt === null || lastLoadKind === null) return null;
+  return { at: lastLoadAt.toISOString(), what: lastLoadKind === 'load' ? 'coaches' : 'availability' };
+}

@@ -1,0 +1,73 @@
+import type { HealthSample } from '@portal/contract/health-dashboard.ts';
+import type { Run } from '@portal/domain/health/uptime.ts';
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** Writes a heartbeat: the first of its run begins the row. A clock that goes back takes nothing away. */
+export async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {
+  await sql`
+    insert into portal_run (id, version, started_at, last_beat_at) values (${run.id}, ${run.version}, ${now}, ${now})
+    on conflict (id) do update
+      set last_beat_at = greatest(portal_run.last_beat_at, excluded.last_beat_at)`.execute(db);
+}
+
+/** The runs that lived after `since`, and the last one before, which tells of an outage over that moment. */
+export async function listRuns(db: Db, since: Date): Promise<Run[]> {
+  const { rows } = await sql<{ startedAt: Date; lastBeatAt: Date }>`
+    select started_at as "startedAt", last_beat_at as "lastBeatAt" from portal_run
+    where last_beat_at >= coalesce(
+      (select max(last_beat_at) from portal_run where last_beat_at < ${since}), ${since})`.execute(db);
+  return rows.map(({ startedAt, lastBeatAt }) => ({
+    startedAt: startedAt.getTime(),
+    lastBeatAt: lastBeatAt.getTime(),
+  }));
+}
+
+export type StoredSample = Omit<HealthSample, 'at' | 'availPct7d'> & {
+  at: Date;
+  slotsBooked: number;
+  slotsTotal: number;
+};
+
+/** Keeps a sample, unless another process has taken that ten minutes' one already. */
+export async function saveSample(db: Db, sample: StoredSample): Promise<void> {
+  await db
+    .insertInto('health_sample')
+    .values({
+      at: sample.at,
+      db_connections: sample.dbConnections,
+      disk_usage: sample.diskUsage,
+      users_today: sample.usersToday,
+      slots_booked: sample.slotsBooked,
+      slots_total: sample.slotsTotal,
+      email_failures: sample.emailFailures,
+    })
+    .onConflict((conflict) => conflict.column('at').doNothing())
+    .execute();
+}
+
+/** Samples from `since` on, oldest first. */
+export async function listSamples(db: Db, since: Date): Promise<StoredSample[]> {
+  return await db
+    .selectFrom('health_sample')
+    .select([
+      'at',
+      'db_connections as dbConnections',
+      'disk_usage as diskUsage',
+      'users_today as usersToday',
+      'slots_booked as slotsBooked',
+      'slots_total as slotsTotal',
+      'email_failures as emailFailures',
+    ])
+    .where('at', '>=', since)
+    .orderBy('at')
+    .execute();
+}
+
+/** Deletes what was measured before, but for the last run of that time. */
+export async function deleteOldHealth(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('health_sample').where('at', '<', before).execute();
+  await sql`
+    delete from portal_run where last_beat_at < (
+      select max(last_beat_at) from portal_run where last_beat_at < ${before})`.execute(db);
+}

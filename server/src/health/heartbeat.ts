@@ -1,0 +1,68 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Portal } from '#portal.ts';
+import { VERSION } from '#version.ts';
+import { saveSample, writeBeat } from './heartbeat-repository.ts';
+import { takeFigures } from './system-health.ts';
+
+const BEAT_MS = 30_000;
+/** How long after its last heartbeat a process still counts as up: two may be late, three are missing. */
+export const GRACE_MS = 75_000;
+export const SAMPLE_MS = 10 * 60_000;
+
+export type HealthRecorder = {
+  /** Writes a heartbeat, and a sample of the figures where none of these ten minutes is known to be taken. */
+  record(): Promise<void>;
+};
+
+/**
+ * Keeps a row of heartbeats of this process, and the figures' history.
+ * @param dataDir a folder on the volume that is watched
+ */
+export function createHealthRecorder(portal: Portal, dataDir: string): HealthRecorder {
+  const { db, clock } = portal;
+  let run = { id: randomUUID(), version: VERSION };
+  let lastBeatAt: number | null = null;
+  let sampledAt: number | null = null;
+  return {
+    async record() {
+      const now = clock.now();
+      // late beats would hide that nobody could use the portal meanwhile
+      if (lastBeatAt !== null && now.getTime() - lastBeatAt > GRACE_MS) run = { ...run, id: randomUUID() };
+      await writeBeat(db, run, now);
+      lastBeatAt = now.getTime();
+      const at = Math.floor(now.getTime() / SAMPLE_MS) * SAMPLE_MS;
+      if (at === sampledAt) return;
+      await saveSample(db, { at: new Date(at), ...(await takeFigures(portal, dataDir)) });
+      sampledAt = at;
+    },
+  };
+}
+
+/** Records until stopped. A database that is away leaves a gap, as it does for people. */
+export function startHealthRecorder(
+  portal: Portal,
+  { dataDir, isReady }: { dataDir: string; isReady: () => boolean },
+): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const recorder = createHealthRecorder(portal, dataDir);
+  const run = async () => {
+    while (!stopping.signal.aborted) {
+      const isUp = isReady();
+      if (isUp) {
+        await recorder
+          .record()
+          .catch((error: unknown) => portal.log.warn({ err: error }, 'the heartbeat was not written'));
+      }
+      const waitMs = isUp ? BEAT_MS : 250;
+      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+    }
+  };
+  const done = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}

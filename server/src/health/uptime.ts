@@ -1,0 +1,29 @@
+import type { SiteUptime } from '@portal/contract/health-dashboard.ts';
+import { uptimeOf } from '@portal/domain/health/uptime.ts';
+import type { Portal } from '#portal.ts';
+import { GRACE_MS } from './heartbeat.ts';
+import { listRuns } from './heartbeat-repository.ts';
+
+export const WINDOW_MS = 7 * 86_400_000;
+
+const iso = (at: number | null) => (at === null ? null : new Date(at).toISOString());
+
+/** How the site was up in the last seven days. @see decisions.md section 7 */
+export async function readUptime({ db, clock }: Portal): Promise<SiteUptime> {
+  const until = clock.now().getTime();
+  const from = until - WINDOW_MS;
+  const { measuredFrom, percent, gaps, upSince } = uptimeOf(
+    await listRuns(db, new Date(from - GRACE_MS)),
+    GRACE_MS,
+    { from, until },
+  );
+  return {
+    measuredFrom: iso(measuredFrom),
+    percent,
+    gaps: gaps.map((gap) => ({
+      from: new Date(gap.from).toISOString(),
+      until: gap.until === until ? null : new Date(gap.until).toISOString(),
+    })),
+    upSince: iso(upSince),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Db } from '#db/database.ts';
+import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
+
+/** When a mail server last took a mail, and the last time that there was no talking to it; null where unknown. */
+export async function readMailServer(
+  db: Db,
+): Promise<{ lastSentAt: Date | null; lastOutage: MailOutage | null }> {
+  const [lastSentAt, lastOutage] = await Promise.all([findLastSentAt(db), findLastOutage(db)]);
+  return { lastSentAt, lastOutage };
+}
