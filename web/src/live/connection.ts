@@ -23,16 +23,18 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
   const over = new AbortController();
   let current = new AbortController();
   let endPause = () => {};
+  let isWoken = false;
 
   async function keepOpen(): Promise<void> {
     let failures = 0;
     while (!over.signal.aborted) {
       const openedAt = Date.now();
+      isWoken = false;
       const error = await readOne();
       onLive(false);
       if (over.signal.aborted || (error instanceof ApiError && error.status === 401)) return;
       failures = Date.now() - openedAt >= GOOD_STREAM_MS ? 0 : failures + 1;
-      await pause(retryMs(error, failures) * (0.5 + random()));
+      if (!isWoken) await pause(retryMs(error, failures) * (0.5 + random()));
     }
   }
 
@@ -77,6 +79,7 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
       endPause();
     },
     wake() {
+      isWoken = true;
       current.abort();
       endPause();
     },

@@ -31,10 +31,18 @@ function subscribe(listener: () => void): () => void {
 }
 
 function handleLive(isLive: boolean): void {
+  if (isLive) {
+    endDoubt();
+    set('live');
+  } else if (state !== 'polling') {
+    // a stream that breaks and is back in a moment is not worth a word
+    doubt ??= setTimeout(() => set('polling'), DOUBT_MS);
+  }
+}
+
+function endDoubt(): void {
   clearTimeout(doubt);
-  if (isLive) set('live');
-  // a stream that breaks and is back in a moment is not worth a word
-  else doubt = setTimeout(() => set('polling'), DOUBT_MS);
+  doubt = undefined;
 }
 
 function open(): void {
@@ -46,7 +54,7 @@ function open(): void {
 
 function close(): void {
   clearTimeout(leaving);
-  clearTimeout(doubt);
+  endDoubt();
   connection?.stop();
   connection = null;
   set('unknown');

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { LiveEvent } from '#api/live-event.ts';
+import { getSession } from '#api/session.ts';
+import { cleanBetweenTests, signInAs } from '#testing/browser.ts';
+import { connect } from './connection.ts';
+import { ANY_DAY, stubEvents } from './testing/events-server.ts';
+
+cleanBetweenTests();
+let opened: ReturnType<typeof connect> | null = null;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  opened?.stop();
+  opened = null;
+});
+
+function open(random = () => 0.5) {
+  const events: LiveEvent[] = [];
+  const states: boolean[] = [];
+  opened = connect({
+    onEvent: (event) => events.push(event),
+    onLive: (isLive) => states.push(isLive),
+    random,
+  });
+  return { events, isLive: () => states.at(-1) ?? false, wake: opened.wake, stop: opened.stop };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+const refuse =
+  (status: number, body: object, headers: Record<string, string> = {}) =>
+  () =>
+    new Response(JSON.stringify(body), { status, headers });
+
+describe('the live connection', () => {
+  it('brings the token in the header, and events as they come, cut wherever they may be', async () => {
+    signInAs();
+    const server = stubEvents();
+    const { events, isLive } = open();
+    await pass(0);
+    expect(server.last().headers).toMatchObject({
+      accept: 'text/event-stream',
+      authorization: 'Bearer token-1',
+    });
+    expect(isLive()).toBe(false);
+    server.last().say('retry: 2000\n\nid: 1\nevent: slots\nda');
+    await pass(0);
+    expect(events).toEqual([]);
+    server.last().say('ta: {"days":["2026-11-24"],"own":false}\n\n: here\n\n');
+    await pass(0);
+    expect(events).toEqual([{ kind: 'slots', data: { days: ['2026-11-24'], own: false } }]);
+    expect(isLive()).toBe(true);
+  });
+
+  it('passes over events that only a newer front end knows', async () => {
+    const server = stubEvents();
+    const { events } = open();
+    await pass(0);
+    server.last().event('weather', { rain: true });
+    server.last().event('settings', {});
+    await pass(0);
+    expect(events.map(({ kind }) => kind)).toEqual(['settings']);
+  });
+
+  it.each(['end', 'cut'] as const)(
+    'opens a stream anew that the server or the network ends (%s)',
+    async (how) => {
+      const server = stubEvents();
+      const { isLive } = open();
+      await pass(0);
+      server.last().event('slots', ANY_DAY);
+      await pass(0);
+      server.last()[how]();
+      await pass(0);
+      expect(isLive()).toBe(false);
+      await pass(999);
+      expect(server.streams).toHaveLength(1);
+      await pass(1);
+      expect(server.streams).toHaveLength(2);
+      server.last().event('slots', ANY_DAY);
+      await pass(0);
+      expect(isLive()).toBe(true);
+    },
+  );
+
+  it('tries less and less often while nobody answers, but never gives up', async () => {
+    const server = stubEvents(() => new TypeError('Failed to fetch'));
+    open();
+    const times: number[] = [];
+    for (let second = 1; second <= 300; second += 1) {
+      const before = server.asked.length;
+      await pass(1_000);
+      if (server.asked.length > before) times.push(second);
+    }
+    expect(times).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271]);
+  });
+
+  it('comes back at another moment than other browsers', async () => {
+    const server = stubEvents(() => new TypeError('Failed to fetch'));
+    open(() => 0);
+    await pass(500);
+    expect(server.asked).toHaveLength(2);
+    opened?.stop();
+    open(() => 1);
+    await pass(1_499);
+    expect(server.asked).toHaveLength(3);
+    await pass(1);
+    expect(server.asked).toHaveLength(4);
+  });
+
+  it('takes a silent stream for dead, and one with signs of life for a living one', async () => {
+    const server = stubEvents();
+    open();
+    await pass(0);
+    for (let beat = 0; beat < 6; beat += 1) {
+      await pass(10_000);
+      server.last().say(': here\n\n');
+    }
+    expect(server.streams).toHaveLength(1);
+    await pass(25_000);
+    expect(server.last().isAborted()).toBe(true);
+    await pass(1_000);
+    expect(server.streams).toHaveLength(2);
+  });
+
+  it('tries at once when it is woken', async () => {
+    const server = stubEvents();
+    const { wake } = open();
+    await pass(0);
+    server.last().cut();
+    await pass(10);
+    wake();
+    await pass(0);
+    expect(server.streams).toHaveLength(2);
+  });
+
+  it('waits as long as a server that has too many readers says', async () => {
+    const server = stubEvents(
+      refuse(429, { error: 'Too many.', code: 'THROTTLED' }, { 'retry-after': '60' }),
+    );
+    open();
+    await pass(60_000);
+    expect(server.asked).toHaveLength(1);
+    await pass(30_000);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('leaves a server alone that knows no events', async () => {
+    const server = stubEvents(refuse(404, { error: 'There is nothing here.', code: 'NOT_FOUND' }));
+    open();
+    await pass(299_000);
+    expect(server.asked).toHaveLength(1);
+    await pass(1_000);
+    expect(server.asked).toHaveLength(2);
+  });
+
+  it('ends with its session, which is over for the whole page', async () => {
+    signInAs();
+    const server = stubEvents(refuse(401, { error: 'TokenExpired', code: 'TOKEN_EXPIRED' }));
+    open();
+    await pass(600_000);
+    expect(server.asked).toHaveLength(1);
+    expect(getSession()).toEqual({ status: 'expired' });
+  });
+
+  it('says nothing any more once it is stopped', async () => {
+    const server = stubEvents();
+    const { events, stop } = open();
+    await pass(0);
+    stop();
+    await pass(60_000);
+    expect([server.last().isAborted(), server.streams.length, events]).toEqual([true, 1, []]);
+  });
+});

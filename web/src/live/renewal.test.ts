@@ -1,0 +1,103 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
+import { createRenewal } from './renewal.ts';
+
+const slots = (own: boolean) => ({ kind: 'slots', data: { days: null, own } }) as const;
+const SETTINGS = { kind: 'settings', data: {} } as const;
+
+let client: QueryClient;
+const watched: (() => void)[] = [];
+beforeEach(() => {
+  vi.useFakeTimers();
+  client = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 } } });
+});
+afterEach(() => {
+  for (const end of watched.splice(0)) end();
+  vi.useRealTimers();
+});
+
+/** A query on show; `asked` says how often its server was asked, and `answer` lets it answer. */
+function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerMs = 0) {
+  let asked = 0;
+  const queryFn = async () => {
+    asked += 1;
+    const answer = asked;
+    await new Promise((resolve) => setTimeout(resolve, answerMs));
+    return answer;
+  };
+  const observer = new QueryObserver(client, { queryKey: [name], queryFn, ...(meta && { meta }) });
+  watched.push(observer.subscribe(() => undefined));
+  return { asked: () => asked, shown: () => client.getQueryData([name]) };
+}
+
+const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
+
+it('asks again for what the event is about, and for nothing else', async () => {
+  const renew = createRenewal(client, () => 0.5);
+  const [list, own, league, still] = [
+    show('list', CHANGES_WITH_SLOTS),
+    show('own', CHANGES_WITH_OWN_ENTRIES),
+    show('league', CHANGES_WITH_SETTINGS),
+    show('still', undefined),
+  ];
+  await pass(1_000);
+  renew(slots(false));
+  await pass(1_000);
+  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([2, 1, 1, 1]);
+  renew(slots(true));
+  await pass(1_000);
+  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 1, 1]);
+  renew(SETTINGS);
+  await pass(1_000);
+  expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 2, 1]);
+});
+
+it('waits a moment that differs from browser to browser, of a quarter of a second at most', async () => {
+  const list = show('list', CHANGES_WITH_SLOTS);
+  await pass(1_000);
+  createRenewal(client, () => 0)(slots(false));
+  await pass(1);
+  expect(list.asked()).toBe(2);
+  createRenewal(client, () => 1)(slots(false));
+  await pass(249);
+  expect(list.asked()).toBe(2);
+  await pass(1);
+  expect(list.asked()).toBe(3);
+});
+
+it('asks once for many events, and once more for those that came while the answer was on its way', async () => {
+  const renew = createRenewal(client, () => 0.5);
+  const list = show('list', CHANGES_WITH_SLOTS, 400);
+  await pass(1_000);
+  for (let event = 0; event < 20; event += 1) renew(slots(false));
+  await pass(200);
+  expect(list.asked()).toBe(2);
+  for (let event = 0; event < 20; event += 1) renew(slots(false));
+  await pass(5_000);
+  expect([list.asked(), list.shown()]).toEqual([3, 3]);
+});
+
+it('asks for a slow answer less often, so that it gets through', async () => {
+  const renew = createRenewal(client, () => 0);
+  const list = show('list', CHANGES_WITH_SLOTS, 1_000);
+  await pass(2_000);
+  for (let ms = 0; ms < 30_000; ms += 100) {
+    renew(slots(false));
+    await pass(100);
+  }
+  expect(list.asked()).toBeGreaterThan(8);
+  expect(list.asked()).toBeLessThan(13);
+  expect(Number(list.shown())).toBeGreaterThan(7);
+});
+
+it('asks again for what was being asked for the first time: the answer may be older than the event', async () => {
+  const renew = createRenewal(client, () => 0);
+  const list = show('list', CHANGES_WITH_SLOTS, 500);
+  await pass(100);
+  renew(slots(true));
+  await pass(300);
+  expect(list.asked()).toBe(1);
+  await pass(2_000);
+  expect([list.asked(), list.shown()]).toEqual([2, 2]);
+});
