@@ -83,7 +83,7 @@ describe('players', () => {
     expect(refusalOf(refused)).toEqual({
       status: 409,
       code: 'IN_USE',
-      error: 'Ava S. #12 has a rating, which would be deleted, too.',
+      error: 'There is a rating of Ava S. #12, to be deleted as well. Please confirm.',
       conflict: { ratings: 1 },
     });
     const { id: accountId } = stage.league.admin;
@@ -91,7 +91,7 @@ describe('players', () => {
     expect(
       refusalOf(await stage.remove(players.ava, stage.league.coach, '?withRatings=false')),
     ).toMatchObject({
-      error: 'Ava S. #12 has 2 ratings, which would be deleted, too.',
+      error: 'There are 2 ratings of Ava S. #12, to be deleted as well. Please confirm.',
     });
     expect((await stage.remove(players.ava, stage.league.coach, '?withRatings=true')).statusCode).toBe(200);
     expect(await stage.db().selectFrom('rating').selectAll().execute()).toEqual([]);

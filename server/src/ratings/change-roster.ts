@@ -123,8 +123,8 @@ function alreadyThere(player: PlayerFields, team: RosterTeam): AppError {
 }
 
 function stillRated(player: PlayerFields, ratings: number): AppError {
-  const what = ratings === 1 ? 'a rating' : `${ratings} ratings`;
-  return new AppError('IN_USE', `${playerName(player)} has ${what}, which would be deleted, too.`, {
+  const what = ratings === 1 ? 'There is a rating' : `There are ${ratings} ratings`;
+  return new AppError('IN_USE', `${what} of ${playerName(player)}, to be deleted as well. Please confirm.`, {
     conflict: { ratings },
   });
 }

@@ -56,6 +56,14 @@ describe('the own rosters', () => {
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'EMAIL_NOT_CONFIRMED' });
   });
 
+  it('are none for an administrator whose address is a coach’s and not confirmed', async () => {
+    const { id } = stage.league.unconfirmed;
+    await stage.db().updateTable('account').set({ role: 'ADMIN' }).where('id', '=', id).execute();
+    const kim = stage.as(stage.league.unconfirmed);
+    expect((await kim.rosters()).teams).toEqual([]);
+    expect(refusalOf(await kim.save(stage.players.ava))).toEqual(NO_SUCH_PLAYER);
+  });
+
   it('are none while no season is active', async () => {
     await stage.db().updateTable('season').set({ is_active: false }).execute();
     expect(await stage.coach.rosters()).toEqual({
