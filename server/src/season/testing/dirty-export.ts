@@ -183,5 +183,9 @@ export function dirtyExport(
     }
     if (some('shifted', 0.2)) add('doubtful', { ...ghosts, ...other }, 'shifted');
   }
-  return shuffled(rows, random);
+  const [first, ...others] = shuffled(rows, random).sort(
+    (a, b) => Number(a.kind === 'blank') - Number(b.kind === 'blank'),
+  );
+  // a blank row at the end is none: nothing says that it is there
+  return first === undefined ? [] : [...shuffled(others, random), first];
 }

@@ -33,15 +33,18 @@ function asWindows(text: string): Buffer | null {
   }
 }
 
+/** The text without the dirt that only Unicode has. */
+const plainer = (text: string) => text.normalize('NFC').replaceAll('\u200b', '').replaceAll('\u2003', ' ');
+
 function encode(text: string, { encoding, hasMark }: FileStyle): Buffer {
-  const windows = encoding === 'windows-1252' ? asWindows(text) : null;
+  const windows = encoding === 'windows-1252' ? asWindows(plainer(text)) : null;
   if (windows !== null) return windows;
   if (encoding === 'utf-8' || encoding === 'windows-1252') {
     return Buffer.from(hasMark ? `\uFEFF${text}` : text);
   }
   // without a mark it is told by its zeros, of which other scripts have none
-  const needsMark = hasMark || [...text].some((letter) => letter > '\u00ff');
-  const little = Buffer.from(needsMark ? `\uFEFF${text}` : text, 'utf16le');
+  const hasZeros = [...plainer(text)].every((letter) => letter <= '\u00ff' || letter === '’');
+  const little = Buffer.from(hasMark || !hasZeros ? `\uFEFF${text}` : plainer(text), 'utf16le');
   return encoding === 'utf-16le' ? little : little.swap16();
 }
 
