@@ -10,7 +10,7 @@ import type { ClosureWeek } from './month-table.tsx';
 import { BAR_LOOKS, scopeOf } from './scope.tsx';
 
 /** Bars of a week that have room below each other; the others are one press away. */
-const SHOWN_LANES = 4;
+const SHOWN_LANES = 3;
 /** Two paddings and a border: what lies between the contents of two neighbouring cells. */
 const BETWEEN_CELLS_PX = 9;
 
@@ -35,7 +35,7 @@ export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProp
       {lanes.map((bar, lane) =>
         bar === undefined ? (
           // biome-ignore lint/suspicious/noArrayIndexKey: an empty lane is known by its place alone
-          <span key={lane} className="h-7" />
+          <span key={lane} className="h-11" />
         ) : (
           <Bar key={bar.range.id} bar={bar} venues={venues} onPress={() => onClosure(bar.range)} />
         ),
@@ -63,19 +63,18 @@ function Bar({ bar: { range: closure, days, isBegun, isGoingOn }, venues, onPres
     <button
       type="button"
       title={`${place}: ${closure.reason}`}
-      aria-label={`Change or remove closure ${when}, ${place}: ${closure.reason}`}
+      aria-label={`Change or remove closure ${when}: ${place} ${closure.reason}`}
       onClick={onPress}
       style={{ width: `calc(${days * 100}% + ${(days - 1) * BETWEEN_CELLS_PX}px)` }}
       className={classNames(
-        'pointer-events-auto relative z-10 h-7 truncate border-s-4 px-1.5 text-start text-sm text-ink hover:underline',
+        'pointer-events-auto relative z-10 grid h-11 content-center border-s-4 px-1 text-start text-sm leading-tight text-ink hover:underline',
         BAR_LOOKS[scopeOf(closure)],
         !isBegun && 'rounded-s-md',
         !isGoingOn && 'rounded-e-md',
       )}
     >
-      {isBegun && '… '}
-      <strong>{place}</strong>
-      {`: ${closure.reason}`}
+      <strong className="truncate">{isBegun ? `… ${place}` : place}</strong>{' '}
+      <span className="truncate">{closure.reason}</span>
     </button>
   );
 }

@@ -5,6 +5,7 @@ import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { ReactNode } from 'react';
 import { classNames } from '#ui/class-names.ts';
+import { HATCHED } from './scope.tsx';
 import { useDayCursor } from './use-day-cursor.ts';
 import type { SeasonDays } from './use-season-days.ts';
 
@@ -64,7 +65,7 @@ export function MonthTable(props: MonthTableProps) {
                   className={classNames(
                     'relative border border-line p-1 align-top',
                     cellClass,
-                    isOutside && 'bg-wood',
+                    isOutside && HATCHED,
                   )}
                 >
                   <button
@@ -84,7 +85,7 @@ export function MonthTable(props: MonthTableProps) {
                     <span
                       className={classNames(
                         'grid size-7 place-items-center rounded-full text-sm tabular-nums',
-                        day === today && 'bg-court font-bold text-on-court',
+                        day === today ? 'bg-court font-bold text-on-court' : isOutside && 'bg-panel',
                       )}
                     >
                       {Number(day.slice(8))}

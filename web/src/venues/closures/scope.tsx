@@ -28,6 +28,9 @@ const DOTS: Record<Scope, string> = {
   gym: 'rounded-full bg-info',
 };
 
+/** Days on which no permit is valid: hatched, which shows in light and dark. */
+export const HATCHED = 'bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]';
+
 /** A sign of its own shape for each scope. */
 export function ScopeDot({ scope }: { scope: Scope }) {
   return <span aria-hidden="true" className={classNames('inline-block size-2', DOTS[scope])} />;
@@ -45,7 +48,10 @@ export function ScopeLegend({ hasShade }: { hasShade: boolean }) {
       ))}
       {hasShade && (
         <li className="flex items-center gap-2">
-          <span aria-hidden="true" className="inline-block size-4 border border-edge bg-wood" />
+          <span
+            aria-hidden="true"
+            className={classNames('inline-block size-4 border border-edge', HATCHED)}
+          />
           Before or after all permits
         </li>
       )}
