@@ -40,6 +40,14 @@ describe('uptimeOf', () => {
     ],
     ['a gap before the window', [run(100, 290), run(500, 2_000)], 1_000, 100, [], 500],
     ['a process inside another', [run(500, 2_000), run(1_200, 1_300)], 1_000, 100, [], 500],
+    [
+      'up again this moment',
+      [run(500, 1_790), run(2_000, 2_000)],
+      1_000,
+      80,
+      [{ from: 1_800, until: 2_000 }],
+      2_000,
+    ],
     ['one beat only', [run(1_000, 1_000)], 1_000, 1, [{ from: 1_010, until: 2_000 }], null],
     ['beats of a clock that was ahead', [run(1_000, 5_000), run(3_000, 4_000)], 1_000, 100, [], 1_000],
   ])('%s', (_, runs, measuredFrom, percent, gaps, upSince) => {

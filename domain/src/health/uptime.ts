@@ -27,7 +27,7 @@ export function uptimeOf(runs: readonly Run[], graceMs: number, window: Stretch)
   // beats from after a clock that went back say nothing about the future
   const stretches = runs
     .map(({ startedAt, lastBeatAt }) => ({ from: startedAt, until: Math.min(lastBeatAt + graceMs, now) }))
-    .filter(({ from, until }) => from < until)
+    .filter(({ from, until }) => from <= until)
     .toSorted((a, b) => a.from - b.from);
   const [first] = stretches;
   const measuredFrom = first === undefined ? null : Math.max(first.from, window.from);

@@ -22,7 +22,7 @@ export async function readUptime({ db, clock }: Portal): Promise<SiteUptime> {
     percent,
     gaps: gaps.map((gap) => ({
       from: new Date(gap.from).toISOString(),
-      until: gap.until === until ? null : new Date(gap.until).toISOString(),
+      until: upSince === null && gap.until === until ? null : new Date(gap.until).toISOString(),
     })),
     upSince: iso(upSince),
   };

@@ -1,0 +1,210 @@
+import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import { describe, expect, it } from 'vitest';
+import { noteAway, noteBack } from '#mail/outage-repository.ts';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { makeCourt, makeEntry, makeSlot, makeVenue } from '#testing/factories.ts';
+
+const PATH = '/health-dashboard';
+// Tuesday 2026-11-17, 12:00 in New York
+const stage = useBookingStage();
+
+/** Moves the portal's clock. */
+const advance = (ms: number) => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + ms));
+
+const dashboard = async (): Promise<HealthDashboard> => (await stage.coach.get(PATH)).json();
+const NONE = { open: 0, booked: 0, game: 0, blackout: 0 };
+
+/** The hours of the league's gym on a day of the answer. */
+async function hoursOn(day: string) {
+  const { days, gyms } = await dashboard();
+  return gyms[0]?.hours[days.indexOf(day)];
+}
+
+/** Tells the portal that slots changed, as everything that writes entries does. */
+const tell = () => stage.test.portal.feed.tellHere('slots');
+
+describe('the gyms of the next 14 days', () => {
+  it('begin today and show the open hours of all courts together', async () => {
+    const { days, gyms, seasonLabel } = await dashboard();
+    expect(days).toHaveLength(14);
+    expect([days[0], days[13]]).toEqual(['2026-11-17', '2026-11-30']);
+    expect(gyms).toHaveLength(1);
+    const thursday = stage.slot('thisWeek').date;
+    expect(gyms[0]?.hours).toEqual(
+      days.map((day) =>
+        [thursday, stage.slot('nextWeek').date].includes(day)
+          ? { ...NONE, open: stage.league.slots[day === thursday ? 'thisWeek' : 'nextWeek'].length }
+          : NONE,
+      ),
+    );
+    expect(seasonLabel).toMatch(/^(Winter|Spring|Summer|Fall) 20\d\d$/);
+  });
+
+  it('tell practices and clinics, games, and blackouts apart, and count no time twice', async () => {
+    const { db } = stage.test.portal;
+    const { date } = stage.slot('thisWeek');
+    const whole = stage.league.slots.thisWeek.length;
+    await makeEntry(db, { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: stage.league.owls.id });
+    tell();
+    expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 1, booked: 1 });
+    // a game of two hours takes the next slot of its court, too
+    await makeEntry(db, {
+      slot: stage.slot('thisWeek', 1),
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+      endTime: '19:30:00',
+    });
+    tell();
+    expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
+    await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'blackout' });
+    await makeEntry(db, { slot: stage.slot('nextWeek', 1), type: 'clinic' });
+    tell();
+    expect(await hoursOn(stage.slot('nextWeek').date)).toMatchObject({ booked: 1, blackout: 1 });
+  });
+
+  it('leave out what is cancelled, does not block, is not approved, or has begun', async () => {
+    const { db, settings } = stage.test.portal;
+    const { date } = stage.slot('thisWeek');
+    const before = await hoursOn(date);
+    const slot = stage.slot('thisWeek');
+    await makeEntry(db, { slot, type: 'clinic', blocks: false });
+    await makeEntry(db, { slot, type: 'clinic', cancelledAt: stage.test.clock.now() });
+    const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
+    await makeSlot(db, { ...place, date, startTime: '21:00:00', permitStatus: 'pending' });
+    await makeSlot(db, { ...place, date: '2026-11-17', startTime: '12:00:00', endTime: '13:00:00' });
+    await makeSlot(db, { ...place, date: '2026-11-17', startTime: '13:00:00', endTime: '13:50:00' });
+    tell();
+    expect(await hoursOn(date)).toEqual(before);
+    expect(await hoursOn('2026-11-17')).toEqual({ ...NONE, open: 0.83 });
+    expect(settings.current().timeZone).toBe('America/New_York');
+  });
+
+  it('come in order of school and gym, without those that have no time', async () => {
+    const { db } = stage.test.portal;
+    const make = async (school: string) => {
+      const venue = await makeVenue(db, { schoolName: school });
+      const court = await makeCourt(db, { venueId: venue.id, name: 'X' });
+      return { seasonId: stage.league.season.id, courtId: court.id };
+    };
+    await makeVenue(db, { schoolName: 'Without Hours' });
+    await makeSlot(db, { ...(await make('Aardvark School')), date: '2026-11-20' });
+    tell();
+    const { gyms } = await dashboard();
+    expect(gyms.map(({ schoolName }) => schoolName)).toHaveLength(2);
+    expect(gyms[0]?.schoolName).toBe('Aardvark School');
+  });
+
+  it('are empty without an active season', async () => {
+    await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    tell();
+    expect(await dashboard()).toMatchObject({
+      gyms: [],
+      seasonLabel: null,
+      fill: { fortnight: { total: 0, percent: 0 } },
+    });
+  });
+});
+
+it('the fill rate counts approved slots of this week, the next, and the 14 days', async () => {
+  const { thisWeek, nextWeek, past } = stage.league.slots;
+  await makeEntry(stage.test.portal.db, {
+    slot: stage.slot('nextWeek'),
+    type: 'game',
+    homeTeamId: stage.league.owls.id,
+  });
+  tell();
+  const { fill } = await dashboard();
+  expect(fill.thisWeek).toEqual({
+    first: '2026-11-16',
+    last: '2026-11-22',
+    total: thisWeek.length + past.length,
+    booked: 0,
+    percent: 0,
+  });
+  expect(fill.nextWeek).toMatchObject({ first: '2026-11-23', total: nextWeek.length, booked: 1 });
+  expect(fill.fortnight).toMatchObject({
+    first: '2026-11-17',
+    last: '2026-11-30',
+    total: thisWeek.length + nextWeek.length,
+    booked: 1,
+  });
+});
+
+describe('the service', () => {
+  const service = async () => {
+    advance(21_000);
+    return (await dashboard()).service;
+  };
+
+  it('says since when there is no talking to the mail server, and when mails go out again', async () => {
+    const { db } = stage.test.portal;
+    const now = stage.test.clock.now();
+    expect((await service()).mail).toEqual({ state: 'sending', since: null, lastSentAt: null });
+    await noteAway(db, { problem: 'away', detail: 'no route', now });
+    expect((await service()).mail).toMatchObject({ state: 'delayed', since: now.toISOString() });
+    await noteBack(db, stage.test.clock.now());
+    expect((await service()).mail.state).toBe('sending');
+  });
+
+  it('calls mail late when one has waited ten minutes without a try', async () => {
+    const { db } = stage.test.portal;
+    const written = stage.test.clock.now();
+    await db
+      .insertInto('mail')
+      .values({
+        message_id: 'late',
+        kind: 'practice_booked',
+        recipient: 'x@example.org',
+        data: '{}',
+        next_attempt_at: written,
+        queued_at: written,
+        created_at: written,
+      })
+      .execute();
+    advance(9 * 60_000);
+    expect((await service()).mail.state).toBe('sending');
+    advance(60_000);
+    expect((await service()).mail).toMatchObject({ state: 'delayed', since: written.toISOString() });
+  });
+
+  it('names the version and the last load', async () => {
+    const first = await service();
+    expect(first.version).toMatch(/^\d+\.\d+\.\d+/);
+    expect(first.lastLoad).toBeNull();
+    const finished_at = stage.test.clock.now();
+    const job = {
+      season_id: stage.league.season.id,
+      started_at: finished_at,
+      lease_until: finished_at,
+      finished_at,
+    };
+    await stage.test.portal.db
+      .insertInto('job')
+      .values([
+        { ...job, id: 'a'.repeat(32), kind: 'merge', state: 'done', exit_code: 0 },
+        {
+          ...job,
+          id: 'b'.repeat(32),
+          kind: 'load',
+          state: 'failed',
+          exit_code: 1,
+          finished_at: new Date(finished_at.getTime() + 1_000),
+        },
+      ])
+      .execute();
+    expect((await service()).lastLoad).toEqual({ at: finished_at.toISOString(), what: 'availability' });
+  });
+});
+
+it('the same page is not sent twice', async () => {
+  const first = await stage.coach.get(PATH);
+  const again = await stage.test.app.inject({
+    method: 'GET',
+    url: `/api${PATH}`,
+    headers: {
+      authorization: `Bearer ${stage.league.other.token}`,
+      'if-none-match': String(first.headers.etag),
+    },
+  });
+  expect(again.statusCode).toBe(304);
+});

@@ -1,0 +1,99 @@
+import { tmpdir } from 'node:os';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { createHealthRecorder, GRACE_MS, type HealthRecorder, SAMPLE_MS } from './heartbeat.ts';
+import { getHistory, tidyHealth } from './history.ts';
+
+const stage = useBookingStage();
+
+/** Moves the portal's clock. */
+const advance = (ms: number) => stage.test.clock.set(new Date(stage.test.clock.now().getTime() + ms));
+const DAY_MS = 86_400_000;
+
+let recorder: HealthRecorder;
+beforeEach(() => {
+  recorder = createHealthRecorder(stage.test.portal, tmpdir());
+});
+
+const history = () => getHistory(stage.test.portal);
+
+/** Beats every 30 seconds for so long; the clock stands at the last beat. */
+async function live(ms: number, ...recorders: HealthRecorder[]) {
+  for (let passed = 0; passed <= ms; passed += 30_000) {
+    if (passed > 0) advance(30_000);
+    for (const each of recorders) await each.record();
+  }
+}
+
+const iso = (at: Date) => at.toISOString();
+
+describe('uptime', () => {
+  it('is not known before the first heartbeat', async () => {
+    expect((await history()).uptime).toEqual({ measuredFrom: null, percent: null, gaps: [], upSince: null });
+  });
+
+  it('counts from the first heartbeat on, and shows a gap while nothing ran', async () => {
+    const begun = stage.test.clock.now();
+    await live(600_000, recorder);
+    const stopped = stage.test.clock.now();
+    advance(600_000);
+    expect((await history()).uptime).toMatchObject({
+      measuredFrom: iso(begun),
+      upSince: null,
+      gaps: [{ from: iso(new Date(stopped.getTime() + GRACE_MS)), until: null }],
+    });
+    const again = stage.test.clock.now();
+    await createHealthRecorder(stage.test.portal, tmpdir()).record();
+    const { uptime } = await history();
+    expect(uptime).toMatchObject({
+      upSince: iso(again),
+      gaps: [{ from: iso(new Date(stopped.getTime() + GRACE_MS)), until: iso(again) }],
+    });
+    expect(uptime.percent).toBe(Math.floor((1 - (600_000 - GRACE_MS) / 1_200_000) * 10_000) / 100);
+  });
+
+  it('shows a gap where a process could not write for a while, although it lived', async () => {
+    await live(60_000, recorder);
+    advance(GRACE_MS + 1);
+    await recorder.record();
+    expect((await history()).uptime.gaps).toHaveLength(1);
+  });
+
+  it('has no gap while one of two processes runs', async () => {
+    const other = createHealthRecorder(stage.test.portal, tmpdir());
+    await live(60_000, recorder);
+    await live(60_000, recorder, other);
+    await live(300_000, other);
+    expect((await history()).uptime).toMatchObject({ percent: 100, gaps: [] });
+  });
+
+  it('remembers over its seven days that there was an outage before', async () => {
+    await live(60_000, recorder);
+    advance(9 * DAY_MS);
+    await tidyHealth(stage.test.portal);
+    await createHealthRecorder(stage.test.portal, tmpdir()).record();
+    expect((await history()).uptime).toMatchObject({ percent: 0, gaps: [{}] });
+  });
+});
+
+describe('samples', () => {
+  it('are taken once in ten minutes, whichever process is first', async () => {
+    const other = createHealthRecorder(stage.test.portal, tmpdir());
+    await live(2 * SAMPLE_MS, recorder, other);
+    const { samples } = await history();
+    expect(samples.map(({ at }) => new Date(at).getTime() % SAMPLE_MS)).toEqual([0, 0, 0]);
+    expect(samples[0]).toMatchObject({ usersToday: 4, availPct7d: 0, emailFailures: 0 });
+  });
+
+  it('are shown for seven days and forgotten after eight', async () => {
+    await recorder.record();
+    advance(7 * DAY_MS + SAMPLE_MS);
+    await tidyHealth(stage.test.portal);
+    expect((await history()).samples).toEqual([]);
+    const kept = () => stage.test.portal.db.selectFrom('health_sample').select('at').execute();
+    expect(await kept()).toHaveLength(1);
+    advance(DAY_MS);
+    await tidyHealth(stage.test.portal);
+    expect(await kept()).toEqual([]);
+  });
+});
