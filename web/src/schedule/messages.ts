@@ -1,6 +1,7 @@
 /** The texts of the combined schedule's page; those of the spec (sections 2, 4 and 8) word for word. */
 export const messages = {
   title: 'Combined Schedule (Admin)',
+  polls: 'Updates every minute',
   loading: 'Loading the schedule',
   expired: 'Expired',
   clearFilters: 'Clear Filters',

@@ -1,11 +1,13 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useId, useRef } from 'react';
+import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { messages } from './messages.ts';
@@ -36,6 +38,8 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   const top = useRef<HTMLDivElement>(null);
   const { items, page, pageCount } = pageOf(fitting, view.page, view.rowsPerPage);
   const whyIds = reasonIds(items, now, id);
+  const count = countText(fitting.length, allCount, view.filters.showPast);
+  const spoken = useSpokenFor(count, JSON.stringify(view.filters));
   const List = isPhone ? ScheduleCards : ScheduleTable;
 
   function handlePageChange(wanted: number) {
@@ -46,9 +50,12 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   return (
     <>
       <div ref={top} className="flex scroll-mt-4 flex-wrap items-center justify-between gap-3">
-        <p role="status" className="schedule-count text-sm text-muted tabular-nums">
-          {countText(fitting.length, allCount, view.filters.showPast)}
-        </p>
+        <div className="flex flex-wrap items-center gap-x-4">
+          <p role="status" aria-live={spoken} className="schedule-count text-sm text-muted tabular-nums">
+            {count}
+          </p>
+          <LiveNote pollText={messages.polls} />
+        </div>
         <div className="schedule-tools">
           <RowsPerPage value={view.rowsPerPage} onChange={view.changeRowsPerPage} />
           <ColumnMenu shown={view.columns} onChange={view.changeColumns} />

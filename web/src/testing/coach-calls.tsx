@@ -123,7 +123,7 @@ export function stubWindow(width: 'wide' | 'phone' = 'wide'): void {
  * Shows a signed-in page, with a query cache of its own.
  * - `settle` waits until the page asks for nothing any more
  * - `poll` asks the server for everything again
- * - `press` clicks and settles
+ * - `press` clicks and settles; - `client` is the query cache
  */
 export function renderSignedIn(page: ReactNode, user: Parameters<typeof signInAs>[0] = COACH) {
   if (getSession().status !== 'signed-in') signInAs(user);
@@ -146,5 +146,5 @@ export function renderSignedIn(page: ReactNode, user: Parameters<typeof signInAs
     await settle();
   }
 
-  return { ...view, settle, press, poll };
+  return { ...view, client, settle, press, poll };
 }

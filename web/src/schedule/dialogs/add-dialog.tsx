@@ -12,9 +12,11 @@ import { type AddForm, missingOf, newForm } from './add-form.ts';
 import { InTheWayDialog } from './in-the-way-dialog.tsx';
 import { useReservationTypes } from './list-queries.ts';
 import { messages } from './messages.ts';
+import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { coachesOf } from './team-choices.ts';
 import { useAdd } from './use-add.ts';
+import { useNewsOfSlot } from './use-news.ts';
 import { useWeekUse } from './use-week-use.ts';
 import { WeekWarning } from './week-warning.tsx';
 
@@ -40,8 +42,13 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const add = useAdd(onDone);
   const missingId = useId();
 
+  const newsOfSlot = useNewsOfSlot(row);
+  // what a try of our own has changed is no news, and what it was refused with says more
+  const news = add.busy || add.error !== null ? null : newsOfSlot;
   const missing = form ? missingOf(form, row) : '';
-  const canSend = form !== null && missing === '' && !weekUse.isPending;
+  // a blackout may take the place of what stands there, after a question
+  const isFree = news === null || form?.type === 'blackout';
+  const canSend = form !== null && missing === '' && !weekUse.isPending && isFree;
   const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];
 
   function handleEdit(next: AddForm) {
@@ -82,6 +89,11 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
       onClose={onClose}
       actions={
         <>
+          <News
+            title={messages.justTaken}
+            text={news}
+            next={form?.type === 'blackout' ? '' : messages.chooseAnother}
+          />
           <Refusal title={messages.error} error={add.error} failed={messages.addFailed} />
           {missing && (
             <p id={missingId} className="w-full text-sm text-muted">

@@ -9,8 +9,10 @@ import { statusName } from '../row-words.ts';
 import { sendCancel } from './cancel-call.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
+import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScopeField } from './scope-field.tsx';
+import { useNewsOfEntry } from './use-news.ts';
 import { useSender } from './use-sender.ts';
 import { placeOf, reopenedWords, whenOf, whoOf } from './words.ts';
 
@@ -30,6 +32,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
   const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
   const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);
   const who = whoOf(row);
+  const newsOfEntry = useNewsOfEntry(row);
 
   async function handleYes() {
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
@@ -87,6 +90,11 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
           autoComplete="off"
           error={fieldText(error, 'reason')}
           onChange={(event) => setReason(event.target.value)}
+        />
+        <News
+          title={messages.justChanged}
+          text={busy || error !== null ? null : newsOfEntry}
+          next={messages.lookAgain}
         />
         <Refusal title={messages.cancelFailed.title} error={error} failed={messages.cancelFailed.text} />
       </div>

@@ -5,6 +5,15 @@ export const messages = {
   inTheWay: 'In the way:',
   notReached: 'The server could not be reached. Please try again.',
 
+  // what somebody else has done meanwhile
+  justTaken: 'This slot has just been taken',
+  slotGone: 'It is no longer on the schedule.',
+  chooseAnother: 'Please close this and choose another slot.',
+  justChanged: 'Somebody else has just changed this',
+  entryGone: 'It has been cancelled or replaced.',
+  entryMoved: 'It has another time now.',
+  lookAgain: 'Please close this and look again.',
+
   // Add
   addTitle: 'Add to the schedule',
   addFailed: 'Failed to submit.',

@@ -13,8 +13,10 @@ import { showToast } from '#ui/toast.ts';
 import { endsFor } from './add-times.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
+import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { TimeOptions } from './time-fields.tsx';
+import { useNewsOfEntry } from './use-news.ts';
 import { useSender } from './use-sender.ts';
 import { placeOf, whoOf } from './words.ts';
 
@@ -31,6 +33,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
     row.endTime || (defaultEndTime(row.startTime, WITHOUT_END_MINUTES) ?? ''),
   );
   const [isEdited, setEdited] = useState(false);
+  const newsOfEntry = useNewsOfEntry(row);
 
   async function handleSave() {
     const body = {
@@ -57,6 +60,11 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
       onClose={onClose}
       actions={
         <>
+          <News
+            title={messages.justChanged}
+            text={busy || error !== null ? null : newsOfEntry}
+            next={messages.lookAgain}
+          />
           <Refusal title={messages.error} error={error} failed={messages.updateFailed} />
           <Button disabled={busy} onClick={onClose}>
             {messages.close}

@@ -1,0 +1,88 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { scheduleRows } from '../queries.ts';
+import {
+  aPractice,
+  aRow,
+  button,
+  choose,
+  dialog,
+  isOff,
+  openDialog,
+  sent,
+  stubAdminCalls,
+} from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+/** Opens the dialog of a row; `meanwhile` is what the page then hears of the slot, null that it is gone. */
+async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
+  const requests = stubAdminCalls();
+  const page = await openDialog(action, row);
+  const hear = (rows: ScheduleRow[]) =>
+    act(() => void page.client.setQueryData(scheduleRows.queryKey, { rows, etag: '' }));
+  hear([aRow({ slotId: 8 }), row]);
+  return { ...page, requests, meanwhile: (now: ScheduleRow | null) => hear(now === null ? [] : [now]) };
+}
+
+const saysNothing = () => expect(dialog().queryByText(/has just/)).toBeNull();
+
+describe('an Add whose slot is taken while its dialog is open', () => {
+  it('says so before it is sent, and by whom, and keeps what was filled in', async () => {
+    const { press, requests, meanwhile } = await open('add', aRow());
+    choose('Division', 'Boys 5-6');
+    choose('Team', 'Hawks');
+    await press(dialog().getByLabelText('Team'));
+    saysNothing();
+    expect(isOff('Reserve')).toBe(false);
+    meanwhile(aPractice({ teamName: 'Knicks' }));
+    expect(dialog().getByText('This slot has just been taken')).toBeTruthy();
+    expect(
+      dialog().getByText(
+        'There is already a practice here: Knicks (Boys 5-6). Please close this and choose another slot.',
+      ),
+    ).toBeTruthy();
+    expect(isOff('Reserve')).toBe(true);
+    await press(button('Reserve'));
+    expect(sent(requests)).toEqual([]);
+    expect(dialog().getByLabelText<HTMLSelectElement>('Team').value).toBe('Hawks');
+    // and free again
+    meanwhile(aRow());
+    saysNothing();
+    expect(isOff('Reserve')).toBe(false);
+  });
+
+  it('says so where a longer entry takes its time, or the slot is withdrawn', async () => {
+    const { meanwhile } = await open('add', aRow());
+    meanwhile(aRow({ status: 'RESERVED', takenBy: 'GAME 17:00-18:15' }));
+    expect(dialog().getByText(/^Taken by GAME 17:00-18:15\. Please close this/)).toBeTruthy();
+    meanwhile(null);
+    expect(dialog().getByText(/^It is no longer on the schedule\. Please close this/)).toBeTruthy();
+  });
+
+  it('lets a blackout go on, which asks about what stands there', async () => {
+    const { meanwhile } = await open('add', aRow());
+    choose('Reservation type', 'blackout');
+    meanwhile(aPractice());
+    expect(dialog().getByText(/^There is already a practice here/)).toBeTruthy();
+    expect(isOff('Set blackout')).toBe(false);
+  });
+});
+
+describe.each(['update', 'cancel'] as const)(
+  'an entry that changes while its dialog is open (%s)',
+  (action) => {
+    it('is said to be gone, replaced or moved', async () => {
+      const { meanwhile } = await open(action, aPractice());
+      saysNothing();
+      meanwhile(aPractice({ endTime: '19:30:00' }));
+      expect(dialog().getByText(/^It has another time now\./)).toBeTruthy();
+      meanwhile(aPractice({ entryId: 71 }));
+      expect(dialog().getByText(/^It has been cancelled or replaced\./)).toBeTruthy();
+      meanwhile(aRow());
+      expect(dialog().getByText('Somebody else has just changed this')).toBeTruthy();
+    });
+  },
+);

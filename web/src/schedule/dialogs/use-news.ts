@@ -1,0 +1,33 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { useQuery } from '@tanstack/react-query';
+import { scheduleRows } from '../queries.ts';
+import { messages } from './messages.ts';
+import { whoOf } from './words.ts';
+
+/** Before every row: what time alone has changed is the server's to say. */
+const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
+
+/** The slot's row as the page has it now; null where it is gone, the row itself where the page has none. */
+function useRowNow(row: ScheduleRow): ScheduleRow | null {
+  const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
+  if (rows === undefined) return row;
+  return rows.find(({ slotId }) => slotId === row.slotId) ?? null;
+}
+
+/** What has come upon an open slot since its dialog was opened, in a sentence; null as long as nothing has. */
+export function useNewsOfSlot(row: ScheduleRow): string | null {
+  const now = useRowNow(row);
+  if (now === null) return messages.slotGone;
+  const verdict = mayAdd(now, BEGINNING);
+  if (verdict.allowed || !mayAdd(row, BEGINNING).allowed) return null;
+  const who = whoOf(now);
+  return who === '' ? `${verdict.text}.` : `${verdict.text}: ${who}.`;
+}
+
+/** The same of an entry that is about to be changed or cancelled. */
+export function useNewsOfEntry(row: ScheduleRow): string | null {
+  const now = useRowNow(row);
+  if (now?.entryId !== row.entryId) return messages.entryGone;
+  return now.startTime === row.startTime && now.endTime === row.endTime ? null : messages.entryMoved;
+}
