@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
+import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchMails } from './mails.ts';
@@ -20,6 +21,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
   adds: benchAdds,
+  'enrollment-long': benchEnrollmentLong,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,
   'first-load': benchFirstLoad,

@@ -48,6 +48,7 @@ export async function openWorkbench(
     publicUrl: process.url,
     throttle: false,
     enrollmentSource: null,
+    spoolFolder: join(dataDir, 'tmp'),
   };
   return {
     process,

@@ -21,6 +21,8 @@ const jobSchema = z.object({
   /** what came of it, in one sentence; null while it runs */
   summary: z.string().nullable(),
   counts: z.record(z.string(), z.number()),
+  /** how far it is while it runs: so much done of so much; null where it does not say */
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
   lastLine: z.string().nullable(),
 });
 export type SeasonJob = z.output<typeof jobSchema>;

@@ -108,7 +108,7 @@ export const loadCoachData = {
       200: z.object({
         message: z.string(),
         counts: loadCountsSchema,
-        /** rows that can't be decided; `row` is the line number in the file, the header being line 1 */
+        /** rows that can't be decided, at most 5,000; `row` is the line number in the file, the header being line 1 */
         doubtful: z.array(z.object({ row: z.int(), reason: z.string() })),
         /** a preview's rows; those that stay as they are are only counted */
         rows: z.array(enrollmentRowSchema).optional(),

@@ -17,6 +17,8 @@ export type Portal = {
   throttle: boolean;
   /** where enrolment files are downloaded from; null: from nowhere, they are uploaded */
   enrollmentSource: EnrollmentSource | null;
+  /** the folder in which long uploads lie while they are read */
+  spoolFolder: string;
 };
 
 /** `url` holds {year} and {season}; `authorization` is the value of that header, or null. */

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { openDatabase } from './admin/open-database.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
@@ -39,6 +40,7 @@ async function main(): Promise<string[]> {
       publicUrl,
       throttle: true,
       enrollmentSource: null,
+      spoolFolder: join(config.dataDir, 'tmp'),
     };
     if (!(await isEmpty(portal))) {
       const isDemo = (await demoLogins(portal)).length > 0;

@@ -1,3 +1,4 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
@@ -106,6 +107,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     publicUrl: config.publicUrl,
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
+    spoolFolder: join(config.dataDir, 'tmp'),
   };
 
   let ready = false;

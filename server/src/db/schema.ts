@@ -233,18 +233,28 @@ export type Schema = {
     file_name: string;
     sha256: string;
     family: string;
-    rows: JSONColumnType<Record<string, unknown>[]>;
+    fields: string[];
+    row_count: number;
+    filled_count: number;
     uploaded_by: number | null;
     uploaded_at: Date;
     source_hash: string | null;
     etag: string | null;
+  };
+  enrollment_page: { file_id: number; number: number; rows: JSONColumnType<unknown[]> };
+  enrollment_change: {
+    load_id: number;
+    number: number;
+    kind: 'division' | 'team' | 'coach' | 'pair' | 'division-name' | 'team-name' | 'coach-name';
+    ids: number[];
+    coach_ids: number[] | null;
+    names: JSONColumnType<Record<string, unknown>[]> | null;
   };
   enrollment_load: {
     id: GeneratedAlways<number>;
     season_id: number;
     file_id: number;
     counts: JSONColumnType<Record<string, number>>;
-    changes: JSONColumnType<Record<string, unknown>>;
     loaded_by: number | null;
     loaded_at: Date;
     taken_back_at: Date | null;
@@ -263,6 +273,8 @@ export type Schema = {
     finished_at: Date | null;
     exit_code: number | null;
     summary: string | null;
+    progress_done: number | null;
+    progress_of: number | null;
     counts: ColumnType<Record<string, number>, string | undefined, string>;
   };
   job_line: { job_id: string; number: number; at: Date; text: string };

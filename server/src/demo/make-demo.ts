@@ -1,4 +1,4 @@
-import type { Readable } from 'node:stream';
+import { Readable } from 'node:stream';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { hashPassword } from '#auth/passwords.ts';
@@ -75,12 +75,9 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   await venues.importVenues(files.venues);
   await venues.importPermits(files.permits);
   await venues.importClosures(files.closures);
-  await seasons.uploadEnrollment({
-    ...season,
-    fileName: 'enrollment.csv',
-    bytes: files.enrollment,
-    accountId: null,
-  });
+  const file = await seasons.spool(Readable.from([files.enrollment]));
+  await seasons.uploadEnrollment({ ...season, fileName: 'enrollment.csv', file, accountId: null });
+  await file.close();
   await seasons.loadCoachData({ ...season, preview: false, accountId: null });
   await finish(await seasons.generateAvailability(nobody));
   await finish(await seasons.mergeAvailability(nobody));

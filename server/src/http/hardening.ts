@@ -1,4 +1,5 @@
-import type { Socket } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
@@ -23,12 +24,37 @@ export const SERVER_BOUNDS = {
   },
 } satisfies FastifyServerOptions & { http: object };
 
+/** Connections whose request may take longer to arrive than any other. */
+const slowBodies = new WeakSet<Socket>();
+const SLOW_BODY_QUIET_MS = 30_000;
+const SLOW_BODY_WITHIN_MS = 15 * 60_000;
+
+/**
+ * Lets the body of one request arrive for up to 15 minutes, as long as something comes every 30 seconds: a file of
+ * 200 MB does not pass a home's line in the time that every other call has. For callers who are known, only.
+ * @returns ends it, when the body is there
+ */
+export function allowSlowBody({ socket }: IncomingMessage): () => void {
+  // a call that came over no line waits for none
+  if (!(socket instanceof Socket)) return () => {};
+  slowBodies.add(socket);
+  socket.setTimeout(SLOW_BODY_QUIET_MS);
+  const timer = setTimeout(() => socket.destroy(), SLOW_BODY_WITHIN_MS);
+  return () => {
+    clearTimeout(timer);
+    slowBodies.delete(socket);
+    socket.setTimeout(0);
+  };
+}
+
 /** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
   if (error.code === 'ECONNRESET' || socket.destroyed || !socket.writable) {
     socket.destroy();
     return;
   }
+  // the server forgets the time of this request now, and tells it no second time
+  if (error.code === 'ERR_HTTP_REQUEST_TIMEOUT' && slowBodies.has(socket)) return;
   const [status, code, sentence] =
     error.code === 'HPE_HEADER_OVERFLOW'
       ? ['431 Request Header Fields Too Large', 'TOO_LARGE', 'The headers of this request are too large.']

@@ -126,13 +126,36 @@ describe('an upload', () => {
       authorization: `Bearer ${league.admin.token}`,
     });
 
-  it.each(['/api/admin/venues/import', '/api/admin/enrollment/upload'])(
-    'of more than 20 MB to %s is refused',
-    async (path) => {
-      const content = Buffer.alloc(21 * MEGABYTE, 'x');
-      const body = Buffer.concat([head, content, Buffer.from(`\r\n--${boundary}--\r\n`)]);
-      const bytes = [upload(path, body.length), body];
-      expectRefusal(await answered(bytes), 413);
-    },
-  );
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+
+  it('of more than 20 MB of venues is refused', async () => {
+    const body = Buffer.concat([head, Buffer.alloc(21 * MEGABYTE, 'x'), tail]);
+    expectRefusal(await answered([upload('/api/admin/venues/import', body.length), body]), 413);
+  });
+
+  const ENROLLMENT = '/api/admin/enrollment/upload';
+
+  it('of an enrolment file of more than 200 MB is refused, announced or not', async () => {
+    const announced = upload(ENROLLMENT, 201 * MEGABYTE);
+    expectRefusal(await answered([announced, head]), 413);
+    const chunked = post(ENROLLMENT, 'chunked', {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${league.admin.token}`,
+    });
+    const piece = Buffer.alloc(MEGABYTE, 'x');
+    function* bytes() {
+      yield chunked;
+      yield Buffer.from(`${head.length.toString(16)}\r\n${head}\r\n`);
+      yield* inChunks(Buffer.alloc(0), piece, 201);
+    }
+    const answer = await rawRequest(port, bytes(), { withinMs: 60_000 });
+    expect(answer?.statusCode).toBe(413);
+  });
+
+  it('of an enrolment file is read by nobody who may not send it', async () => {
+    const foreign = post(ENROLLMENT, 201 * MEGABYTE, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    });
+    expectRefusal(await answered([foreign, head]), 403);
+  });
 });

@@ -89,7 +89,7 @@ const PERMITS =
 
 /** What each step changes, and a table that it writes last and that a test can hold. */
 const STEPS = [
-  { kind: 'load', path: '/admin/load-coach-data', body: FALL, table: 'enrollment_load' },
+  { kind: 'load', path: '/admin/load-coach-data', body: FALL, table: 'team_coach' },
   { kind: 'generate', path: '/season/3a/stream', body: {}, table: 'generated_slot' },
   { kind: 'merge', path: '/season/3b/stream', body: {}, table: 'slot' },
 ] as const;

@@ -5,8 +5,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
-import { readUpload } from '#http/upload.ts';
+import { allowSlowBody } from '#http/hardening.ts';
+import { takeUpload } from '#http/upload.ts';
 import { enrollmentRoutes } from './enrollment/routes.ts';
+import { MAX_ENROLLMENT_BYTES } from './enrollment/upload-enrollment.ts';
 import type { SeasonService, SetUpActor } from './service.ts';
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
@@ -17,6 +19,20 @@ function streamText(reply: FastifyReply, text: Readable): FastifyReply {
 function actorOf(request: FastifyRequest): SetUpActor {
   const { accountId, email, sessionId } = callerOf(request);
   return { accountId, actor: email, sessionId };
+}
+
+/** A long file goes to the disk as it comes. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
+async function takeEnrollment(request: FastifyRequest, spool: SeasonService['spool']) {
+  const arrived = allowSlowBody(request.raw);
+  try {
+    return await takeUpload(request, {
+      take: spool,
+      release: (file) => file.close(),
+      maxBytes: MAX_ENROLLMENT_BYTES,
+    });
+  } finally {
+    arrived();
+  }
 }
 
 /** The fields beside an enrolment file. @throws AppError INVALID_INPUT */
@@ -40,9 +56,13 @@ export function seasonRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.uploadEnrollment,
     handler: async (request) => {
-      const { fileName, bytes, fields } = await readUpload(request);
-      const { accountId } = callerOf(request);
-      return await season.uploadEnrollment({ fileName, bytes, ...readFields(fields), accountId });
+      const { fileName, file, fields } = await takeEnrollment(request, season.spool);
+      try {
+        const { accountId } = callerOf(request);
+        return await season.uploadEnrollment({ fileName, file, ...readFields(fields), accountId });
+      } finally {
+        await file.close();
+      }
     },
   });
   app.route({

@@ -11,6 +11,7 @@ import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
 import { hangBell } from './jobs/bell.ts';
 import { setActiveSeason } from './set-active-season.ts';
+import { type Spool, spool } from './table/spool.ts';
 
 /** Who does a set-up step, and the session that its log is read in; the portal itself where it makes its demo. */
 export type SetUpActor = { accountId: number | null; actor: string; sessionId?: string };
@@ -22,8 +23,10 @@ export function createSeasonService(portal: Portal) {
   const bell = hangBell(portal.feed);
   return {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
-    uploadEnrollment: (file: SeasonOf & { fileName: string; bytes: Buffer; accountId: number | null }) =>
-      uploadEnrollment(portal, file),
+    /** keeps a long file on the disk while it is read; whoever gets it closes it */
+    spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal.spoolFolder, content),
+    uploadEnrollment: (upload: SeasonOf & { fileName: string; file: Spool; accountId: number | null }) =>
+      uploadEnrollment(portal, upload),
     loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>
       loadCoachData(portal, load),
     listEnrollmentLoads: (season: SeasonOf) => listEnrollmentLoads(portal, season),

@@ -1,9 +1,11 @@
+import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, openDb, openPool } from '#db/database.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import { createSettings } from '#settings.ts';
+import { scratchFolder } from './scratch.ts';
 
 /** A clock that stands still until a test moves it. */
 export type TestClock = { now(): Date; set(instant: string | Date): void };
@@ -28,6 +30,8 @@ export type TestPortalOptions = {
   throttle?: boolean;
   /** where enrolment files are downloaded from; nowhere unless said */
   enrollmentSource?: EnrollmentSource;
+  /** where long uploads lie while they are read; a folder of all tests unless said */
+  spoolFolder?: string;
   /** true: no other process writes to this database (as with the embedded one) */
   alone?: boolean;
   /** connections of the pool */
@@ -65,6 +69,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     publicUrl: 'http://portal.example',
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
+    spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),
   };
   return {
     portal,

@@ -1,16 +1,26 @@
+import type { SeasonJob } from '@portal/contract/season-jobs.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { JobProgress } from './job-progress.tsx';
 import { LiveText } from './log-text.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
 import type { Step } from './use-step.ts';
 
 /** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
-export function LiveLog({ step, title }: { step: Step; title: string }) {
+export function LiveLog({
+  step,
+  title,
+  progress,
+}: {
+  step: Step;
+  title: string;
+  progress: SeasonJob['progress'];
+}) {
   const { tail, count, isRunning, end, problem } = step.log;
   if (count === 0 && !isRunning && end === null && problem === null) return null;
   return (
     <div className="mt-2 grid gap-2">
-      {isRunning && <progress aria-label={`${title} is running`} className="h-2 w-full accent-court" />}
+      {isRunning && <JobProgress progress={progress} label={`${title} is running`} />}
       {count > 0 && (
         <>
           {count > tail.length && (

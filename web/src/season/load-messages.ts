@@ -28,6 +28,7 @@ export const loadMessages = {
   loadTitle: 'Load this file?',
   loadYes: 'Yes, load it',
   loadNo: 'No, look again',
+  isLoading: 'The file is being loaded',
   takeBack: 'Take back',
   takeBackTitle: 'Take this load back?',
   takeBackMeaning:

@@ -10,6 +10,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LoadLogs } from './load-logs.tsx';
 import { loadMessages } from './load-messages.ts';
+import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
 /** Loads the file that was previewed, after a question, and says what came of it. */
@@ -72,6 +73,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
             <li>{several(changed, 'name is', 'names are')} changed</li>
             <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
           </ul>
+          {loading.isPending && <LoadProgress />}
         </ConfirmDialog>
       )}
     </div>

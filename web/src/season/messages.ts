@@ -10,7 +10,7 @@ export const messages = {
   enrollment: '2. Coach enrollment',
   availability: '3. Availability',
   chooseFile: 'Choose a file',
-  dropHere: 'or drop it here: CSV, TSV or Excel, up to 20 MB',
+  dropHere: 'or drop it here: CSV or TSV up to 200 MB, Excel up to 20 MB',
   sending: 'Sending the file',
   download: 'Download enrollment',
   cleanAndLoad: 'Clean and load',

@@ -48,7 +48,7 @@ export function StepPart({ label, children, waitsFor, last, step, start }: StepP
           {waitsFor}
         </p>
       )}
-      <LiveLog step={step} title={label} />
+      <LiveLog step={step} title={label} progress={last?.progress ?? null} />
       <LastRun job={last} title={label} isFollowed={step.log.isRunning} />
     </div>
   );

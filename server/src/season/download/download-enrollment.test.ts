@@ -129,7 +129,7 @@ describe('a download from the source', () => {
     [500, {}, 'answered with 500'],
     [204, {}, 'answered with 204'],
     [200, { 'content-type': 'text/html; charset=utf-8' }, 'a web page'],
-    [200, { 'content-length': String(65 * 1024 * 1024) }, 'larger than 64 MB'],
+    [200, { 'content-length': String(201 * 1024 * 1024) }, 'larger than 200 MB'],
   ])('fails clearly at %s %o', async (status, headers, sentence) => {
     source.answer((_request, response) => void response.writeHead(status, headers).end());
     const { events } = await admin.downloadWhole();

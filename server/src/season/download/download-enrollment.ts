@@ -3,9 +3,8 @@ import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
-import { saveFile } from '../enrollment/file-repository.ts';
 import { quoted } from '../enrollment/redact.ts';
-import { readEnrollmentFile } from '../enrollment/upload-enrollment.ts';
+import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../enrollment/upload-enrollment.ts';
 import { openJob, type RunningJob } from '../jobs/run-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
 import { getSeason, seasonLabel } from '../the-season.ts';
@@ -75,13 +74,25 @@ async function download(portal: Portal, job: RunningJob, given: Download): Promi
   const sourceHash = createHash('sha256').update(url.href).digest('hex');
   job.say(`Downloading the enrollment file of ${seasonLabel(season)} from ${url.host}.`);
   const etag = latest?.sourceHash === sourceHash ? latest.etag : null;
-  const fetched = await fetchFile({ url, authorization: source.authorization, etag, say: job.say });
+  const fetched = await fetchFile({
+    url,
+    authorization: source.authorization,
+    etag,
+    say: job.say,
+    progress: job.progress,
+    folder: portal.spoolFolder,
+    limits: { maxBytes: MAX_ENROLLMENT_BYTES },
+  });
   if (fetched === null) {
     job.say('The source says that nothing has changed since the last download.');
     return await finishUnchanged(job, latest?.rows ?? 0);
   }
-  job.say(`Received ${several(fetched.bytes.length, 'byte')}.`);
-  await keep(portal, job, { ...given, fetched, sourceHash });
+  try {
+    job.say(`Received ${several(fetched.file.sizeBytes, 'byte')}.`);
+    await keep(portal, job, { ...given, fetched, sourceHash });
+  } finally {
+    await fetched.file.close();
+  }
 }
 
 async function keep(
@@ -90,25 +101,36 @@ async function keep(
   { season, latest, accountId, fetched, sourceHash }: Download & { fetched: FetchedFile; sourceHash: string },
 ): Promise<void> {
   const { fileName, etag } = fetched;
-  const { sha256, family, rows, columns, warning } = await readEnrollmentFile(fetched.bytes);
+  const opened = await openEnrollmentFile(fetched.file);
+  const { sha256, family, columns } = opened;
   job.say(`Read as ${family.label}.`);
-  sayFile(job, { fileName, sha256, rows: rows.length, columns });
   if (latest !== null && latest.sha256 === sha256) {
-    return await finishUnchanged(job, rows.length, (db) => noteSource(db, latest.id, { sourceHash, etag }));
+    sayFile(job, { fileName, sha256, rows: latest.rows, columns });
+    return await finishUnchanged(job, latest.rows, (db) => noteSource(db, latest.id, { sourceHash, etag }));
   }
-  const file = { seasonId: season.id, fileName, sha256, family: family.name, rows, accountId };
-  const summary = `${quoted(fileName)} with ${several(rows.length, 'row')} was downloaded. ${warning}`.trim();
   await job.finish(
     async (tx) => {
-      const id = await saveFile(tx, { ...file, now: portal.clock.now() });
-      await noteSource(tx, id, { sourceHash, etag });
+      const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
+      const saved = await opened.save(tx, { ...given, onRow: rowTeller(job) });
+      sayFile(job, { fileName, sha256, rows: saved.rows, columns });
+      await noteSource(tx, saved.id, { sourceHash, etag });
+      return saved;
     },
-    () => ({
-      summary,
-      counts: { rows: rows.length, columns: columns.length },
-      closing: [`Done. ${summary}`],
-    }),
+    ({ rows, warning }) => {
+      const summary = `${quoted(fileName)} with ${several(rows, 'row')} was downloaded. ${warning}`.trim();
+      return { summary, counts: { rows, columns: columns.length }, closing: [`Done. ${summary}`] };
+    },
   );
+}
+
+const TOLD_EVERY = 50_000;
+
+function rowTeller({ say }: RunningJob): () => void {
+  let rows = 0;
+  return () => {
+    rows += 1;
+    if (rows % TOLD_EVERY === 0) say(`Read ${several(rows, 'row')}.`);
+  };
 }
 
 async function finishUnchanged(

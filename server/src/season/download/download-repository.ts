@@ -15,10 +15,8 @@ export type LatestFile = {
 
 export async function findLatest(db: Db, seasonId: number): Promise<LatestFile | null> {
   const { rows } = await sql<LatestFile>`
-    select f.id, f.file_name as "fileName", f.sha256, jsonb_array_length(f.rows) as rows,
-      f.source_hash as "sourceHash", f.etag,
-      array(select distinct field from jsonb_array_elements(f.rows) r, jsonb_object_keys(r) field
-        where field not in ('line', 'isTooLong') order by field) as fields
+    select f.id, f.file_name as "fileName", f.sha256, f.row_count as rows,
+      f.source_hash as "sourceHash", f.etag, f.fields
     from enrollment_file f where f.season_id = ${seasonId} order by f.id desc limit 1`.execute(db);
   return rows[0] ?? null;
 }

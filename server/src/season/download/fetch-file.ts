@@ -1,12 +1,14 @@
 import { AppError } from '#errors.ts';
 import type { EnrollmentSource } from '#portal.ts';
+import { type Spool, spool } from '#season/table/spool.ts';
 
 const MAX_REDIRECTS = 5;
 const MEGABYTE = 1024 * 1024;
-const MAX_BYTES = 64 * MEGABYTE;
-const WITHIN_MS = 60_000;
+const QUIET_MS = 60_000;
+const WITHIN_MS = 15 * 60_000;
+const TOLD_EVERY = 25 * MEGABYTE;
 
-export type FetchedFile = { bytes: Buffer; fileName: string; etag: string | null };
+export type FetchedFile = { file: Spool; fileName: string; etag: string | null };
 
 type Asked = {
   /** an address without placeholders */
@@ -15,8 +17,12 @@ type Asked = {
   /** tag of the file that is here already; null asks for it in any case */
   etag: string | null;
   say: (line: string) => void;
-  /** milliseconds and bytes; less in tests */
-  limits?: { withinMs: number; maxBytes: number };
+  /** is told how many bytes have come, of how many if the source says so */
+  progress: (done: number, of: number) => void;
+  /** where the file lies while it is read */
+  folder: string;
+  /** bytes; and how long the source may say nothing, and take in all, in milliseconds */
+  limits: { maxBytes: number; quietMs?: number; withinMs?: number };
 };
 
 const refuse = (sentence: string, cause?: unknown) => new AppError('WRONG_STATE', sentence, { cause });
@@ -25,25 +31,33 @@ const refuse = (sentence: string, cause?: unknown) => new AppError('WRONG_STATE'
 const isSameHost = (from: URL, to: URL) => to.protocol === from.protocol && to.host === from.host;
 
 /**
- * Fetches a file from its source. Redirects are followed on the source's own host only.
+ * Fetches a file from its source to the disk. Redirects are followed on the source's own host only.
  * @returns null where the source says that the file is the one of the tag
  * @throws AppError WRONG_STATE with a sentence that tells neither credentials nor the query
  */
 export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
-  const { withinMs, maxBytes } = asked.limits ?? { withinMs: WITHIN_MS, maxBytes: MAX_BYTES };
-  const signal = AbortSignal.timeout(withinMs);
+  const { quietMs = QUIET_MS, withinMs = WITHIN_MS } = asked.limits;
+  const quiet = new AbortController();
+  const timer = setTimeout(() => quiet.abort(), quietMs);
+  const whole = AbortSignal.timeout(withinMs);
   try {
-    const { response, url } = await follow(asked, signal);
+    const { response, url } = await follow(asked, AbortSignal.any([quiet.signal, whole]));
     if (response.status === 304) return null;
     checkAnswer(response);
-    const bytes = await readBounded(response, maxBytes);
-    return { bytes, fileName: fileNameOf(url), etag: response.headers.get('etag') };
+    const file = await spool(
+      asked.folder,
+      bounded(response, asked, () => timer.refresh()),
+    );
+    return { file, fileName: fileNameOf(url), etag: response.headers.get('etag') };
   } catch (error) {
     if (error instanceof AppError) throw error;
-    if (signal.aborted) {
-      throw refuse(`The source did not send the file within ${Math.round(withinMs / 1_000)} seconds.`, error);
-    }
+    const seconds = (ms: number) => Math.round(ms / 1_000);
+    if (whole.aborted)
+      throw refuse(`The source did not send the file within ${seconds(withinMs)} seconds.`, error);
+    if (quiet.signal.aborted) throw refuse(`The source sent nothing for ${seconds(quietMs)} seconds.`, error);
     throw refuse('The source could not be reached.', error);
+  } finally {
+    clearTimeout(timer);
   }
 }
 
@@ -81,20 +95,31 @@ function checkAnswer(response: Response): void {
   }
 }
 
-async function readBounded(response: Response, maxBytes: number): Promise<Buffer> {
+/** What comes, as long as it is not too much; each piece is a sign of life. */
+async function* bounded(
+  response: Response,
+  { limits: { maxBytes }, say, progress }: Asked,
+  lives: () => void,
+): AsyncGenerator<Uint8Array, void> {
   const tooLarge = () => refuse(`The file is larger than ${Math.floor(maxBytes / MEGABYTE)} MB.`);
-  if (Number(response.headers.get('content-length') ?? 0) > maxBytes) {
+  const announced = Number(response.headers.get('content-length') ?? 0);
+  if (announced > maxBytes) {
     await response.body?.cancel();
     throw tooLarge();
   }
-  const chunks: Uint8Array[] = [];
   let size = 0;
+  let told = 0;
   for await (const chunk of response.body ?? []) {
+    lives();
     size += chunk.byteLength;
     if (size > maxBytes) throw tooLarge();
-    chunks.push(chunk);
+    if (announced > 0) progress(size, announced);
+    if (size >= told + TOLD_EVERY) {
+      told += TOLD_EVERY;
+      say(`Received ${told / MEGABYTE} MB so far.`);
+    }
+    yield chunk;
   }
-  return Buffer.concat(chunks);
 }
 
 /** The last part of the path in plain letters. */

@@ -6,15 +6,13 @@ export function isMixedCase(text: string): boolean {
 /**
  * The best-looking of several spellings of one name: the most frequent one in mixed case, the most frequent at all
  * where none is; the earliest where several are equally frequent.
- * @param spellings at least one, in the order of the file
+ * @param counts how often each is used, at least one, in the order of the file
  */
-export function bestSpelling(spellings: readonly string[]): string {
-  const mixed = spellings.filter(isMixedCase);
-  const candidates = mixed.length > 0 ? mixed : spellings;
-  const counts = new Map<string, number>();
-  for (const spelling of candidates) counts.set(spelling, (counts.get(spelling) ?? 0) + 1);
-  let best = '';
-  for (const [spelling, count] of counts) if (count > (counts.get(best) ?? 0)) best = spelling;
+export function bestSpelling(counts: ReadonlyMap<string, number>): string {
+  const mixed = [...counts].filter(([spelling]) => isMixedCase(spelling));
+  const candidates = mixed.length > 0 ? mixed : [...counts];
+  let [best, most] = ['', 0];
+  for (const [spelling, count] of candidates) if (count > most) [best, most] = [spelling, count];
   return best;
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#season/table/read-table.ts';
+import { kept, whole } from '../testing/clean-whole.ts';
 import { cleanEnrollment } from './clean.ts';
-import { keepNeeded, missingColumns } from './read-enrollment.ts';
+import { missingColumns } from './read-enrollment.ts';
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
 async function clean(text: string) {
-  const { family, rows } = keepNeeded(await readTable(Buffer.from(text)));
-  return { family: family.name, kept: rows, ...(await cleanEnrollment(rows, family, PROGRAM)) };
+  const { family, rows } = await kept(Buffer.from(text));
+  return { family: family.name, kept: rows, ...whole(await cleanEnrollment(rows, family, PROGRAM)) };
 }
 
 const HEADER = 'Division Name,Team Name,Coach Name,Coach Email';
@@ -190,12 +190,12 @@ Boys 1-2,Owls,Player,Kid,Small,p@example.org,2016/05/06`);
     ['Non-Player,Team,Division,First,Last,Email\nY,Hawks,Boys,Ada,Lane,a@example.org', ['Position']],
     ['DIVISION name,teamNAME, Coach-Name ,coach_email\nBoys,Hawks,Ada,a@example.org', []],
   ])('name the needed columns that a file lacks: %j', async (text, missing) => {
-    const { family, rows } = keepNeeded(await readTable(Buffer.from(text)));
-    expect(missingColumns(family, rows)).toEqual(missing);
+    const { family, fields } = await kept(Buffer.from(text));
+    expect(missingColumns(family, fields)).toEqual(missing);
   });
 
   it('say which needed column stands in a file twice', async () => {
-    const { doubled } = keepNeeded(await readTable(Buffer.from('Team Name,Division,teamname\na,b,c')));
+    const { doubled } = await kept(Buffer.from('Team Name,Division,teamname\na,b,c'));
     expect(doubled).toEqual(['Team Name']);
   });
 });

@@ -1,117 +1,98 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
-import { foldName, fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { coachNames, compareKey, type NamedRow, nameOf } from './coach-names.ts';
+import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
+import { Items, type Shortened } from '#season/columns/items.ts';
+import { compareKey, type Name, nameOf } from './coach-names.ts';
 import { choicesOf, type Doubt, type DoubtKind, doubtKey, rowParts, sameAs } from './doubts.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { foreignReason } from './foreign-rows.ts';
+import { type CleanCoach, type CleanPair, FoundCoaches } from './found-coaches.ts';
+import { type CleanTeam, FoundTeams } from './found-teams.ts';
+import { Doubts, ExcludedRows, mergedDoubts, type OpenDoubt } from './left-out.ts';
 import { isBlankEnrollmentRow, rawNameOf } from './read-enrollment.ts';
-import { quoted } from './redact.ts';
-import { Spellings } from './spellings.ts';
+import { quoted, redactEmail } from './redact.ts';
+import { addressOf, placeProblem } from './row-parts.ts';
 import { withBreath } from './with-breath.ts';
 
-export type LeftOut = { line: number; reason: string };
-/** `line` is where the file says it first. */
-export type CleanTeam = { divisionKey: string; key: string; name: string; line: number };
-export type CleanCoach = { email: string; firstName: string; lastName: string };
-export type CleanPair = { divisionKey: string; teamKey: string; email: string };
-
-/** A league as an enrolment file tells it. Keys are folded names; an address is normalised. */
+/**
+ * A league as an enrolment file tells it. Keys are folded names; an address is normalised. Lists of what may be very
+ * much are made item by item when they are looked at; of rows that are left out the first 5,000 of a kind are kept.
+ */
 export type CleanEnrollment = {
-  divisions: { key: string; name: string }[];
-  teams: CleanTeam[];
-  coaches: CleanCoach[];
-  pairs: (CleanPair & { line: number })[];
+  divisions: Items<{ key: string; name: string }>;
+  teams: Items<CleanTeam>;
+  coaches: Items<CleanCoach>;
+  pairs: Items<CleanPair & { line: number }>;
+  /** positions in the lists above; -1 where the file does not have it */
+  find: {
+    division(key: string): number;
+    team(divisionKey: string, key: string): number;
+    coach(email: string): number;
+  };
+  /** of a pair, positions of its team and its coach */
+  teamOfPair(pair: number): number;
+  coachOfPair(pair: number): number;
   rows: number;
   blank: number;
   /** rows that say what another row said already */
   repeated: number;
   /** other programs' rows, cancelled ones, people who are no coaches */
-  excluded: LeftOut[];
+  excluded: ExcludedRows;
   /** rows that can't be decided; they load nothing until somebody corrects the file or decides */
-  doubtful: Doubt[];
+  doubtful: Shortened<Doubt>;
   /** rows that could not be decided but for what an administrator answered */
-  decided: Doubt[];
+  decided: Shortened<Doubt>;
 };
 
 /** Answers to doubts by the doubt's key. */
 export type Decisions = ReadonlyMap<string, string>;
 
-const MAX_NAME = 120;
-const NO_TEAM = new Set(['unallocated', 'unassigned', 'no team']);
-
-const collator = new Intl.Collator('en', { numeric: true });
-const inOrder = (a: { key: string }, b: { key: string }) => collator.compare(a.key, b.key);
-
-const isNone = (text: string | undefined) => isNoAnswer(text ?? '') || NO_TEAM.has(foldName(text ?? '').key);
-
-/** The address of a cell, also out of 'Ada Lane <ada@example.org>' and 'mailto:ada@example.org'; null where none can be used. */
-function addressOf(text: string): string | null {
-  const { shown } = foldName(text);
-  const bare = /^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
-  return normaliseEmail(bare.replace(/^mailto:/i, ''));
-}
-
-/** Why the division and team of a row can't be told; null where they can. */
-function placeProblem(row: EnrollmentRow): string | null {
-  if (isNone(row.divisionName)) return 'The row names no division.';
-  if (isNone(row.teamName)) return 'The row names no team.';
-  const isLong = [row.divisionName, row.teamName].some(
-    (name) => foldName(name ?? '').shown.length > MAX_NAME,
-  );
-  return isLong ? `The name of the division or team is longer than ${MAX_NAME} characters.` : null;
-}
+const SHIFTED = 'The row has more cells than the header has columns; a separator may have shifted it.';
+/** How many coaches of the same name are offered for a row without a usable address. */
+const MAX_CANDIDATES = 5;
 
 /**
  * Reads a league out of an enrolment file's rows. Nothing is dropped in silence: every row is used, blank, repeated,
- * excluded, doubtful or decided.
+ * excluded, doubtful or decided. Takes about a hundred bytes for each row that names a coach, and pauses for other
+ * calls (docs/decisions/0019).
+ * @param rows in the order of the file; read once
  * @param program the program of the season; rows of any other are excluded
  * @param decisions what administrators answered to doubts; what nobody answered stays doubtful
  * @see decisions.md section 5.2
  */
 export async function cleanEnrollment(
-  rows: readonly EnrollmentRow[],
+  rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,
   family: EnrollmentFamily,
   program: string,
   decisions: Decisions = new Map(),
 ): Promise<CleanEnrollment> {
-  const excluded: LeftOut[] = [];
-  const doubts: (Omit<Doubt, 'choices'> & { kind: DoubtKind; row: EnrollmentRow })[] = [];
-  const divisions = new Spellings();
-  const teamNames = new Spellings();
-  const teams = new Map<string, { divisionKey: string; key: string; line: number }>();
-  const candidates: (NamedRow & CleanPair)[] = [];
+  const excluded = new ExcludedRows();
+  const doubts = new Doubts();
+  const teams = new FoundTeams();
+  const coaches = new FoundCoaches();
+  let count = 0;
   let blank = 0;
   let repeated = 0;
 
-  const addTeam = (row: EnrollmentRow) => {
-    const divisionKey = divisions.add(row.divisionName);
-    const key = teamNames.add(row.teamName, `${divisionKey}\n`);
-    const id = `${divisionKey}\n${key}`;
-    const known = teams.get(id);
-    if (known === undefined) teams.set(id, { divisionKey, key, line: row.line });
-    else if (row.line < known.line) known.line = row.line;
-    return known === undefined;
-  };
-  const addCandidate = (row: EnrollmentRow, email: string, name: ReturnType<typeof rawNameOf>) => {
-    const [divisionKey, teamKey] = [foldName(row.divisionName ?? '').key, foldName(row.teamName ?? '').key];
-    candidates.push({ row, email, divisionKey, teamKey, ...name });
-  };
+  const addCandidate = (row: EnrollmentRow, email: string, name: Name | null) =>
+    coaches.add({ line: row.line, place: teams.placeOf(row), email, name });
+  const addTeam = (row: EnrollmentRow) => teams.add(teams.placeOf(row), row.line);
   /** Notes the doubt, and gives the answer to it where there is one. */
-  const ask = (row: EnrollmentRow, kind: DoubtKind, reason: string, parts = rowParts(row)) => {
-    const key = doubtKey(kind, parts);
+  const ask = (row: EnrollmentRow, kind: DoubtKind, reason: string) => {
+    const key = doubtKey(kind, rowParts(row));
     const decision = decisions.get(key) ?? null;
-    doubts.push({ line: row.line, reason, key, kind, row, decision });
+    const name = kind === 'no-address' || kind === 'bad-address' ? nameOf(rawNameOf(row)) : null;
+    doubts.note({ line: row.line, reason, key, kind, decision, name });
     return decision;
   };
   const askForAddress = (row: EnrollmentRow, kind: DoubtKind, reason: string) => {
     const decision = ask(row, kind, reason);
     const email = sameAs(decision);
-    if (email !== null) addCandidate(row, email, NO_NAME);
+    if (email !== null) addCandidate(row, email, null);
     else if (decision === 'team-only') addTeam(row);
   };
 
   for await (const row of withBreath(rows)) {
     const { line } = row;
+    count += 1;
     if (isBlankEnrollmentRow(row)) {
       blank += 1;
       continue;
@@ -121,7 +102,7 @@ export async function cleanEnrollment(
     if (hasNoProgram && ask(row, 'no-program', 'The row names no program.') !== 'use') continue;
     const foreign = foreignReason(row, program);
     if (foreign !== null) {
-      excluded.push({ line, reason: foreign });
+      excluded.note(line, foreign);
       continue;
     }
     const subject = family.subjectOf(row);
@@ -130,7 +111,7 @@ export async function cleanEnrollment(
       if (ask(row, 'unclear-role', subject.reason) !== 'use') continue;
     } else if (subject.kind !== 'coach') {
       if (subject.kind === 'roster' && problem === null) addTeam(row);
-      excluded.push({ line, reason: subject.reason });
+      excluded.note(line, subject.reason);
       continue;
     }
     if (problem !== null) {
@@ -149,60 +130,53 @@ export async function cleanEnrollment(
       askForAddress(row, 'bad-address', `The address ${quoted(row.coachEmail ?? '')} cannot be used.`);
       continue;
     }
-    addCandidate(row, email, name);
+    addCandidate(row, email, nameOf(name));
   }
 
-  const named = await coachNames(candidates, decisions);
-  const pairs = new Map<string, CleanPair & { line: number }>();
-  for await (const { row, email, divisionKey, teamKey } of withBreath(candidates)) {
-    const doubt = named.doubts.get(row);
-    if (doubt !== undefined) {
-      const decision = ask(row, 'other-name', doubt.reason, doubt.parts);
-      if (decision === null || decision === 'leave-out') continue;
-    }
-    addTeam(row);
-    const id = `${divisionKey}\n${teamKey}\n${email}`;
-    if (pairs.has(id)) repeated += 1;
-    else pairs.set(id, { divisionKey, teamKey, email, line: row.line });
-  }
-
-  const divisionKeys = new Set([...teams.values()].map((team) => team.divisionKey));
-  const coached = new Set([...pairs.values()].map((pair) => pair.email));
-  const coaches = named.coaches.filter((coach) => coached.has(coach.email));
-  const choose = withChoices(coaches);
-  const told = doubts.sort((a, b) => a.line - b.line).map(choose);
+  const otherNames = new Doubts();
+  const found = await coaches.settle(teams, decisions, ({ line, email, key }) => {
+    const decision = decisions.get(key) ?? null;
+    const reason = `Other rows give the address ${redactEmail(email)} another name.`;
+    otherNames.note({ line, reason, key, kind: 'other-name', decision, name: null });
+    return decision !== null && decision !== 'leave-out';
+  });
+  const { divisions, teams: ownTeams, findDivision, findTeam, teamAt } = await teams.settle();
+  const { places, coaches: coachPositions } = found.pairs;
+  const finish = await withChoices(found.coaches, [...doubts.doubtful, ...doubts.decided]);
   return {
-    divisions: [...divisionKeys].map((key) => ({ key, name: divisions.best(key) })).sort(inOrder),
-    teams: [...teams.values()]
-      .map((team) => ({ ...team, name: teamNames.best(team.key, `${team.divisionKey}\n`) }))
-      .sort((a, b) => inOrder({ key: a.divisionKey }, { key: b.divisionKey }) || inOrder(a, b)),
-    coaches,
-    pairs: [...pairs.values()],
-    rows: rows.length,
+    divisions,
+    teams: ownTeams,
+    coaches: found.coaches,
+    pairs: new Items(places.length, (pair) => {
+      const { divisionKey, teamKey } = teams.keysOf(places.at(pair));
+      const email = found.emailAt(coachPositions.at(pair));
+      return { divisionKey, teamKey, email, line: found.lineOfPair(pair) };
+    }),
+    find: { division: findDivision, team: findTeam, coach: found.findCoach },
+    teamOfPair: (pair) => teamAt(places.at(pair)),
+    coachOfPair: (pair) => coachPositions.at(pair),
+    rows: count,
     blank,
-    repeated,
+    repeated: repeated + found.repeated,
     excluded,
-    doubtful: told.filter(({ decision }) => decision === null),
-    decided: told.filter(({ decision }) => decision !== null),
+    doubtful: mergedDoubts(doubts.doubtful, otherNames.doubtful, finish),
+    decided: mergedDoubts(doubts.decided, otherNames.decided, finish),
   };
 }
 
-const NO_NAME = { one: '', first: '', last: '' };
-const SHIFTED = 'The row has more cells than the header has columns; a separator may have shifted it.';
-/** How many coaches of the same name are offered for a row without a usable address. */
-const MAX_CANDIDATES = 5;
-
 /** Gives each doubt its choices, with the coaches of the file who have the row's name. */
-function withChoices(coaches: readonly CleanCoach[]) {
-  const byName = Map.groupBy(coaches, compareKey);
-  return ({
-    kind,
-    row,
-    ...doubt
-  }: Omit<Doubt, 'choices'> & { kind: DoubtKind; row: EnrollmentRow }): Doubt => {
-    const name = nameOf({ row, email: '', ...rawNameOf(row) });
-    const same = name === null ? [] : (byName.get(compareKey(name)) ?? []);
-    const candidates = same.slice(0, MAX_CANDIDATES).map(({ email, firstName, lastName }) => ({
+async function withChoices(coaches: Iterable<CleanCoach>, asking: readonly OpenDoubt[]) {
+  const wanted = new Map<string, CleanCoach[]>();
+  for (const { name } of asking) if (name !== null) wanted.set(compareKey(name), []);
+  if (wanted.size > 0) {
+    for await (const coach of withBreath(coaches)) {
+      const same = wanted.get(compareKey(coach));
+      if (same !== undefined && same.length < MAX_CANDIDATES) same.push(coach);
+    }
+  }
+  return ({ kind, name, ...doubt }: OpenDoubt): Doubt => {
+    const same = name === null ? [] : (wanted.get(compareKey(name)) ?? []);
+    const candidates = same.map(({ email, firstName, lastName }) => ({
       email,
       name: fullName(firstName, lastName),
     }));

@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
-import { readTable } from '#season/table/read-table.ts';
+import { kept, whole } from '../testing/clean-whole.ts';
 import { cleanEnrollment } from './clean.ts';
-import { keepNeeded, missingColumns } from './read-enrollment.ts';
+import { missingColumns } from './read-enrollment.ts';
 
 /** Shapes of real exports beyond those of the league's own files. */
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
 async function clean(...lines: string[]) {
-  const { family, rows, doubled } = keepNeeded(await readTable(Buffer.from(lines.join('\n'))));
-  expect([missingColumns(family, rows), doubled]).toEqual([[], []]);
-  const league = await cleanEnrollment(rows, family, PROGRAM);
+  const { family, fields, rows, doubled } = await kept(Buffer.from(lines.join('\n')));
+  expect([missingColumns(family, fields), doubled]).toEqual([[], []]);
+  const league = whole(await cleanEnrollment(rows, family, PROGRAM));
   return {
     family: family.name,
     kept: JSON.stringify(rows),
@@ -180,11 +180,13 @@ describe('somebody who may be a coach', () => {
     ['leave-out', [], []],
   ])('is what an administrator says: %s', async (decision, emails, names) => {
     const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
-    const { family, rows } = keepNeeded(await readTable(Buffer.from(file + row)));
+    const { family, rows } = await kept(Buffer.from(file + row));
     const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
     expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
     const decisions = new Map([[doubt?.key ?? '', decision]]);
-    const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, PROGRAM, decisions);
+    const { coaches, teams, doubtful, decided } = whole(
+      await cleanEnrollment(rows, family, PROGRAM, decisions),
+    );
     expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
     expect([doubtful.length, decided.length]).toEqual([0, 1]);
   });
@@ -200,11 +202,10 @@ describe('a plain list', () => {
   });
 
   it('of players is none of coaches', async () => {
-    const table = await readTable(
+    const { family, fields, rows } = await kept(
       Buffer.from('First Name,Last Name,Email,Team,Division,Jersey #\nKid,Small,k@example.org,Hawks,Boys,7'),
     );
-    const { family, rows } = keepNeeded(table);
-    expect(missingColumns(family, rows)).toEqual(['Coach Name']);
+    expect(missingColumns(family, fields)).toEqual(['Coach Name']);
     expect(JSON.stringify(rows)).not.toMatch(/Kid|Small/);
   });
 

@@ -74,12 +74,19 @@ describe('loading coach data', () => {
     const [load] = await db().selectFrom('enrollment_load').selectAll().execute();
     expect(load).toMatchObject({ id: answer.loadId, loaded_by: admin.account.id, taken_back_at: null });
     const [divisions, teams, coaches, pairs] = await snapshot();
-    expect(load?.changes).toMatchObject({
-      divisions: divisions?.map((row) => ('id' in row ? row.id : 0)),
-      teams: teams?.map((row) => ('id' in row ? row.id : 0)),
-      coaches: coaches?.map((row) => ('id' in row ? row.id : 0)),
-      pairs: pairs?.map((row) => Object.values(row)),
-    });
+    const changes = await db().selectFrom('enrollment_change').selectAll().orderBy('number').execute();
+    const ids = (rows: typeof divisions) => rows?.map((row) => ('id' in row ? row.id : 0));
+    expect(changes).toMatchObject([
+      { kind: 'division', ids: ids(divisions) },
+      { kind: 'team', ids: ids(teams) },
+      { kind: 'coach', ids: ids(coaches) },
+      {
+        kind: 'pair',
+        load_id: load?.id,
+        ids: pairs?.map((row) => ('team_id' in row ? row.team_id : 0)),
+        coach_ids: pairs?.map((row) => ('coach_id' in row ? row.coach_id : 0)),
+      },
+    ]);
   });
 
   it('never shows an address in full, in logs or in reasons', async () => {
@@ -145,15 +152,20 @@ describe('loading coach data', () => {
       '~ coach a***@example.org is now "Ada Lane-Smith", was "Ada Lane"',
       '? not in the file, kept: "Boys 3-4 Owls" coach b***@example.org',
     ]);
-    const { changes } = await db()
-      .selectFrom('enrollment_load')
-      .select('changes')
-      .orderBy('id', 'desc')
-      .executeTakeFirstOrThrow();
-    expect(changes).toMatchObject({
-      renamedTeams: [{ before: 'HAWKS', after: 'Hawks' }],
-      renamedCoaches: [{ before: { firstName: 'Ada', lastName: 'Lane' }, after: { lastName: 'Lane-Smith' } }],
-    });
+    const changes = await db()
+      .selectFrom('enrollment_change')
+      .select(['kind', 'names'])
+      .where('names', 'is not', null)
+      .orderBy('number')
+      .execute();
+    expect(changes).toMatchObject([
+      { kind: 'division-name', names: [{ before: 'BOYS 1-2', after: 'Boys 1-2' }] },
+      { kind: 'team-name', names: [{ before: 'HAWKS', after: 'Hawks' }] },
+      {
+        kind: 'coach-name',
+        names: [{ before: { firstName: 'Ada', lastName: 'Lane' }, after: { lastName: 'Lane-Smith' } }],
+      },
+    ]);
   });
 
   it('gives a confirmed coach the new team at once, also in another process', async () => {

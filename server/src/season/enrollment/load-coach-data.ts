@@ -8,15 +8,17 @@ import type { Portal } from '#portal.ts';
 import { asJob } from '../jobs/run-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
 import { getSeason, lockSeason, seasonLabel } from '../the-season.ts';
-import { applyLoad, type LoadChanges } from './apply-load.ts';
+import { applyLoad, sizeOf } from './apply-load.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean.ts';
 import { readDecisions } from './decision-repository.ts';
-import { findLatestFile, type StoredFile, saveLoad } from './file-repository.ts';
+import { findLatestFile, readRows, rowsAt, type StoredFile } from './file-repository.ts';
 import { readLeague } from './league-repository.ts';
 import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
+import { saveLoad } from './load-repository.ts';
+import { type LoadSteps, toldSteps, unseen } from './load-steps.ts';
 import { type LoadPlan, planLoad } from './plan-load.ts';
 import { previewRows } from './preview-rows.ts';
-import { getFamily, isBlankEnrollmentRow, missingColumns } from './read-enrollment.ts';
+import { getFamily, missingColumns } from './read-enrollment.ts';
 
 export type LoadRequest = { year: number; season: Season; preview: boolean; accountId: number | null };
 
@@ -28,15 +30,14 @@ export type LoadRequest = { year: number; season: Season; preview: boolean; acco
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
   const season = await getSeason(portal.db, request.year, request.season);
-  const work = (tx: Tx) => load(portal, tx, season, request);
   const answer = request.preview
-    ? await inTransaction(portal.db, work)
+    ? await inTransaction(portal.db, (tx) => load(portal, tx, season, { ...request, steps: unseen }))
     : await asJob(
         portal,
         { kind: 'load', seasonId: season.id, accountId: request.accountId },
-        async (tx) => {
+        async (tx, job) => {
           await lockSeason(tx, season);
-          return await work(tx);
+          return await load(portal, tx, season, { ...request, steps: toldSteps(job) });
         },
         ({ message, counts, logs }) => ({ summary: message, counts, closing: logs.raw.split('\n') }),
       );
@@ -53,7 +54,7 @@ async function load(
   portal: Portal,
   tx: Tx,
   season: StoredSeason,
-  { preview, accountId }: LoadRequest,
+  { preview, accountId, steps }: LoadRequest & { steps: LoadSteps },
 ): Promise<LoadAnswer> {
   const file = await findLatestFile(tx, season.id);
   if (file === null) {
@@ -64,19 +65,15 @@ async function load(
   }
   checkColumns(file);
   const family = getFamily(file.family);
-  const clean = await cleanEnrollment(file.rows, family, season.programName, await readDecisions(tx));
-  const stored = await readLeague(
-    tx,
-    season.id,
-    clean.coaches.map(({ email }) => email),
-  );
-  const plan = planLoad(clean, stored);
+  const rows = steps.reading(readRows(tx, file), file.rowCount);
+  const clean = await cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
+  const plan = await planLoad(clean, readLeague(tx, season.id));
   const counts = countsOf(clean, plan);
   let loadId: number | null = null;
   if (!preview) {
-    const changes: LoadChanges = await applyLoad(tx, season.id, plan);
     const now = portal.clock.now();
-    loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, changes, accountId, now });
+    loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
+    await applyLoad(tx, { id: loadId, seasonId: season.id }, plan, steps.writing(sizeOf(plan)));
     await announce(tx, 'slots');
     await announce(tx, 'accounts');
   }
@@ -86,18 +83,18 @@ async function load(
   return {
     message,
     counts,
-    doubtful: clean.doubtful.map(({ line, reason }) => ({ row: line, reason })),
-    ...(preview ? previewRows(file.rows, clean, plan, stored) : {}),
+    doubtful: [...clean.doubtful].map(({ line, reason }) => ({ row: line, reason })),
+    ...(preview ? await previewRows(clean, plan, (lines) => rowsAt(tx, file, lines)) : {}),
     loadId,
-    logs: loadLogs(cleaning, loadLog(plan, clean, stored), closing),
+    logs: loadLogs(cleaning, loadLog(plan), closing),
   };
 }
 
-function checkColumns({ rows, family }: StoredFile): void {
-  if (rows.every(isBlankEnrollmentRow)) {
+function checkColumns({ filledCount, fields, family }: StoredFile): void {
+  if (filledCount === 0) {
     throw new AppError('INVALID_INPUT', 'The enrollment file has no rows that could be loaded.');
   }
-  const missing = missingColumns(getFamily(family), rows);
+  const missing = missingColumns(getFamily(family), fields);
   if (missing.length === 0) return;
   const names = `"${missing.join('", "')}"`;
   const columns = missing.length === 1 ? `the column ${names}` : `the columns ${names}`;

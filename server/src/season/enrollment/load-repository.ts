@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import type { StoredSeason } from '../season-repository.ts';
-import type { LoadChanges } from './apply-load.ts';
 import type { TakenBack } from './take-back.ts';
 
 export type StoredLoad = {
@@ -16,6 +15,31 @@ export type StoredLoad = {
 
 const nameOf = (account: RawBuilder<unknown>): RawBuilder<string> =>
   sql`trim(${account}.first_name || ' ' || ${account}.last_name)`;
+
+/** Writes down that a load happens; what it does is written down piece by piece. @returns its id */
+export async function saveLoad(
+  tx: Tx,
+  load: {
+    seasonId: number;
+    fileId: number;
+    counts: Record<string, number>;
+    accountId: number | null;
+    now: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('enrollment_load')
+    .values({
+      season_id: load.seasonId,
+      file_id: load.fileId,
+      counts: JSON.stringify(load.counts),
+      loaded_by: load.accountId,
+      loaded_at: load.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
 
 /** The last loads of the season, newest first. */
 export async function listLoads(db: Db, seasonId: number, limit: number): Promise<StoredLoad[]> {
@@ -44,11 +68,11 @@ export async function findStandingLoad(db: Db, seasonId: number): Promise<number
   return found?.id ?? null;
 }
 
-export type UndoableLoad = { season: StoredSeason; changes: LoadChanges; takenBack: TakenBack | null };
+export type UndoableLoad = { season: StoredSeason; takenBack: TakenBack | null };
 
 export async function findLoad(db: Db, id: number): Promise<UndoableLoad | null> {
   const { rows } = await sql<UndoableLoad>`
-    select l.changes, l.taken_back as "takenBack",
+    select l.taken_back as "takenBack",
       json_build_object('id', s.id, 'year', s.year, 'name', s.name, 'programName', s.program_name) as season
     from enrollment_load l join season s on s.id = l.season_id where l.id = ${id}`.execute(db);
   return rows[0] ?? null;

@@ -38,16 +38,18 @@ function ownColumns(family: EnrollmentFamily, columns: readonly string[]): Enrol
 }
 
 /**
- * What is kept of a file: the columns that the league needs, as they stood, and of people who are no coaches not even
- * those. A blank row is kept as its line alone.
+ * What is kept of a file with these columns: those that the league needs, as they stood, and of people who are no
+ * coaches not even those. A blank row is kept as its line alone.
+ * @returns the fields that the file has, titles of columns that stand there more than once, and how to keep a row
  */
-export function keepNeeded(table: Table): {
+export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
   family: EnrollmentFamily;
-  rows: EnrollmentRow[];
+  fields: EnrollmentField[];
   doubled: string[];
+  keep: (row: TableRow) => EnrollmentRow;
 } {
-  const family = familyOf(table.columns);
-  const { at, doubled } = findColumns<EnrollmentField>(table, ownColumns(family, table.columns));
+  const family = familyOf(columns);
+  const { at, doubled } = findColumns<EnrollmentField>({ columns }, ownColumns(family, columns));
   const keep = (tableRow: TableRow): EnrollmentRow => {
     const row: EnrollmentRow = { line: tableRow.line };
     if (isBlankRow(tableRow) && !tableRow.isTooLong) return row;
@@ -60,24 +62,21 @@ export function keepNeeded(table: Table): {
     for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
     return row;
   };
-  return { family, rows: table.rows.map(keep), doubled };
+  return { family, fields: ENROLLMENT_FIELDS.filter((field) => at[field] !== undefined), doubled, keep };
 }
 
-/** Titles of the columns that the load needs and the file has not. */
-export function missingColumns(family: EnrollmentFamily, rows: readonly EnrollmentRow[]): string[] {
-  const filled = rows.filter((row) => !isBlankEnrollmentRow(row));
-  const hasColumn = (field: EnrollmentField) => filled.some((row) => field in row);
+/** Titles of the columns that the load needs and a file with these fields has not. */
+export function missingColumns(family: EnrollmentFamily, fields: readonly EnrollmentField[]): string[] {
   const missing = Object.entries(family.columns)
-    .filter(([field, column]) => column.isNeeded && !hasColumn(field as EnrollmentField))
+    .filter(([field, column]) => column.isNeeded && !fields.includes(field as EnrollmentField))
     .map(([, column]) => column.title);
   const { coachName, coachFirstName, coachLastName } = family.columns;
   // where a family has the name in one column or two, one of the ways is needed
-  if (coachName !== undefined && !hasColumn('coachName')) {
-    const lacksFirst = !hasColumn('coachFirstName');
-    const lacksLast = !hasColumn('coachLastName');
-    if (lacksFirst && lacksLast) missing.push(coachName.title);
-    else if (lacksFirst && coachFirstName !== undefined) missing.push(coachFirstName.title);
-    else if (lacksLast && coachLastName !== undefined) missing.push(coachLastName.title);
+  if (coachName !== undefined && !fields.includes('coachName')) {
+    const [hasFirst, hasLast] = [fields.includes('coachFirstName'), fields.includes('coachLastName')];
+    if (!hasFirst && !hasLast) missing.push(coachName.title);
+    else if (!hasFirst && coachFirstName !== undefined) missing.push(coachFirstName.title);
+    else if (!hasLast && coachLastName !== undefined) missing.push(coachLastName.title);
   }
   return missing;
 }

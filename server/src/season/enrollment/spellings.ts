@@ -1,38 +1,44 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
-import { bestSpelling, isMixedCase } from './best-spelling.ts';
+import { groupInts, Ints } from '#season/columns/ints.ts';
+import type { TextPool } from '#season/columns/text-pool.ts';
+import { bestSpelling } from './best-spelling.ts';
+import { countWithBreath } from './with-breath.ts';
 
-/** The spellings of names that rows use, settled when all rows are read. */
+/** The spellings of numbered names that rows use; which is the best is settled when all rows are read. */
 export class Spellings {
-  readonly #seen = new Map<string, string[]>();
-  /** a name may stand in thousands of scopes, and each asks for the best spelling anywhere */
-  readonly #settled = new Map<string, string>();
+  readonly #texts: TextPool;
+  readonly #names = new Ints();
+  readonly #spellings = new Ints();
 
-  /** @returns the name's key */
-  add(text: string | undefined, scope = ''): string {
-    const { shown, key } = foldName(text ?? '');
-    this.#settled.clear();
-    for (const place of new Set([key, scope + key])) {
-      const spellings = this.#seen.get(place);
-      if (spellings === undefined) this.#seen.set(place, [shown]);
-      else spellings.push(shown);
-    }
-    return key;
+  /** @param texts the spellings themselves; several such lists may share them */
+  constructor(texts: TextPool) {
+    this.#texts = texts;
   }
 
-  /** The best spelling in its scope, or, where that has only 'HAWKS', the best one of the same name elsewhere. */
-  best(key: string, scope = ''): string {
-    const here = this.#bestAt(scope + key) ?? key;
-    if (isMixedCase(here)) return here;
-    const anywhere = this.#bestAt(key) ?? here;
-    return isMixedCase(anywhere) ? anywhere : here;
+  /** @param spelling number of the text */
+  add(name: number, spelling: number): void {
+    this.#names.push(name);
+    this.#spellings.push(spelling);
   }
 
-  #bestAt(place: string): string | undefined {
-    const known = this.#settled.get(place);
-    const spellings = this.#seen.get(place);
-    if (known !== undefined || spellings === undefined) return known;
-    const best = bestSpelling(spellings);
-    this.#settled.set(place, best);
-    return best;
+  /** @param count of names. @returns gives the best spelling of each; null where nobody spells it */
+  async settle(count: number): Promise<(name: number) => string | null> {
+    const groups = groupInts(this.#names, count);
+    const settled = new Ints(count, -1);
+    await countWithBreath(count, (name) => {
+      const tally = new Map<number, number>();
+      for (const use of groups.of(name)) {
+        const spelling = this.#spellings.at(use);
+        tally.set(spelling, (tally.get(spelling) ?? 0) + 1);
+      }
+      if (tally.size > 0) settled.set(name, this.#best(tally));
+    });
+    return (name) => (settled.at(name) < 0 ? null : this.#texts.at(settled.at(name)));
+  }
+
+  #best(tally: ReadonlyMap<number, number>): number {
+    const [only] = tally.keys();
+    if (tally.size === 1 && only !== undefined) return only;
+    const counts = [...tally].map(([spelling, count]): [string, number] => [this.#texts.at(spelling), count]);
+    return this.#texts.find(bestSpelling(new Map(counts)));
   }
 }

@@ -1,12 +1,10 @@
 import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
-import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { lockSeason, seasonLabel } from '../the-season.ts';
-import type { LoadChanges } from './apply-load.ts';
 import { findLoad, findStandingLoad, markTakenBack } from './load-repository.ts';
 import * as undo from './undo-repository.ts';
 
@@ -40,7 +38,7 @@ export async function takeBackLoad(
         `A newer load of ${seasonLabel(season)} stands on this one. Please take that one back first.`,
       );
     }
-    const takenBack = await undoChanges(tx, load.changes, seasonLabel(season));
+    const takenBack = await undoChanges(tx, id, seasonLabel(season));
     await markTakenBack(tx, { id, takenBack, accountId, now: portal.clock.now() });
     await announce(tx, 'slots');
     await announce(tx, 'accounts');
@@ -52,66 +50,60 @@ export async function takeBackLoad(
   return answer;
 }
 
-async function undoChanges(tx: Tx, changes: LoadChanges, season: string): Promise<TakenBack> {
+/** Why a team stays, the weightier reason first. */
+const STAYING_TEAMS = [
+  ['booked', 'The team has practices or games, or had some that were cancelled.'],
+  ['rated', 'Players of the team have ratings.'],
+  ['coached', 'The team was given a coach since.'],
+] as const;
+
+async function undoChanges(tx: Tx, loadId: number, season: string): Promise<TakenBack> {
   await undo.lockCoaches(tx);
-  await undo.lockTeams(tx, changes);
+  await undo.lockTeams(tx, loadId);
   const kept: TakenBack['kept'] = [];
-  const keep = (reason: string, things: readonly { what: string }[]) => {
-    for (const { what } of things) kept.push({ what, reason });
+  let keptCount = 0;
+  const keep = (reason: string, { count, some }: undo.Kept) => {
+    keptCount += count;
+    for (const what of some.slice(0, MAX_KEPT - kept.length)) kept.push({ what, reason });
+  };
+  /** Takes back the pieces of a kind. @returns how much of it */
+  const each = async (kind: undo.ChangeKind, takeBack: (piece: undo.Done) => Promise<number>) => {
+    let count = 0;
+    for (const piece of await undo.listPieces(tx, loadId, kind)) count += await takeBack(piece);
+    return count;
+  };
+  const giveBackName = async (restored: Promise<{ restored: number; kept: undo.Kept }>) => {
+    const done = await restored;
+    keep('The name was changed again since.', done.kept);
+    return done.restored;
   };
 
-  keep('Practices or games stand on it.', await undo.listBookedPairs(tx, changes));
-  const pairs = await undo.deletePairs(tx, changes);
-  const teams = await undo.deleteTeams(tx, changes.teams);
-  const stayingTeams = await undo.listTeams(tx, changes.teams);
-  keep(
-    'The team has practices or games, or had some that were cancelled.',
-    stayingTeams.filter(({ isBooked }) => isBooked),
-  );
-  keep(
-    'Players of the team have ratings.',
-    stayingTeams.filter(({ isBooked, isRated }) => isRated && !isBooked),
-  );
-  keep(
-    'The team was given a coach since.',
-    stayingTeams.filter(({ isBooked, isRated }) => !isBooked && !isRated),
-  );
-  const coaches = await undo.deleteCoaches(tx, changes.coaches);
-  keep('The coach has a team.', await undo.listCoaches(tx, changes.coaches));
-  const divisions = await undo.deleteDivisions(tx, changes.divisions);
-  keep('The division has teams.', await undo.listDivisions(tx, changes.divisions));
-  const names = await restoreNames(tx, changes, (after) =>
-    keep(
-      'The name was changed again since.',
-      after.map((what) => ({ what })),
-    ),
-  );
+  const pairs = await each('pair', async (piece) => {
+    keep('Practices or games stand on it.', await undo.bookedPairs(tx, piece));
+    return await undo.deletePairs(tx, piece);
+  });
+  const teams = await each('team', async (piece) => {
+    const deleted = await undo.deleteTeams(tx, piece);
+    for (const [why, reason] of STAYING_TEAMS) keep(reason, await undo.stayingTeams(tx, piece, why));
+    return deleted;
+  });
+  const coaches = await each('coach', async (piece) => {
+    const deleted = await undo.deleteCoaches(tx, piece);
+    keep('The coach has a team.', await undo.stayingCoaches(tx, piece));
+    return deleted;
+  });
+  const divisions = await each('division', async (piece) => {
+    const deleted = await undo.deleteDivisions(tx, piece);
+    keep('The division has teams.', await undo.stayingDivisions(tx, piece));
+    return deleted;
+  });
+  const names =
+    (await each('division-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'division')))) +
+    (await each('team-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'team')))) +
+    (await each('coach-name', (piece) => giveBackName(undo.restoreCoaches(tx, piece))));
 
   const counts = { pairs, teams, coaches, divisions, names };
-  return {
-    message: messageOf(season, counts, kept.length),
-    counts,
-    kept: kept.slice(0, MAX_KEPT),
-    keptCount: kept.length,
-  };
-}
-
-/** @returns how many names are as they were before the load */
-async function restoreNames(tx: Tx, changes: LoadChanges, keep: (names: string[]) => void): Promise<number> {
-  const { renamedDivisions, renamedTeams, renamedCoaches } = changes;
-  const done = [
-    new Set(await undo.restoreNames(tx, 'division', renamedDivisions)),
-    new Set(await undo.restoreNames(tx, 'team', renamedTeams)),
-    new Set(await undo.restoreCoaches(tx, renamedCoaches)),
-  ] as const;
-  keep(renamedDivisions.filter(({ id }) => !done[0].has(id)).map(({ after }) => after));
-  keep(renamedTeams.filter(({ id }) => !done[1].has(id)).map(({ after }) => after));
-  keep(
-    renamedCoaches
-      .filter(({ id }) => !done[2].has(id))
-      .map(({ after }) => fullName(after.firstName, after.lastName)),
-  );
-  return done[0].size + done[1].size + done[2].size;
+  return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
 }
 
 function messageOf(season: string, counts: TakenBack['counts'], kept: number): string {

@@ -39,9 +39,25 @@ describe('an enrolment file', () => {
     await admin.setActive();
     await admin.upload(FILE);
     const kept = await db().selectFrom('enrollment_file').selectAll().execute();
-    expect(kept).toMatchObject([{ file_name: 'league.csv', family: 'plain', uploaded_by: admin.account.id }]);
-    expect(kept[0]?.rows).toHaveLength(3);
-    expect(JSON.stringify(kept)).not.toMatch(/1980|Birth/);
+    const pages = await db().selectFrom('enrollment_page').selectAll().execute();
+    expect(kept).toMatchObject([
+      {
+        file_name: 'league.csv',
+        family: 'plain',
+        fields: ['divisionName', 'teamName', 'coachName', 'coachEmail'],
+        row_count: 3,
+        filled_count: 3,
+        uploaded_by: admin.account.id,
+      },
+    ]);
+    expect(pages.map(({ rows }) => rows)).toEqual([
+      [
+        [2, 'Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org'],
+        [3, 'Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org'],
+        [4, 'Girls HS', 'Owls', 'TBD', ''],
+      ],
+    ]);
+    expect(JSON.stringify([kept, pages])).not.toMatch(/1980|Birth/);
   });
 
   it.each([
@@ -73,6 +89,7 @@ describe('an enrolment file', () => {
   });
 
   it('comes alone, in a form, in the field "file", and whole', async () => {
+    await admin.setActive();
     const form = (...parts: string[]) => {
       const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
       return admin.post('/admin/enrollment/upload', Buffer.from(payload), {
@@ -87,11 +104,7 @@ describe('an enrolment file', () => {
       [await form(part('other')), 422, /in the field "file"/],
       [await form(part('file'), part('file')), 422, /one file at a time/],
       [await form(part('__proto__')), 422, /./],
-      [
-        await admin.sendFile('/admin/enrollment/upload', Buffer.alloc(21 * 1024 * 1024, 'a,')),
-        413,
-        /too large/,
-      ],
+      [await admin.upload(Buffer.alloc(21 * 1024 * 1024, 'a,')), 422, /far too long/],
       [
         await admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
           'content-type': 'multipart/form-data; boundary=b',

@@ -1,16 +1,82 @@
-import { createHash } from 'node:crypto';
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
+import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
-import { readTable } from '#season/table/read-table.ts';
+import { openTable } from '#season/table/read-table.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
+import type { Spool } from '#season/table/spool.ts';
+import type { OpenTable } from '#season/table/table.ts';
 import { getSeason } from '../the-season.ts';
+import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { keepNeeded, missingColumns } from './read-enrollment.ts';
 
+/** Rows below the header of an enrolment file; an Excel file has a smaller bound of its own. */
+export const MAX_ENROLLMENT_ROWS = 500_000;
+export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
+
+/** An enrolment file that is being read. */
+export type EnrollmentFile = {
+  sha256: string;
+  family: EnrollmentFamily;
+  /** the header as it stands */
+  columns: string[];
+  /**
+   * Keeps the file, whole or not at all.
+   * @returns its id, how many rows it has, and why it can't be loaded, or ''
+   * @throws AppError INVALID_INPUT where the file turns out to be no table, or to be too long
+   */
+  save(
+    tx: Tx,
+    given: { seasonId: number; fileName: string; accountId: number | null; now: Date; onRow?: () => void },
+  ): Promise<{ id: number; rows: number; warning: string }>;
+};
+
+/**
+ * Reads the beginning of an enrolment file.
+ * @throws AppError INVALID_INPUT where the file is no table
+ */
+export async function openEnrollmentFile(
+  file: Spool,
+  maxRows = MAX_ENROLLMENT_ROWS,
+): Promise<EnrollmentFile> {
+  const table = await openTable(file, maxRows);
+  let unread: OpenTable | null = table;
+  const { columns } = table;
+  const { family, fields, doubled, keep } = keepNeeded(table);
+  if (doubled.length > 0) {
+    await table.close();
+    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+  }
+  return {
+    sha256: file.sha256,
+    family,
+    columns,
+    async save(tx, { onRow = () => {}, ...given }) {
+      const kept = { ...given, sha256: file.sha256, family: family.name, fields };
+      // a transaction that is tried again reads anew
+      const { rows: read } = unread ?? (await openTable(file, maxRows));
+      unread = null;
+      async function* rows(): AsyncGenerator<EnrollmentRow, void> {
+        for await (const row of read) {
+          onRow();
+          yield keep(row);
+        }
+      }
+      const { id, rowCount, filledCount } = await saveFile(tx, kept, rows());
+      return { id, rows: rowCount, warning: warningOf(missingColumns(family, fields), filledCount) };
+    },
+  };
+}
+
+function warningOf(missing: readonly string[], filledCount: number): string {
+  if (missing.length > 0) return `It cannot be loaded: the column "${missing.join('", "')}" is missing.`;
+  return filledCount === 0 ? 'It cannot be loaded: it has no rows.' : '';
+}
+
 export type UploadedEnrollment = {
   fileName: string;
-  bytes: Buffer;
+  file: Spool;
   year: number;
   season: Season;
   /** null where the portal itself does it (the demo) */
@@ -18,49 +84,26 @@ export type UploadedEnrollment = {
 };
 
 /**
- * An enrolment file as it is kept: its needed columns as they stood, and the hash of the whole.
- * @throws AppError INVALID_INPUT where the file is no table
- */
-export async function readEnrollmentFile(bytes: Buffer) {
-  const table = await readTable(bytes);
-  const { family, rows, doubled } = keepNeeded(table);
-  if (doubled.length > 0) {
-    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
-  }
-  const missing = missingColumns(family, rows);
-  return {
-    sha256: createHash('sha256').update(bytes).digest('hex'),
-    family,
-    rows,
-    columns: table.columns,
-    warning:
-      missing.length === 0 ? '' : `It cannot be loaded: the column "${missing.join('", "')}" is missing.`,
-  };
-}
-
-/**
  * Keeps an enrolment file for the load.
  * @throws AppError WRONG_STATE where the season is not set up, INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */
-export async function uploadEnrollment(portal: Portal, upload: UploadedEnrollment) {
+export async function uploadEnrollment(
+  portal: Portal,
+  upload: UploadedEnrollment,
+  maxRows = MAX_ENROLLMENT_ROWS,
+) {
+  const { fileName, accountId } = upload;
   const season = await getSeason(portal.db, upload.year, upload.season);
-  const { sha256, family, rows, columns, warning } = await readEnrollmentFile(upload.bytes);
-  await saveFile(portal.db, {
-    seasonId: season.id,
-    fileName: upload.fileName,
-    sha256,
-    family: family.name,
-    rows,
-    accountId: upload.accountId,
-    now: portal.clock.now(),
-  });
+  const opened = await openEnrollmentFile(upload.file, maxRows);
+  const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
+  const { rows, warning } = await portal.db.transaction().execute((tx) => opened.save(tx, given));
+  const { sha256, family, columns } = opened;
   return {
-    message:
-      `${upload.fileName} was received (${family.label}, ${several(rows.length, 'row')}). ${warning}`.trim(),
-    fileName: upload.fileName,
+    message: `${fileName} was received (${family.label}, ${several(rows, 'row')}). ${warning}`.trim(),
+    fileName,
     sha256,
-    rows: rows.length,
+    rows,
     columns,
   };
 }

@@ -4,15 +4,20 @@ import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { redactEmail } from '#season/enrollment/redact.ts';
 import { insertLines, type JobLine } from './job-line-repository.ts';
+import { saveProgress } from './job-repository.ts';
 
 /** Writes one line of a running job's log. */
 export type Say = (line: string) => void;
+
+/** Says how far a running job is: so much done of so much. */
+export type Progress = (done: number, of: number) => void;
 
 const MAX_LINES = 20_000;
 const MAX_BYTES = 2 * 1024 * 1024;
 /** Also bounds the search for addresses, which takes the square of it. */
 const MAX_LINE_CHARACTERS = 500;
 const WRITE_EVERY_MS = 80;
+const PROGRESS_EVERY_MS = 500;
 
 const CUT_TEXT = `The log is cut here: it is longer than ${several(MAX_LINES, 'line')} or 2 MB. The step itself goes on.`;
 
@@ -36,6 +41,8 @@ export function openJobLog(portal: Portal, jobId: string) {
   let bytes = 0;
   let isCut = false;
   let timer: NodeJS.Timeout | null = null;
+  let reached: { done: number; of: number } | null = null;
+  let progressTimer: NodeJS.Timeout | null = null;
   let writing: Promise<void> = Promise.resolve();
 
   const add = (text: string) => {
@@ -44,11 +51,14 @@ export function openJobLog(portal: Portal, jobId: string) {
   };
   const write = async () => {
     const batch = waiting;
-    if (batch.length === 0) return;
+    const at = reached;
+    if (batch.length === 0 && at === null) return;
     waiting = [];
+    reached = null;
     try {
       await inTransaction(portal.db, async (tx) => {
         await insertLines(tx, jobId, batch);
+        if (at !== null) await saveProgress(tx, jobId, at);
         await announce(tx, 'jobs');
       });
       portal.feed.tellHere('jobs');
@@ -66,6 +76,15 @@ export function openJobLog(portal: Portal, jobId: string) {
     timer.unref();
   };
 
+  const progress: Progress = (done, of) => {
+    reached = { done, of: Math.max(of, 1) };
+    progressTimer ??= setTimeout(() => {
+      progressTimer = null;
+      writing = writing.then(write);
+    }, PROGRESS_EVERY_MS);
+    progressTimer.unref();
+  };
+
   const say: Say = (line) => {
     if (isCut) return;
     const text = kept(line);
@@ -77,10 +96,12 @@ export function openJobLog(portal: Portal, jobId: string) {
 
   return {
     say,
+    progress,
     hasSpoken: () => number > 0,
     /** What is not written yet, and after it the closing lines, for the statement that ends the job. */
     async rest(closing: readonly string[]): Promise<JobLine[]> {
-      if (timer !== null) clearTimeout(timer);
+      for (const waitingTimer of [timer, progressTimer])
+        if (waitingTimer !== null) clearTimeout(waitingTimer);
       timer = null;
       await writing;
       const at = portal.clock.now();

@@ -63,6 +63,20 @@ export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<
     .execute();
 }
 
+/** Writes down how far a running job is. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  { done, of }: { done: number; of: number },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ progress_done: done, progress_of: of })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
 /** Ends a running job and writes its last lines. @returns false where it is not running any more */
 export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
   const { id, state, summary, counts, lines, now } = end;

@@ -12,6 +12,8 @@ export type StoredJob = {
   who: string;
   summary: string | null;
   counts: Record<string, number>;
+  /** how far a running job says it is */
+  progress: { done: number; of: number } | null;
   lastLine: string | null;
 };
 
@@ -26,6 +28,8 @@ export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
 const JOBS = sql`
   select j.id, j.kind, j.state, j.exit_code as "exitCode", j.started_at as "startedAt",
     j.finished_at as "finishedAt", ${NAME} as who, j.summary, j.counts,
+    case when j.state = 'running' and j.progress_of is not null
+      then json_build_object('done', j.progress_done, 'of', j.progress_of) end as progress,
     (select l.text from job_line l where l.job_id = j.id order by l.number desc limit 1) as "lastLine"
   from job j left join account a on a.id = j.started_by`;
 
@@ -59,7 +63,7 @@ export async function readStock(db: Db, seasonId: number): Promise<SeasonStock> 
     select exists (select from permit where season_id = ${seasonId}) as "hasPermits",
       exists (select from generated_slot where season_id = ${seasonId}) as "hasGenerated"`.execute(db);
   const { rows: files } = await sql<NonNullable<SeasonStock['file']>>`
-    select f.file_name as "fileName", jsonb_array_length(f.rows) as rows, f.uploaded_at as "uploadedAt",
+    select f.file_name as "fileName", f.row_count as rows, f.uploaded_at as "uploadedAt",
       ${NAME} as who
     from enrollment_file f left join account a on a.id = f.uploaded_by
     where f.season_id = ${seasonId} order by f.id desc limit 1`.execute(db);

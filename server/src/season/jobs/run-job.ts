@@ -3,7 +3,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { failureText } from './failure-text.ts';
-import { openJobLog, type Say } from './job-log.ts';
+import { openJobLog, type Progress, type Say } from './job-log.ts';
 import {
   deleteJob,
   deleteOldJobs,
@@ -26,6 +26,7 @@ export type JobResult = { summary: string; counts: Record<string, number>; closi
 export type RunningJob = {
   id: string;
   say: Say;
+  progress: Progress;
   /**
    * Does the job's changes in one transaction, which also ends it: either all of it has happened and the job is done,
    * or nothing has. Called once, as the job's last act.
@@ -63,6 +64,7 @@ export async function openJob(portal: Portal, job: NewJob) {
   const running: RunningJob = {
     id,
     say: log.say,
+    progress: log.progress,
     async finish(work, told) {
       const result = await inTransaction(portal.db, async (tx) => {
         if (!(await holdJob(tx, id))) throw interrupted();
@@ -139,9 +141,9 @@ async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promi
 export async function asJob<T>(
   portal: Portal,
   job: NewJob,
-  work: (tx: Tx, say: Say) => Promise<T>,
+  work: (tx: Tx, job: Pick<RunningJob, 'say' | 'progress'>) => Promise<T>,
   told: (result: T) => JobResult,
 ): Promise<T> {
   const opened = await openJob(portal, job);
-  return await opened.run(({ finish, say }) => finish((tx) => work(tx, say), told));
+  return await opened.run((job) => job.finish((tx) => work(tx, job), told));
 }

@@ -1,3 +1,4 @@
+import { TextDecoder } from 'node:util';
 import { refuseFile } from './refuse-file.ts';
 
 const SAMPLE_BYTES = 4_096;
@@ -5,11 +6,10 @@ const SAMPLE_BYTES = 4_096;
 // biome-ignore lint/suspicious/noControlCharactersInRegex: finding them is the point
 const BINARY = /[\u0000-\u0008\u000e-\u001f]/;
 
-type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
+export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /** UTF-16 without a byte order mark: nearly every second byte of Western text is 0. */
-function guessUtf16(bytes: Buffer): Encoding | null {
-  const sample = bytes.subarray(0, SAMPLE_BYTES);
+function guessUtf16(sample: Buffer): Encoding | null {
   let even = 0;
   let odd = 0;
   for (const [index, byte] of sample.entries()) {
@@ -23,25 +23,70 @@ function guessUtf16(bytes: Buffer): Encoding | null {
   return null;
 }
 
-function encodingOf(bytes: Buffer): Encoding {
-  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'utf-16le';
-  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'utf-16be';
-  return guessUtf16(bytes) ?? 'utf-8';
+function encodingOf(sample: Buffer): Encoding {
+  if (sample[0] === 0xff && sample[1] === 0xfe) return 'utf-16le';
+  if (sample[0] === 0xfe && sample[1] === 0xff) return 'utf-16be';
+  return guessUtf16(sample) ?? 'utf-8';
 }
 
 /**
- * The text of a file: UTF-8, UTF-16 with or without a byte order mark, or Windows-1252 where it is no UTF-8. Line ends
- * become '\n', broken surrogates U+FFFD, so that everything in it can be stored.
+ * Finds out how a file is written, from all of its bytes as they pass: one byte that is no UTF-8, at the very end,
+ * makes a whole file Windows-1252.
+ */
+export class EncodingLook {
+  #head: Buffer = Buffer.alloc(0);
+  #strict: TextDecoder | null = new TextDecoder('utf-8', { fatal: true });
+
+  /** The file's first 4 KB, or all of it where it is shorter. */
+  get head(): Buffer {
+    return this.#head;
+  }
+
+  add(chunk: Uint8Array): void {
+    if (this.#head.length < SAMPLE_BYTES) {
+      this.#head = Buffer.concat([this.#head, chunk.subarray(0, SAMPLE_BYTES - this.#head.length)]);
+    }
+    this.#check(chunk);
+  }
+
+  /** Called once, after the last bytes. */
+  settle(): Encoding {
+    this.#check(null);
+    const encoding = encodingOf(this.#head);
+    return encoding === 'utf-8' && this.#strict === null ? 'windows-1252' : encoding;
+  }
+
+  #check(chunk: Uint8Array | null): void {
+    try {
+      if (chunk === null) this.#strict?.decode();
+      else this.#strict?.decode(chunk, { stream: true });
+    } catch {
+      this.#strict = null;
+    }
+  }
+}
+
+/**
+ * The text of a file piece by piece. Line ends become '\n', broken surrogates U+FFFD, so that everything in it can be
+ * stored; no piece ends within a character.
  * @throws AppError INVALID_INPUT for a file that is no text
  */
-export function decodeText(bytes: Buffer): string {
-  const encoding = encodingOf(bytes);
-  let text: string;
-  try {
-    text = new TextDecoder(encoding, { fatal: encoding === 'utf-8' }).decode(bytes);
-  } catch {
-    text = new TextDecoder('windows-1252').decode(bytes);
+export async function* decodePieces(
+  chunks: AsyncIterable<Uint8Array>,
+  encoding: Encoding,
+): AsyncGenerator<string> {
+  const decoder = new TextDecoder(encoding);
+  // a carriage return that ends a piece may be half of a line end
+  let held = '';
+  const plain = (text: string) => {
+    if (BINARY.test(text))
+      throw refuseFile('This is not a table. Please upload a CSV or Excel (.xlsx) file.');
+    return text.replace(/\r\n?/g, '\n').toWellFormed();
+  };
+  for await (const chunk of chunks) {
+    const text = held + decoder.decode(chunk, { stream: true });
+    held = text.endsWith('\r') ? '\r' : '';
+    yield plain(text.slice(0, text.length - held.length));
   }
-  if (BINARY.test(text)) throw refuseFile('This is not a table. Please upload a CSV or Excel (.xlsx) file.');
-  return text.replace(/\r\n?/g, '\n').toWellFormed();
+  yield plain(held + decoder.decode());
 }

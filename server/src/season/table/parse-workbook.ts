@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#errors.ts';
 import { refuseFile } from './refuse-file.ts';
-import { type Grid, MAX_COLUMNS, MAX_ROWS } from './table.ts';
+import { type GridRow, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.ts';
 import { unzipXmlParts, zipStored } from './unzip.ts';
 
 /** What a sheet may hold with its empty cells filled in. */
@@ -36,7 +36,7 @@ function checkExtent(xml: string): void {
     columns = Math.max(columns, columnNumber(letters));
   }
   if (tags !== (xml.match(ANY_TAG)?.length ?? 0)) throw strange();
-  if (rows > MAX_ROWS + 1) throw refuseFile(`This file has more than ${several(MAX_ROWS, 'row')}.`);
+  if (rows > MAX_ROWS + 1) throw tooManyRows('Excel file', MAX_ROWS, ' Please save it as CSV.');
   if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
   if (rows * columns > MAX_CELLS) throw refuseFile('This sheet is far too large.');
 }
@@ -64,7 +64,7 @@ function cellText(value: unknown): string {
  * the file was saved.
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
-export async function parseWorkbook(bytes: Buffer): Promise<Grid> {
+export async function parseWorkbook(bytes: Buffer): Promise<GridRow[]> {
   const parts = unzipXmlParts(bytes);
   for (const part of parts) {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));

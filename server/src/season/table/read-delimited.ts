@@ -3,16 +3,19 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
 import { refuseFile } from './refuse-file.ts';
-import { type Grid, MAX_CELL, MAX_COLUMNS, MAX_ROWS } from './table.ts';
+import { type GridRow, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-const CHUNK = 64 * 1_024;
+/** Characters of a file's beginning in which the first line that says anything is looked for. */
+const MAX_LOOK = 1_000_000;
+const HINT = /^\s*sep=(.)\n/i;
+const FIRST_WORD = /[^\s,;|"]/;
 
 /** The separator that stands most often in the first line that says anything, outside quotation marks. */
 export function delimiterOf(text: string): string {
-  const hint = /^\s*sep=(.)\n/i.exec(text.slice(0, 100))?.[1];
+  const hint = HINT.exec(text.slice(0, 100))?.[1];
   if (hint !== undefined) return hint;
-  const start = text.search(/[^\s,;|"]/);
+  const start = text.search(FIRST_WORD);
   const from = start < 0 ? 0 : text.lastIndexOf('\n', start) + 1;
   const header = text
     .slice(from, from + MAX_CELL)
@@ -22,12 +25,17 @@ export function delimiterOf(text: string): string {
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
 }
 
-/** A piece at a time, so that other calls are answered between two of them. */
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let at = 0; at < text.length; at += CHUNK) {
-    await breathe();
-    yield text.slice(at, at + CHUNK);
+/** As much of the text as tells the separator, taken off the pieces. */
+async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
+  let text = '';
+  while (text.length < MAX_LOOK) {
+    const start = text.search(FIRST_WORD);
+    if (start >= 0 && text.length >= start + MAX_CELL) return text;
+    const next = await pieces.next();
+    if (next.done === true) return text;
+    text += next.value;
   }
+  return text;
 }
 
 function refusalOf(error: unknown): unknown {
@@ -42,17 +50,25 @@ function refusalOf(error: unknown): unknown {
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
 
+type Parsed = { info: { lines: number }; record: string[] };
+
 /**
- * The rows of a file separated by comma, semicolon, tab or bar, which is found out. A row's line is the one on which
- * it begins, however many line breaks stand quoted inside rows above it.
- * @param text with '\n' as its only line end
+ * The rows of a text separated by comma, semicolon, tab or bar, which is found out. A row's line is the one on which
+ * it begins, however many line breaks stand quoted inside rows above it. Other calls are answered between two pieces.
+ * @param pieces a text with '\n' as its only line end, no piece ending within a character
+ * @param maxRows below the header
  * @throws AppError INVALID_INPUT where quotes don't close or there are too many rows or columns
  */
-export async function readDelimited(text: string): Promise<Grid> {
-  const grid: Grid = [];
-  let lastLine = 0;
+export async function* readDelimited(
+  pieces: AsyncIterable<string>,
+  maxRows: number,
+): AsyncGenerator<GridRow, void> {
+  const rest = pieces[Symbol.asyncIterator]();
+  const beginning = await beginningOf(rest);
+  const hasHint = HINT.test(beginning.slice(0, 100));
+  const source = Readable.from(breathing(beginning, rest));
   const parser = parse({
-    delimiter: delimiterOf(text),
+    delimiter: delimiterOf(beginning),
     record_delimiter: '\n',
     relax_quotes: true,
     relax_column_count: true,
@@ -60,18 +76,18 @@ export async function readDelimited(text: string): Promise<Grid> {
     max_record_size: MAX_CELL * 50,
     info: true,
   });
-  const source = Readable.from(piecesOf(text));
   source.on('error', (error) => parser.destroy(error));
+  let lastLine = 0;
+  let count = 0;
   try {
-    for await (const { info, record } of source.pipe(parser) as AsyncIterable<{
-      info: { lines: number };
-      record: string[];
-    }>) {
-      if (grid.length > MAX_ROWS) throw refuseFile(`This file has more than ${several(MAX_ROWS, 'row')}.`);
+    for await (const { info, record } of source.pipe(parser) as AsyncIterable<Parsed>) {
+      const line = lastLine + 1;
+      lastLine = info.lines;
+      if (count > maxRows) throw tooManyRows('file', maxRows);
       if (record.length > MAX_COLUMNS)
         throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
-      grid.push({ line: lastLine + 1, cells: record });
-      lastLine = info.lines;
+      count += 1;
+      if (!(hasHint && count === 1)) yield { line, cells: record };
     }
   } catch (error) {
     throw refusalOf(error);
@@ -79,5 +95,16 @@ export async function readDelimited(text: string): Promise<Grid> {
     source.destroy();
     parser.destroy();
   }
-  return /^\s*sep=.\n/i.test(text.slice(0, 100)) ? grid.slice(1) : grid;
+}
+
+async function* breathing(beginning: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+  try {
+    yield beginning;
+    for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
+      await breathe();
+      yield next.value;
+    }
+  } finally {
+    await rest.return?.();
+  }
 }

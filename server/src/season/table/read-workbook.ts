@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { parseWorkbook } from './parse-workbook.ts';
 import { refuseFile } from './refuse-file.ts';
-import type { Grid } from './table.ts';
+import type { GridRow } from './table.ts';
 import { unzipXmlParts } from './unzip.ts';
 
 /**
@@ -14,7 +14,7 @@ const THREAD_HEAP_MB = 512;
 /** The longest table that is taken needs a few seconds; files made to be slow are given up. */
 const THREAD_MS = 20_000;
 
-type Answer = { grid: Grid } | { refusal: string };
+type Answer = { grid: GridRow[] } | { refusal: string };
 
 function isSmall(bytes: Buffer): boolean {
   if (bytes.length > SMALL) return false;
@@ -31,7 +31,7 @@ function isSmall(bytes: Buffer): boolean {
  * @param patienceMs how long a thread may take
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
-export async function readWorkbook(bytes: Buffer, patienceMs = THREAD_MS): Promise<Grid> {
+export async function readWorkbook(bytes: Buffer, patienceMs = THREAD_MS): Promise<GridRow[]> {
   if (isSmall(bytes)) return await parseWorkbook(bytes);
   const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
     workerData: bytes,

@@ -1,9 +1,20 @@
+import { several } from '@portal/domain/text/several.ts';
+import { refuseFile } from './refuse-file.ts';
+
 /** A table of text as a file holds it, whatever its format was. */
 export type Table = {
   /** the header's cells as they stand, trimmed */
   columns: string[];
   /** the rows below the header, blank ones included */
   rows: TableRow[];
+};
+
+/** The same where the rows come one by one. */
+export type OpenTable = Pick<Table, 'columns'> & {
+  /** read once */
+  rows: AsyncIterable<TableRow>;
+  /** for whoever does not read the rows to their end */
+  close(): Promise<void>;
 };
 
 export type TableRow = {
@@ -15,9 +26,10 @@ export type TableRow = {
   isTooLong: boolean;
 };
 
-/** Rows and cells as a format's reader finds them, before the first of them becomes the header. */
-export type Grid = { line: number; cells: string[] }[];
+/** A row as a format's reader finds it, before the first filled one becomes the header. */
+export type GridRow = { line: number; cells: string[] };
 
+/** Rows of a table that is read whole. */
 export const MAX_ROWS = 50_000;
 export const MAX_COLUMNS = 500;
 /** characters of one cell */
@@ -28,4 +40,8 @@ export const MAX_HEADER = 300;
 /** Whether no cell of the row says anything. */
 export function isBlankRow(row: { cells: readonly string[] }): boolean {
   return row.cells.every((cell) => cell.trim() === '');
+}
+
+export function tooManyRows(what: 'file' | 'Excel file', maxRows: number, advice = '') {
+  return refuseFile(`This ${what} has more than ${several(maxRows, 'row')}.${advice}`);
 }

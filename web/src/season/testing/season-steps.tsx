@@ -24,6 +24,7 @@ export const aJob = (changes: Partial<SeasonJob>): SeasonJob => ({
   who: 'Alex Morgan',
   summary: '3 slots were inserted and 2 updated.',
   counts: { inserted: 3, keptBecauseBooked: 1_000 },
+  progress: null,
   lastLine: 'Kept because booked: 1000',
   ...changes,
 });

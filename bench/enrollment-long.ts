@@ -1,0 +1,95 @@
+import { type LongKind, longEnrollment } from '@portal/server/season/testing/long-enrollment.ts';
+import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
+import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
+import { boundFigure, type Figure } from './measure.ts';
+import { type Watched, watchable, watched } from './watch-process.ts';
+import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
+
+const ROWS = 500_000;
+const MAX_GROWTH_MB = 200;
+const MAX_LATE_MS = 100;
+const ABOUT: Record<LongKind, string> = {
+  volunteers: 'volunteers of all programs, of whom one in 12 is ours',
+  coaches: '500,000 coaches in 50,000 teams',
+};
+
+/** What the longest enrolment files do to the portal's process, each step by itself. */
+export async function benchEnrollmentLong(): Promise<Figure[]> {
+  const figures: Figure[] = [];
+  for (const kind of ['volunteers', 'coaches'] as const) figures.push(...(await benchKind(kind)));
+  return figures;
+}
+
+async function benchKind(kind: LongKind): Promise<Figure[]> {
+  const folder = newFolder();
+  const bench = await openWorkbench(async () => {}, watchable(folder));
+  const { url, pid } = bench.process;
+  try {
+    const season = await makeSeason(bench.inside.db);
+    const admin = await makeAccount(bench.inside.db, { role: 'ADMIN' });
+    const token = await makeSession(bench.inside.db, { accountId: admin.id, now: new Date() });
+    const fields = { year: String(season.year), season: season.name };
+    const program = await bench.inside.db
+      .selectFrom('season')
+      .select('program_name')
+      .executeTakeFirstOrThrow();
+    const post = async (path: string, body: object) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      const text = await answer.text();
+      if (!answer.ok) throw new Error(`${path} was answered ${answer.status} ${text}`);
+      return JSON.parse(text) as { loadId: number | null; counts: Record<string, number> };
+    };
+    const load = (preview: boolean) => post('/admin/load-coach-data', { ...fields, preview });
+    const watch = <T>(work: () => Promise<T>) => watched(pid, folder, work);
+
+    const figures: Figure[] = [];
+    const add = (what: string, seen: Watched<unknown>) => figures.push(...figuresOf(kind, what, seen));
+    add(
+      'Upload',
+      await watch(async () => {
+        const pieces = longEnrollment(kind, ROWS, program.program_name);
+        const { status, body } = await streamUpload({ url, token, fields, pieces });
+        if (status !== 200) throw new Error(`The upload was answered ${status} ${body}`);
+      }),
+    );
+    add('Preview', await watch(() => load(true)));
+    const loaded = await watch(() => load(false));
+    add('Load', loaded);
+    const again = await watch(() => load(false));
+    add('Load of the same again', again);
+    if (again.result.counts.added !== 0) throw new Error('Loading twice changes something.');
+    for (const { result } of [again, loaded]) {
+      const path = `/admin/enrollment/loads/${result.loadId}/take-back`;
+      const takenBack = await watch(() => post(path, {}));
+      if (result === loaded.result) add('Taking it back', takenBack);
+    }
+    return figures;
+  } finally {
+    await bench.close();
+    removeFolder(folder);
+  }
+}
+
+function figuresOf(
+  kind: LongKind,
+  what: string,
+  { seconds, before, peak, loop }: Watched<unknown>,
+): Figure[] {
+  const how = `${ROWS.toLocaleString('en-US')} rows: ${ABOUT[kind]}`;
+  const late = `${loop.p99.toFixed(1)} ms late at p99, ${loop.max.toFixed(0)} ms at most`;
+  return [
+    boundFigure({ what: `${what} of a long enrolment file`, atMost: null, value: seconds, unit: 's', how }),
+    boundFigure({
+      what: '… memory it takes',
+      atMost: MAX_GROWTH_MB,
+      value: peak - before,
+      unit: 'MB',
+      how: `resident, at its highest, above the ${Math.round(before)} MB before`,
+    }),
+    boundFigure({ what: '… event loop', atMost: MAX_LATE_MS, value: loop.p99, unit: 'ms', how: late }),
+  ];
+}

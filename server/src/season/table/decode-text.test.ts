@@ -1,0 +1,62 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { decodePieces, EncodingLook } from './decode-text.ts';
+
+const TEXT = `Naïve;"José\r\n O'Neil"\rZoë 🏀;\n${'plain, and longer than a look at it; '.repeat(200)}é\r`;
+const PLAIN = TEXT.replace(/\r\n?/g, '\n');
+const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+/** The bytes in pieces that end anywhere, also within a character. */
+const cut = (bytes: Buffer, ends: readonly number[]): Buffer[] => {
+  const at = [...new Set(ends.map((end) => end % bytes.length))].sort((a, b) => a - b);
+  return [...at, bytes.length].map((end, index) => bytes.subarray(at[index - 1] ?? 0, end));
+};
+
+async function decode(pieces: readonly Buffer[]) {
+  const look = new EncodingLook();
+  for (const piece of pieces) look.add(piece);
+  const encoding = look.settle();
+  async function* each() {
+    yield* pieces;
+  }
+  const texts: string[] = [];
+  for await (const text of decodePieces(each(), encoding)) texts.push(text);
+  expect(texts.every((text) => text.isWellFormed())).toBe(true);
+  return { encoding, text: texts.join('') };
+}
+
+const ends = fc.array(fc.nat(), { maxLength: 12 });
+const withoutEmoji = PLAIN.replace('🏀', '');
+
+it.each([
+  ['utf-8', Buffer.from(TEXT), PLAIN],
+  ['utf-8', Buffer.from(`\uFEFF${TEXT}`), PLAIN],
+  ['utf-16le', Buffer.from(`\uFEFF${TEXT}`, 'utf16le'), PLAIN],
+  ['utf-16le', Buffer.from(TEXT, 'utf16le'), PLAIN],
+  ['utf-16be', swapped(Buffer.from(`\uFEFF${TEXT}`, 'utf16le')), PLAIN],
+  ['utf-16be', swapped(Buffer.from(TEXT, 'utf16le')), PLAIN],
+  ['windows-1252', Buffer.from(TEXT.replace('🏀', ''), 'latin1'), withoutEmoji],
+])('%s is told and read alike however it is cut', async (encoding, bytes, text) => {
+  await fc.assert(
+    fc.asyncProperty(ends, async (at) => {
+      expect(await decode(cut(bytes, at))).toEqual({ encoding, text });
+    }),
+    { numRuns: 40 },
+  );
+});
+
+it.each([
+  ['a lone byte of Windows-1252 at the very end', Buffer.from([0xe9]), 'é'],
+  ['half a character at the very end', Buffer.from([0xc3]), 'Ã'],
+])('a file is Windows-1252 for one byte: %s', async (_kind, last, text) => {
+  const bytes = Buffer.concat([Buffer.from('x'.repeat(9_000)), last]);
+  expect(await decode([bytes.subarray(0, 5_000), bytes.subarray(5_000)])).toEqual({
+    encoding: 'windows-1252',
+    text: 'x'.repeat(9_000) + text,
+  });
+});
+
+it('a broken surrogate becomes a replacement character', async () => {
+  const bytes = Buffer.from([0xff, 0xfe, 0x61, 0, 0x00, 0xd8, 0x62, 0]);
+  expect(await decode(cut(bytes, [5]))).toEqual({ encoding: 'utf-16le', text: 'a\uFFFDb' });
+});

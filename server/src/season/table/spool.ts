@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { join } from 'node:path';
+import { codeOf } from '#db/faults.ts';
+import { AppError } from '#errors.ts';
+import { EncodingLook } from './decode-text.ts';
+import type { TableFile } from './table-file.ts';
+
+/** A file that lies on the disk while it is read. */
+export type Spool = TableFile & { sha256: string; close(): Promise<void> };
+
+const PIECE = 64 * 1_024;
+
+/**
+ * Writes what comes to a file without a name: nobody else can open it, and the system takes it away when it is closed
+ * or its process ends, however that ends.
+ * @param folder made where it is missing
+ * @throws AppError BUSY where the disk is full; whatever `chunks` throws, with nothing left behind
+ */
+export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
+  const handle = await openNameless(folder);
+  try {
+    const hash = createHash('sha256');
+    const look = new EncodingLook();
+    let sizeBytes = 0;
+    for await (const chunk of chunks) {
+      hash.update(chunk);
+      look.add(chunk);
+      await handle.writeFile(chunk);
+      sizeBytes += chunk.byteLength;
+    }
+    return {
+      sizeBytes,
+      head: look.head,
+      encoding: look.settle(),
+      sha256: hash.digest('hex'),
+      pieces: () => piecesOf(handle, sizeBytes),
+      bytes: async () => Buffer.concat(await Array.fromAsync(piecesOf(handle, sizeBytes))),
+      close: () => handle.close(),
+    };
+  } catch (error) {
+    await handle.close();
+    throw codeOf(error) === 'ENOSPC' ? noRoom(error) : error;
+  }
+}
+
+async function openNameless(folder: string): Promise<FileHandle> {
+  await mkdir(folder, { recursive: true });
+  const path = join(folder, `upload-${randomBytes(8).toString('hex')}`);
+  const handle = await open(path, 'wx+', 0o600);
+  try {
+    await unlink(path);
+    return handle;
+  } catch (error) {
+    await handle.close();
+    throw error;
+  }
+}
+
+async function* piecesOf(handle: FileHandle, sizeBytes: number): AsyncGenerator<Buffer> {
+  for (let at = 0; at < sizeBytes; ) {
+    const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(PIECE), 0, PIECE, at);
+    if (bytesRead === 0) throw new Error('A spooled file is shorter than it was.');
+    at += bytesRead;
+    yield buffer.subarray(0, bytesRead);
+  }
+}
+
+const noRoom = (cause: unknown) =>
+  new AppError('BUSY', 'The portal has no room for this file right now. Please try again later.', {
+    retryAfterSeconds: 60,
+    cause,
+  });
