@@ -68,16 +68,17 @@ describe('ratings that are locked in the moment', () => {
     expect(await stored()).toEqual([{ speed: 3, revision: 1, state: 'draft' }]);
   });
 
-  it('keep a save that came first, and are locked after it', async () => {
-    await commitAtBarrier(stage.db(), 'rating');
-    const { first, second, isSecondEarlier } = await inTheInstant(
-      stage.db(),
-      () => save(4),
-      () => stage.lock(true),
-    );
+  it.each([
+    ['save', 'rating', () => save(4)],
+    ['new player', 'player', () => stage.coach.add(hawks(), player('Zed', 'Z'))],
+  ])('keep a %s that came first, and are locked after it', async (_, table, early) => {
+    // the season's row is there: what waits is the lock
+    await stage.setDeadline('2026-12-18');
+    await commitAtBarrier(stage.db(), table);
+    const { first, second, isSecondEarlier } = await inTheInstant(stage.db(), early, () => stage.lock(true));
     expect(isSecondEarlier).toBe(false);
     expect([first.statusCode, second.statusCode], second.body).toEqual([200, 200]);
-    expect(await stored()).toEqual([{ speed: 4, revision: 1, state: 'draft' }]);
+    expect(refusalOf(await save(5))).toMatchObject({ status: 409, code: 'TOO_LATE' });
   });
 });
 
