@@ -97,6 +97,7 @@ function recheck(): void {
 function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');
+  removeStored('tab', 'ratingDrafts');
 }
 
 function sameEmail(a: Session, b: Session): boolean {

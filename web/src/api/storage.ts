@@ -7,6 +7,7 @@ export const STORAGE_KEYS = [
   'user_teams',
   'weekRange',
   'postLoginRedirect',
+  'ratingDrafts',
 ] as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];

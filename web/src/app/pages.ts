@@ -15,6 +15,7 @@ const loadLoad = () => import('#season/load-page.tsx');
 const loadSettings = () => import('#settings/settings-page.tsx');
 const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
+const loadPlayerRatings = () => import('#ratings/player-ratings-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
 export const RegisterPage = lazy(() =>
@@ -48,7 +49,7 @@ export const VerifyEmailPage = lazy(() =>
   loadVerifyEmail().then((file) => ({ default: file.VerifyEmailPage })),
 );
 export const PlayerRatingsPage = lazy(() =>
-  loadPlanned().then((file) => ({ default: file.PlayerRatingsPage })),
+  loadPlayerRatings().then((file) => ({ default: file.PlayerRatingsPage })),
 );
 export const HealthDashboardPage = lazy(() =>
   loadPlanned().then((file) => ({ default: file.HealthDashboardPage })),
@@ -66,6 +67,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.dashboard]: loadDashboard,
   [PATHS.practiceRequest]: loadPracticeRequest,
   [PATHS.yourPractices]: loadYourPractices,
+  [PATHS.playerRatings]: loadPlayerRatings,
   [PATHS.account]: loadAccount,
   [PATHS.combinedSchedule]: loadCombinedSchedule,
   [PATHS.admin]: loadAdmin,

@@ -21,21 +21,6 @@ function PlannedPage({ title, sentence, items }: PlannedPageProps) {
   );
 }
 
-/** /player-ratings */
-export function PlayerRatingsPage() {
-  return (
-    <PlannedPage
-      title="Player Ratings"
-      sentence="This page is still being built. It is where you will rate the players of your own teams once per season."
-      items={[
-        'The roster of each of your teams',
-        'Ball handling, shooting, passing, defense, rebounding, speed and coachability, from 1 to 5',
-        'A draft that you can finish later, and a deadline to submit it by',
-      ]}
-    />
-  );
-}
-
 /** /health-dashboard */
 export function HealthDashboardPage() {
   return (

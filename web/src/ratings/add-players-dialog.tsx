@@ -1,0 +1,99 @@
+import type { OwnRoster } from '@portal/contract/ratings.ts';
+import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
+import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import { PastePlayers } from './paste-players.tsx';
+import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
+import { keepRoster, refreshRatings } from './queries.ts';
+import { countText } from './words.ts';
+
+/** Players of a team, one after another or as a pasted list; it stays open for the next. */
+export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const first = useRef<HTMLInputElement>(null);
+  const [isList, setList] = useState(false);
+  const [typed, setTyped] = useState(NOBODY);
+  const [pasted, setPasted] = useState('');
+  const one = readTyped(typed);
+  const players: Player[] = isList ? readPastedPlayers(pasted).players : one ? [one] : [];
+
+  const add = useMutation({
+    mutationFn: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
+    onSuccess: ({ roster }) => {
+      keepRoster(queries, roster);
+      // the next of a team is mostly of the same grade
+      setTyped({ ...NOBODY, grade: typed.grade });
+      setPasted('');
+      first.current?.focus();
+    },
+    onError: () => refreshRatings(queries),
+  });
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (players.length > 0 && !add.isPending) add.mutate(players);
+  }
+
+  function change(next: () => void) {
+    if (!add.isPending) add.reset();
+    next();
+  }
+
+  return (
+    <Dialog
+      title={`${messages.addPlayers} to ${team.name}`}
+      size="form"
+      onClose={onClose}
+      dismissable={!add.isPending}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          <Button disabled={add.isPending} onClick={onClose}>
+            {messages.done}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={players.length === 0} busy={add.isPending}>
+            {isList && players.length > 0 ? `Add ${countText(players.length, 'player')}` : 'Add player'}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+        <div className="flex flex-wrap gap-2">
+          <Button aria-pressed={!isList} tone={isList ? 'quiet' : 'primary'} onClick={() => setList(false)}>
+            {messages.oneByOne}
+          </Button>
+          <Button aria-pressed={isList} tone={isList ? 'primary' : 'quiet'} onClick={() => setList(true)}>
+            {messages.pasteList}
+          </Button>
+        </div>
+        {isList ? (
+          <PastePlayers text={pasted} onChange={(text) => change(() => setPasted(text))} />
+        ) : (
+          <PlayerFields
+            firstRef={first}
+            player={typed}
+            refused={add.error}
+            onChange={(next) => change(() => setTyped(next))}
+          />
+        )}
+        {add.isError && <Notice tone="bad">{errorText(add.error, { failed: messages.notSaved })}</Notice>}
+        <p role="status" className="font-semibold text-good">
+          {add.isSuccess && addedText(add.data.message, add.variables)}
+        </p>
+      </form>
+    </Dialog>
+  );
+}
+
+function addedText(message: string, sent: readonly Player[]): string {
+  const [only] = sent;
+  return sent.length === 1 && only ? `${playerName(only)}: ${message}` : message;
+}

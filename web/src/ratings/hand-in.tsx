@@ -1,0 +1,98 @@
+import type { OwnRoster } from '@portal/contract/ratings.ts';
+import { missingSkills, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { playerName } from '@portal/domain/ratings/player.ts';
+import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Link } from '#router/link.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { playerPath } from './places.ts';
+import { keepRoster, refreshRatings } from './queries.ts';
+import { sendAll } from './save-drafts.ts';
+
+type Answered = 'handed-in' | 'unsent' | 'reopened';
+
+/** Hands the ratings of a team in, and takes them back; says what is missing. */
+export function HandIn({ team }: { team: OwnRoster }) {
+  const queries = useQueryClient();
+  const params = { id: team.id };
+  const [isAsked, setAsked] = useState(false);
+  const unfinished = team.players.filter(({ rating }) => missingSkills(rating?.marks ?? NO_MARKS).length > 0);
+
+  const change = useMutation({
+    mutationFn: async (what: 'hand-in' | 'reopen'): Promise<Answered> => {
+      if (what === 'hand-in' && !(await sendAll())) return 'unsent';
+      keepRoster(queries, await call(what === 'reopen' ? 'reopenRatings' : 'submitRatings', { params }));
+      return what === 'reopen' ? 'reopened' : 'handed-in';
+    },
+    onSuccess: (answered) => {
+      setAsked(false);
+      if (answered === 'handed-in') showToast({ title: messages.handedIn });
+      if (answered === 'reopened') showToast({ title: messages.reopened, text: messages.reopenedText });
+    },
+    // a refusal may mean that the team or the deadline has changed
+    onError: () => refreshRatings(queries),
+  });
+
+  function handleHandIn() {
+    setAsked(unfinished.length > 0);
+    if (unfinished.length === 0) change.mutate('hand-in');
+  }
+
+  const isHandedIn = team.state === 'submitted';
+  return (
+    <div className="mt-4 grid gap-3 border-t border-line pt-4">
+      {isAsked && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
+      {change.data === 'unsent' && (
+        <Notice tone="warn" title={messages.unsentTitle}>
+          {messages.unsentText}
+        </Notice>
+      )}
+      {change.isError && <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        {isHandedIn ? (
+          <Button busy={change.isPending} onClick={() => change.mutate('reopen')}>
+            {messages.reopen}
+          </Button>
+        ) : (
+          <Button tone="primary" busy={change.isPending} onClick={handleHandIn}>
+            {messages.handIn}
+          </Button>
+        )}
+        <p className="text-sm text-muted">{isHandedIn ? messages.handedInText : messages.handInHint}</p>
+      </div>
+    </div>
+  );
+}
+
+function Missing({ team, players }: { team: OwnRoster; players: OwnRoster['players'] }) {
+  return (
+    <Notice tone="warn" title={messages.stillMissing}>
+      <p>{messages.stillMissingText}</p>
+      <ul className="mt-1">
+        {players.map((player) => {
+          const missing = missingSkills(player.rating?.marks ?? NO_MARKS);
+          return (
+            <li key={player.id}>
+              <Link
+                to={playerPath(team.id, player.id)}
+                className="inline-flex min-h-8 items-center font-semibold text-inherit underline"
+              >
+                {playerName(player)}
+              </Link>
+              :{' '}
+              {missing.length === SKILLS.length
+                ? 'everything'
+                : missing.map((skill) => SKILL_LABELS[skill]).join(', ')}
+            </li>
+          );
+        })}
+      </ul>
+    </Notice>
+  );
+}

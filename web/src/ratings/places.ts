@@ -1,0 +1,9 @@
+import { PATHS } from '#paths.ts';
+
+/** The places of /player-ratings, so that Back goes from a player to the roster. */
+export const rosterPath = (teamId: number): string => `${PATHS.playerRatings}?team=${teamId}`;
+export const playerPath = (teamId: number, playerId: number): string =>
+  `${rosterPath(teamId)}&player=${playerId}`;
+
+/** The id of a player's link in the roster, which gets the focus on the way back. */
+export const linkId = (playerId: number): string => `player-${playerId}`;

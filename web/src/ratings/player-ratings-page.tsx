@@ -1,0 +1,123 @@
+import type { OwnRosters } from '@portal/contract/ratings.ts';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useSession } from '#api/session.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { useLocation } from '#router/location.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { messages } from './messages.ts';
+import { PlayerForm } from './player-form.tsx';
+import { keepRating, ownRosters, refreshRatings } from './queries.ts';
+import { keepSending } from './save-drafts.ts';
+import { TeamChoice } from './team-choice.tsx';
+import { TeamRoster } from './team-roster.tsx';
+
+/** /player-ratings — a coach's own teams, their players, and his ratings of them (decisions §8). */
+export function PlayerRatingsPage() {
+  const session = useSession();
+  if (session.status !== 'signed-in') return null;
+  if (session.user.emailVerified) return <OwnTeams />;
+  return (
+    <>
+      <PageHeader title={messages.title} />
+      <EmptyState title={messages.unconfirmedTitle}>{messages.unconfirmedText}</EmptyState>
+    </>
+  );
+}
+
+function OwnTeams() {
+  const queries = useQueryClient();
+  const rosters = useQuery(ownRosters);
+  const params = new URLSearchParams(useLocation().search);
+  const { data } = rosters;
+  const team = data?.teams.find(({ id }) => String(id) === params.get('team')) ?? data?.teams[0];
+  const wanted = params.get('player');
+  const player = team?.players.find(({ id }) => String(id) === wanted);
+  const lastPlayer = useRef<number | null>(null);
+
+  useEffect(
+    () =>
+      keepSending(
+        (id, rating) => keepRating(queries, id, rating),
+        () => refreshRatings(queries),
+      ),
+    [queries],
+  );
+  useEffect(() => {
+    if (player) lastPlayer.current = player.id;
+  });
+
+  if (data && team && player) {
+    return (
+      <PlayerForm
+        key={player.id}
+        team={team}
+        player={player}
+        closedText={data.closed === null ? '' : data.windowText}
+        onRefresh={() => refreshRatings(queries)}
+      />
+    );
+  }
+  return (
+    <>
+      <PageHeader title={messages.title}>
+        <p>{messages.lead}</p>
+      </PageHeader>
+      {rosters.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={rosters.error}
+            text={messages.failed}
+            busy={rosters.isFetching}
+            onRetry={() => rosters.refetch()}
+          />
+        </div>
+      )}
+      {rosters.isPending && <RosterSkeleton />}
+      {data && wanted !== null && (
+        <Notice tone="warn" className="mb-4">
+          {messages.noPlayer}
+        </Notice>
+      )}
+      {data && !team && <NoTeam season={data.season} />}
+      {data && team && (
+        <>
+          {data.windowText !== '' && (
+            <Notice tone={data.closed === null ? 'info' : 'warn'} className="mb-4">
+              {data.windowText}
+            </Notice>
+          )}
+          {data.teams.length > 1 && <TeamChoice teams={data.teams} chosen={team.id} />}
+          <TeamRoster
+            key={team.id}
+            team={team}
+            isClosed={data.closed !== null}
+            returnTo={lastPlayer.current}
+          />
+        </>
+      )}
+    </>
+  );
+}
+
+function NoTeam({ season }: Pick<OwnRosters, 'season'>) {
+  return season === null ? (
+    <EmptyState title={messages.noSeasonTitle}>{messages.noSeasonText}</EmptyState>
+  ) : (
+    <EmptyState title={messages.noTeamTitle}>{messages.noTeamText}</EmptyState>
+  );
+}
+
+function RosterSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+      <span className="sr-only">{messages.loading}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-14 w-full" />
+      ))}
+    </div>
+  );
+}

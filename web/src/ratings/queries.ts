@@ -1,0 +1,43 @@
+import type { OwnRating, OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
+import { teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+
+/** What every list of ratings in the browser begins with. */
+const RATINGS_KEY = ['ratings'];
+
+/** The own teams with their players and the own ratings. */
+export const ownRosters = queryOptions({
+  queryKey: [...RATINGS_KEY, 'own'],
+  queryFn: ({ signal }) => call('listOwnRosters', { signal }),
+  refetchOnMount: 'always',
+});
+
+/** Asks anew for all that shows ratings. */
+export function refreshRatings(queries: QueryClient): void {
+  void queries.invalidateQueries({ queryKey: RATINGS_KEY });
+}
+
+/** Puts a roster that a call answered with in the place of the old one. */
+export function keepRoster(queries: QueryClient, roster: OwnRoster): void {
+  change(queries, (teams) => teams.map((team) => (team.id === roster.id ? roster : team)));
+}
+
+/** Puts a rating that was saved on its player; progress follows. */
+export function keepRating(queries: QueryClient, playerId: number, rating: OwnRating): void {
+  change(queries, (teams) =>
+    teams.map((team) => {
+      if (!team.players.some(({ id }) => id === playerId)) return team;
+      const players = team.players.map((player) => (player.id === playerId ? { ...player, rating } : player));
+      const progress = teamProgress(players.map((player) => player.rating));
+      return { ...team, players, progress, state: teamState(progress) };
+    }),
+  );
+}
+
+function change(queries: QueryClient, work: (teams: OwnRoster[]) => OwnRoster[]): void {
+  queries.setQueryData(
+    ownRosters.queryKey,
+    (old: OwnRosters | undefined) => old && { ...old, teams: work(old.teams) },
+  );
+}

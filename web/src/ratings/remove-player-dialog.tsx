@@ -1,0 +1,44 @@
+import type { RosterPlayer } from '@portal/contract/ratings.ts';
+import { playerName } from '@portal/domain/ratings/player.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { refreshRatings } from './queries.ts';
+import { discardDraft } from './save-drafts.ts';
+
+/** Asks before a player leaves the roster, and once more where ratings would go with him. */
+export function RemovePlayerDialog({ player, onClose }: { player: RosterPlayer; onClose: () => void }) {
+  const queries = useQueryClient();
+  const removal = useMutation({
+    mutationFn: (withRatings: boolean) =>
+      call('removePlayer', {
+        params: { id: player.id },
+        query: { withRatings: withRatings ? 'true' : 'false' },
+      }),
+    onSuccess: ({ message }) => {
+      discardDraft(player.id);
+      showToast({ title: messages.removed, text: message });
+      onClose();
+    },
+    onSettled: () => refreshRatings(queries),
+  });
+  const isRated = removal.error instanceof ApiError && removal.error.conflict?.ratings !== undefined;
+  return (
+    <ConfirmDialog
+      title={`Remove ${playerName(player)}?`}
+      yes={isRated ? messages.removeWithRatings : messages.removeYes}
+      no={messages.removeNo}
+      danger
+      busy={removal.isPending}
+      problem={removal.isError ? errorText(removal.error, { failed: messages.notSaved }) : ''}
+      onYes={() => removal.mutate(isRated)}
+      onNo={onClose}
+    >
+      <p>{messages.removeText}</p>
+    </ConfirmDialog>
+  );
+}

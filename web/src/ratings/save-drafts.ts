@@ -1,0 +1,169 @@
+import type { OwnRating } from '@portal/contract/ratings.ts';
+import type { Marks } from '@portal/domain/ratings/marks.ts';
+import { cleanNote, noteProblem } from '@portal/domain/ratings/note.ts';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { type Draft, draftOf, onDrafts, openDrafts, putDraft, unsavedPlayers } from './drafts.ts';
+import { messages } from './messages.ts';
+import { FIRST_RETRY_MS, LAST_RETRY_MS } from './timers.ts';
+
+type Saved = (playerId: number, rating: OwnRating) => void;
+
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const failures = new Map<number, number>();
+const savedListeners = new Set<Saved>();
+const refusedListeners = new Set<() => void>();
+
+/**
+ * Changes what is typed of a player's rating, and sends it after a pause.
+ * @param base what the server has; its revision counts where nothing was typed before
+ */
+export function editDraft(
+  playerId: number,
+  base: { marks: Marks; note: string; revision: number },
+  { pauseMs, ...changes }: { marks?: Marks; note?: string; pauseMs: number },
+): void {
+  const old = draftOf(playerId);
+  const kept = old && (old.state !== 'saved' || old.revision >= base.revision) ? old : null;
+  const { marks, note, revision } = { ...(kept ?? base), ...changes };
+  const isHeld = kept?.state === 'saving' || kept?.state === 'conflict';
+  putDraft(playerId, {
+    marks,
+    note,
+    revision,
+    edits: (kept?.edits ?? 0) + 1,
+    state: isHeld ? kept.state : 'waiting',
+    problem: isHeld ? kept.problem : '',
+    stored: kept?.stored ?? null,
+  });
+  if (!isHeld) sendAfter(playerId, pauseMs);
+}
+
+/** Sends what waits, now. Resolves when each has its answer; says whether the server has everything then. */
+export async function sendAll(how: { keepalive?: boolean } = {}): Promise<boolean> {
+  await Promise.all(unsavedPlayers().map((id) => send(id, how)));
+  return unsavedPlayers().length === 0;
+}
+
+/** Sends one that was refused, or is tried again later, now. */
+export const sendNow = (playerId: number): Promise<void> => send(playerId, {});
+
+/** Ends a conflict: what is typed here goes over what was saved meanwhile. */
+export function keepMine(playerId: number): void {
+  const draft = draftOf(playerId);
+  if (draft === null) return;
+  putDraft(playerId, {
+    ...draft,
+    revision: draft.stored?.revision ?? 0,
+    state: 'waiting',
+    problem: '',
+    stored: null,
+  });
+  sendAfter(playerId, 0);
+}
+
+/** Forgets what is typed of a player. */
+export function discardDraft(playerId: number): void {
+  clearTimeout(timers.get(playerId));
+  putDraft(playerId, null);
+}
+
+/** While it is rendered: sends what waits when the net is back and when the page is left. @returns what ends that */
+export function keepSending(onSaved: Saved, onRefused: () => void): () => void {
+  openDrafts();
+  const all = () => void sendAll();
+  const leave = () => void (document.visibilityState === 'hidden' && sendAll({ keepalive: true }));
+  savedListeners.add(onSaved);
+  refusedListeners.add(onRefused);
+  window.addEventListener('online', all);
+  document.addEventListener('visibilitychange', leave);
+  all();
+  return () => {
+    savedListeners.delete(onSaved);
+    refusedListeners.delete(onRefused);
+    window.removeEventListener('online', all);
+    document.removeEventListener('visibilitychange', leave);
+  };
+}
+
+function sendAfter(playerId: number, ms: number): void {
+  clearTimeout(timers.get(playerId));
+  timers.set(
+    playerId,
+    setTimeout(() => void send(playerId, {}), ms),
+  );
+}
+
+async function send(playerId: number, { keepalive = false }: { keepalive?: boolean }): Promise<void> {
+  clearTimeout(timers.get(playerId));
+  const sent = draftOf(playerId);
+  if (sent === null || sent.state === 'saved' || sent.state === 'conflict') return;
+  if (sent.state === 'saving') return await answered(playerId);
+  const note = cleanNote(sent.note);
+  const wrong = noteProblem(note);
+  if (wrong !== null) return putDraft(playerId, { ...sent, state: 'refused', problem: wrong });
+  putDraft(playerId, { ...sent, state: 'saving' });
+  try {
+    const body = { revision: sent.revision, marks: sent.marks, note };
+    const rating = await call('saveRating', { params: { id: playerId }, body, keepalive });
+    await takeSaved(playerId, sent, rating);
+  } catch (error) {
+    takeFailure(playerId, sent, error);
+  }
+}
+
+/** Waits until the answer under way has come. */
+function answered(playerId: number): Promise<void> {
+  return new Promise((resolve) => {
+    const stop = onDrafts(() => {
+      if (draftOf(playerId)?.state === 'saving') return;
+      stop();
+      resolve();
+    });
+  });
+}
+
+async function takeSaved(playerId: number, sent: Draft, rating: OwnRating): Promise<void> {
+  failures.delete(playerId);
+  for (const listener of savedListeners) listener(playerId, rating);
+  const now = draftOf(playerId);
+  if (now === null) return;
+  const isSame = now.edits === sent.edits;
+  putDraft(playerId, {
+    ...now,
+    revision: rating.revision,
+    state: isSame ? 'saved' : 'waiting',
+    problem: '',
+    stored: null,
+  });
+  if (!isSame) await send(playerId, {});
+}
+
+function takeFailure(playerId: number, sent: Draft, error: unknown): void {
+  const now = draftOf(playerId);
+  // signed out, or logged in again as somebody else
+  if (now === null) return;
+  const problem = errorText(error, { failed: messages.notSaved, network: messages.offline });
+  if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
+    putDraft(playerId, { ...now, state: 'offline', problem });
+    sendAfter(playerId, retryMs(playerId, error));
+    return;
+  }
+  if (error.conflict !== null && 'rating' in error.conflict) {
+    const stored = error.conflict.rating as OwnRating | null;
+    // the very same revision: nothing differs but that it was handed in
+    const isHandedIn = stored?.state === 'submitted' && stored.revision === sent.revision;
+    putDraft(playerId, { ...now, state: isHandedIn ? 'refused' : 'conflict', problem, stored });
+  } else {
+    putDraft(playerId, { ...now, state: 'refused', problem });
+  }
+  for (const listener of refusedListeners) listener();
+}
+
+function retryMs(playerId: number, error: unknown): number {
+  const count = failures.get(playerId) ?? 0;
+  failures.set(playerId, count + 1);
+  const asked = error instanceof ApiError ? (error.retryAfterSeconds ?? 0) * 1_000 : 0;
+  return Math.max(asked, Math.min(LAST_RETRY_MS, FIRST_RETRY_MS * 2 ** count));
+}

@@ -1,0 +1,88 @@
+import type { OwnRoster, RosterPlayer } from '@portal/contract/ratings.ts';
+import { useEffect, useId, useState } from 'react';
+import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { AddPlayersDialog } from './add-players-dialog.tsx';
+import { EditPlayerDialog } from './edit-player-dialog.tsx';
+import { HandIn } from './hand-in.tsx';
+import { messages } from './messages.ts';
+import { linkId } from './places.ts';
+import { PlayerItem } from './player-item.tsx';
+import { ProgressBar } from './progress-bar.tsx';
+import { RemovePlayerDialog } from './remove-player-dialog.tsx';
+
+type Asked = { what: 'add' } | { what: 'edit' | 'remove'; player: RosterPlayer };
+
+type TeamRosterProps = {
+  team: OwnRoster;
+  isClosed: boolean;
+  /** the player whose form was just left */
+  returnTo: number | null;
+};
+
+/** A team's players, how far its ratings are, and handing them in. */
+export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
+  const id = useId();
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const focus = useKeptFocus(asked !== null);
+  const close = () => setAsked(null);
+  const { players, complete } = team.progress;
+
+  useEffect(() => {
+    if (returnTo !== null) document.getElementById(linkId(returnTo))?.focus();
+  }, [returnTo]);
+
+  function ask(next: Asked) {
+    focus.remember();
+    setAsked(next);
+  }
+
+  const add = !isClosed && (
+    <Button tone={players === 0 ? 'primary' : 'quiet'} onClick={() => ask({ what: 'add' })}>
+      {messages.addPlayers}
+    </Button>
+  );
+
+  return (
+    <>
+      {players === 0 ? (
+        <EmptyState title={messages.emptyTitle}>
+          <p className="mb-4">{isClosed ? messages.emptyClosed : messages.emptyText}</p>
+          {add}
+        </EmptyState>
+      ) : (
+        <Card aria-labelledby={id} className="max-w-3xl">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <h2 id={id} className="text-2xl">
+              {team.name} <span className="text-lg font-normal text-muted">{team.divisionName}</span>
+            </h2>
+            {add}
+          </div>
+          <ProgressBar label={`${complete} of ${players} rated`} value={complete} of={players} />
+          <ul className="mt-3 divide-y divide-line">
+            {team.players.map((player) => (
+              <PlayerItem
+                key={player.id}
+                teamId={team.id}
+                player={player}
+                onEdit={isClosed ? null : () => ask({ what: 'edit', player })}
+              />
+            ))}
+          </ul>
+          {!isClosed && <HandIn team={team} />}
+        </Card>
+      )}
+      {asked?.what === 'add' && <AddPlayersDialog team={team} onClose={close} />}
+      {asked?.what === 'edit' && (
+        <EditPlayerDialog
+          player={asked.player}
+          onRemove={() => setAsked({ what: 'remove', player: asked.player })}
+          onClose={close}
+        />
+      )}
+      {asked?.what === 'remove' && <RemovePlayerDialog player={asked.player} onClose={close} />}
+    </>
+  );
+}

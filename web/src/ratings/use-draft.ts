@@ -1,0 +1,20 @@
+import type { OwnRating, RosterPlayer } from '@portal/contract/ratings.ts';
+import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { useSyncExternalStore } from 'react';
+import { type Draft, draftOf, onDrafts } from './drafts.ts';
+
+/** What the form shows of a player: what is typed, else what the server has. */
+export type ShownRating = { marks: Marks; note: string; revision: number; draft: Draft | null };
+
+/** What is typed of a player's rating and matters still; null where the server's word is the newer one. */
+function currentDraft(playerId: number, rating: OwnRating | null): Draft | null {
+  const draft = draftOf(playerId);
+  if (draft?.state === 'saved' && rating !== null && rating.revision > draft.revision) return null;
+  return draft;
+}
+
+export function useShownRating({ id, rating }: RosterPlayer): ShownRating {
+  const draft = useSyncExternalStore(onDrafts, () => currentDraft(id, rating));
+  const { marks, note, revision } = draft ?? rating ?? { marks: NO_MARKS, note: '', revision: 0 };
+  return { marks, note, revision, draft };
+}

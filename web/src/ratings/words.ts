@@ -1,0 +1,28 @@
+import { type Mark, type Marks, missingSkills, UNSEEN } from '@portal/domain/ratings/marks.ts';
+import type { Grade } from '@portal/domain/ratings/player.ts';
+import { SKILLS, type Skill, stepWords } from '@portal/domain/ratings/skills.ts';
+
+/** 'Kindergarten', 'Grade 3'; '' where it is not known. */
+export function gradeText(grade: Grade | null): string {
+  if (grade === null) return '';
+  if (grade === 'PK') return 'Pre-kindergarten';
+  return grade === 'K' ? 'Kindergarten' : `Grade ${grade}`;
+}
+
+/** '1 player', '12 players'. */
+export const countText = (count: number, thing: string): string =>
+  `${count} ${thing}${count === 1 ? '' : 's'}`;
+
+/** '3 of 7 skills', 'Complete', 'Not begun'. */
+export function marksText(marks: Marks | undefined): string {
+  if (marks === undefined) return 'Not begun';
+  const open = missingSkills(marks).length;
+  if (open === 0) return 'Complete';
+  return open === SKILLS.length ? 'Not begun' : `${SKILLS.length - open} of ${SKILLS.length} skills`;
+}
+
+/** '4 – Uses both hands …', 'Not seen', 'No answer'. */
+export function markText(skill: Skill, mark: Mark): string {
+  if (mark === null) return 'No answer';
+  return mark === UNSEEN ? 'Not seen' : `${mark} – ${stepWords(skill, mark)}`;
+}
