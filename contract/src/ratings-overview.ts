@@ -1,3 +1,4 @@
+import { MAX_PROPOSED_PLAYERS } from '@portal/domain/ratings/balance.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
@@ -175,6 +176,7 @@ export type RatedPlayer = z.output<(typeof getRatedPlayer)['schema']['response']
 
 const TEAMS = 'Please propose 2 to 40 teams.';
 const PLAYERS = 'Please give the players of each team, at most 60.';
+const TOO_MANY = `Please propose at most ${MAX_PROPOSED_PLAYERS} players at once.`;
 
 export const weighTeams = {
   ...routes.weighTeams,
@@ -195,7 +197,11 @@ export const weighTeams = {
           { error: TEAMS },
         )
         .min(2, { error: TEAMS })
-        .max(40, { error: TEAMS }),
+        .max(40, { error: TEAMS })
+        .refine(
+          (teams) => teams.reduce((sum, { playerIds }) => sum + playerIds.length, 0) <= MAX_PROPOSED_PLAYERS,
+          { error: TOO_MANY },
+        ),
     }),
     response: {
       200: z.object({

@@ -2,6 +2,9 @@ import { deviation, mean } from './averages.ts';
 import { SKILLS, type Skill } from './skills.ts';
 import { type BalanceSwap, bestSwap } from './swap.ts';
 
+/** Several divisions at once; every exchange of two of them is judged. */
+export const MAX_PROPOSED_PLAYERS = 400;
+
 /** A player of a proposed team, with his averages; null where nobody has seen it. */
 export type WeighedPlayer = {
   id: number;

@@ -8,75 +8,92 @@ export type BalanceSwap = {
 };
 
 /** What counts: the overall strength as much as all single skills together. */
-const MEASURES = ['overall', ...SKILLS] as const;
-type Measure = (typeof MEASURES)[number];
-const WEIGHT: Readonly<Record<'overall' | 'skill', number>> = { overall: 1, skill: 1 / SKILLS.length };
+const WEIGHTS = [1, ...SKILLS.map(() => 1 / SKILLS.length)];
+const MEASURES = WEIGHTS.length;
 /** Smaller gains are floating point, not basketball. */
 const LEAST_GAIN = 1e-6;
 
-const measured = (player: WeighedPlayer, measure: Measure): number | null =>
-  measure === 'overall' ? player.overall : player.skills[measure];
+/** Overall and the skills of a player; NaN where nobody has seen it. */
+const measures = ({ overall, skills }: WeighedPlayer): number[] =>
+  [overall, ...SKILLS.map((skill) => skills[skill])].map((value) => value ?? Number.NaN);
 
-/** A team's sum and count of a measure. */
-type Sum = { sum: number; count: number };
+/**
+ * The numbers of a proposal, laid out flat: two hundred thousand exchanges are judged for six hundred players. Of each
+ * team and measure the sum and count of those seen; of each measure the sum and the squares of the teams' means.
+ */
+type Field = {
+  sums: Float64Array;
+  counts: Float64Array;
+  totals: Float64Array;
+  squares: Float64Array;
+  /** teams of which somebody was seen */
+  seen: Float64Array;
+};
 
-function sumOf(players: readonly WeighedPlayer[], measure: Measure): Sum {
-  let sum = 0;
-  let count = 0;
-  for (const player of players) {
-    const value = measured(player, measure);
-    if (value === null) continue;
-    sum += value;
-    count += 1;
+/** An index below the array's length. */
+const at = (numbers: Float64Array, index: number): number => numbers[index] ?? Number.NaN;
+
+function fieldOf(proposal: readonly ProposedTeam[]): Field {
+  const sums = new Float64Array(proposal.length * MEASURES);
+  const counts = new Float64Array(proposal.length * MEASURES);
+  const [totals, squares, seen] = [0, 0, 0].map(() => new Float64Array(MEASURES)) as [
+    Float64Array,
+    Float64Array,
+    Float64Array,
+  ];
+  for (const [team, { players }] of proposal.entries()) {
+    for (const player of players) {
+      for (const [measure, value] of measures(player).entries()) {
+        if (Number.isNaN(value)) continue;
+        sums[team * MEASURES + measure] = at(sums, team * MEASURES + measure) + value;
+        counts[team * MEASURES + measure] = at(counts, team * MEASURES + measure) + 1;
+      }
+    }
+    for (let measure = 0; measure < MEASURES; measure += 1) {
+      const count = at(counts, team * MEASURES + measure);
+      if (count === 0) continue;
+      const mean = at(sums, team * MEASURES + measure) / count;
+      totals[measure] = at(totals, measure) + mean;
+      squares[measure] = at(squares, measure) + mean ** 2;
+      seen[measure] = at(seen, measure) + 1;
+    }
   }
-  return { sum, count };
+  return { sums, counts, totals, squares, seen };
 }
 
-/** A team's mean with one player gone and another come; null where nobody is left who was seen. */
-function meanAfter({ sum, count }: Sum, out: number | null, come: number | null): number | null {
-  const left = count - (out === null ? 0 : 1) + (come === null ? 0 : 1);
-  return left === 0 ? null : (sum - (out ?? 0) + (come ?? 0)) / left;
-}
+type Side = { team: number; id: number; values: Float64Array };
 
-/** Spread of one measure over the teams, kept as sums so that a swap is judged without counting all of them again. */
-type Field = { measure: Measure; weight: number; sums: Sum[]; total: number; squares: number; teams: number };
-
-function fieldOf(proposal: readonly ProposedTeam[], measure: Measure): Field {
-  const sums = proposal.map(({ players }) => sumOf(players, measure));
-  const means = sums.filter(({ count }) => count > 0).map(({ sum, count }) => sum / count);
-  return {
-    measure,
-    weight: WEIGHT[measure === 'overall' ? 'overall' : 'skill'],
-    sums,
-    total: means.reduce((all, value) => all + value, 0),
-    squares: means.reduce((all, value) => all + value ** 2, 0),
-    teams: means.length,
-  };
-}
-
-const variance = (total: number, squares: number, teams: number) =>
-  teams === 0 ? 0 : squares / teams - (total / teams) ** 2;
-
-type Side = { team: number; player: WeighedPlayer };
-
-/** How much less the teams differ in this measure after the swap; null where a team would lose all it was seen in. */
-function gainOf(field: Field, a: Side, b: Side): number | null {
-  const [before, after] = [field.sums[a.team], field.sums[b.team]];
-  if (before === undefined || after === undefined) return null;
-  const [mine, theirs] = [measured(a.player, field.measure), measured(b.player, field.measure)];
-  let { total, squares, teams } = field;
-  for (const [sums, out, come] of [
-    [before, mine, theirs],
-    [after, theirs, mine],
-  ] as const) {
-    const was = meanAfter(sums, null, null);
-    const will = meanAfter(sums, out, come);
-    if (was !== null && will === null) return null;
-    total += (will ?? 0) - (was ?? 0);
-    squares += (will ?? 0) ** 2 - (was ?? 0) ** 2;
-    teams += (will === null ? 0 : 1) - (was === null ? 0 : 1);
+/**
+ * How much less the teams differ after the exchange, weighed over all measures; 0 where a team would have nobody left
+ * who was seen in one: that only looks even.
+ */
+function gainOf({ sums, counts, totals, squares, seen }: Field, a: Side, b: Side): number {
+  let gain = 0;
+  for (let measure = 0; measure < MEASURES; measure += 1) {
+    const mine = at(a.values, measure);
+    const theirs = at(b.values, measure);
+    if (mine === theirs) continue;
+    const isMine = Number.isNaN(mine) ? 0 : 1;
+    const isTheirs = Number.isNaN(theirs) ? 0 : 1;
+    if (isMine + isTheirs === 0) continue;
+    const change = (isTheirs ? theirs : 0) - (isMine ? mine : 0);
+    const [first, second] = [a.team * MEASURES + measure, b.team * MEASURES + measure];
+    const [firstCount, secondCount] = [at(counts, first), at(counts, second)];
+    const [firstLeft, secondLeft] = [firstCount - isMine + isTheirs, secondCount - isTheirs + isMine];
+    if ((firstLeft === 0 && firstCount > 0) || (secondLeft === 0 && secondCount > 0)) return 0;
+    const firstWas = firstCount === 0 ? 0 : at(sums, first) / firstCount;
+    const secondWas = secondCount === 0 ? 0 : at(sums, second) / secondCount;
+    const firstWill = firstLeft === 0 ? 0 : (at(sums, first) + change) / firstLeft;
+    const secondWill = secondLeft === 0 ? 0 : (at(sums, second) - change) / secondLeft;
+    const [total, square, teams] = [at(totals, measure), at(squares, measure), at(seen, measure)];
+    const teamsAfter = teams + (firstCount === 0 ? 1 : 0) + (secondCount === 0 ? 1 : 0);
+    const totalAfter = total - firstWas - secondWas + firstWill + secondWill;
+    const squareAfter = square - firstWas ** 2 - secondWas ** 2 + firstWill ** 2 + secondWill ** 2;
+    const before = square / teams - (total / teams) ** 2;
+    const after = squareAfter / teamsAfter - (totalAfter / teamsAfter) ** 2;
+    gain += (WEIGHTS[measure] ?? 0) * (before - after);
   }
-  return field.weight * (variance(field.total, field.squares, field.teams) - variance(total, squares, teams));
+  return gain;
 }
 
 /**
@@ -84,31 +101,25 @@ function gainOf(field: Field, a: Side, b: Side): number | null {
  * of equals the first in the proposal's order. Team sizes stay. Null where no exchange helps.
  */
 export function bestSwap(proposal: readonly ProposedTeam[]): BalanceSwap | null {
-  const fields = MEASURES.map((measure) => fieldOf(proposal, measure));
+  const field = fieldOf(proposal);
   const sides: Side[] = proposal.flatMap(({ players }, team) =>
-    players.filter(({ overall }) => overall !== null).map((player) => ({ team, player })),
+    players
+      .filter(({ overall }) => overall !== null)
+      .map((player) => ({ team, id: player.id, values: Float64Array.from(measures(player)) })),
   );
-  let best: { a: Side; b: Side; gain: number } | null = null;
+  let best: BalanceSwap | null = null;
+  let most = 0;
   for (const [index, a] of sides.entries()) {
-    for (const b of sides.slice(index + 1)) {
-      if (a.team === b.team) continue;
-      const gain = totalGain(fields, a, b);
-      if (gain > (best?.gain ?? 0) + LEAST_GAIN) best = { a, b, gain };
+    for (let other = index + 1; other < sides.length; other += 1) {
+      const b = sides[other];
+      if (b === undefined || a.team === b.team) continue;
+      const gain = gainOf(field, a, b);
+      if (gain <= most + LEAST_GAIN) continue;
+      most = gain;
+      best = { from: { team: a.team, playerId: a.id }, to: { team: b.team, playerId: b.id } };
     }
   }
-  if (best === null) return null;
-  const sideOf = ({ team, player }: Side) => ({ team, playerId: player.id });
-  return { from: sideOf(best.a), to: sideOf(best.b) };
-}
-
-function totalGain(fields: readonly Field[], a: Side, b: Side): number {
-  let total = 0;
-  for (const field of fields) {
-    const gain = gainOf(field, a, b);
-    if (gain === null) return 0;
-    total += gain;
-  }
-  return total;
+  return best;
 }
 
 /** The proposal after the exchange. */

@@ -220,6 +220,18 @@ describe('administrators', () => {
       { body: { teams: Array.from({ length: 41 }, () => ({ name: 'Red', playerIds: [] })) } },
       422,
     ],
+    [
+      'weighTeams',
+      {
+        body: {
+          teams: Array.from({ length: 8 }, (_, team) => ({
+            name: `Team ${team}`,
+            playerIds: Array.from({ length: 51 }, (_, player) => team * 51 + player + 1),
+          })),
+        },
+      },
+      422,
+    ],
     ['importRoster', { form: multipart({ content: 'x' }, { preview: 'perhaps' }) }, 422],
     ['importRoster', { form: multipart({ content: Buffer.from('89504e470d0a1a0a', 'hex') }) }, 422],
   ])('%s with %j is refused', async (name, call, status) => {
