@@ -16,7 +16,7 @@ export type JobNews =
   /** he may not read on; the job does */
   | { kind: 'refused'; error: AppError };
 
-const LINES_AT_ONCE = 100;
+const LINES_AT_ONCE = 50;
 /** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
 const inLane = openLanes(2);
 /** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
