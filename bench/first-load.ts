@@ -64,6 +64,8 @@ async function firstLoad(
     const { origin, pathname } = new URL(finished.url());
     if (origin === base && !pathname.startsWith('/api/')) urls.add(finished.url());
   });
+  // live changes keep the network busy for as long as a page shows
+  await page.route('**/api/events', (route) => route.abort());
   await page.goto(base + path, { waitUntil: 'networkidle' });
   if (new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}.`);
   await page.context().close();

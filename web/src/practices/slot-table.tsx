@@ -109,15 +109,19 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
           )}
         >
           {/* biome-ignore lint/a11y/noLabelWithoutControl: the box is inside PickBox, which names it */}
-          <label className="flex min-h-11 items-center justify-center gap-2 px-2">
+          <label className="relative flex min-h-11 items-center justify-center px-2">
             <PickBox
               cell={cell}
               slot={slot}
               whyId={cell.why === null ? undefined : whyIds.get(cell.why)}
               onToggle={() => onToggle(cell.team, slot)}
             />
-            {cell.isLost && (
-              <span aria-hidden="true" className="text-left text-sm leading-tight font-semibold text-bad">
+            {cell.isLost && slot.gone && (
+              // the box keeps its place
+              <span
+                aria-hidden="true"
+                className="absolute start-[calc(50%+1.25rem)] end-1 text-left text-sm leading-tight font-semibold text-bad"
+              >
                 {cell.whyShort}
               </span>
             )}

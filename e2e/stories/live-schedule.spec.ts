@@ -1,0 +1,99 @@
+import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { coachEmail } from '../support/league.ts';
+import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { press, rowOf } from '../support/schedule.ts';
+import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
+import { confirmedCoach, expect, logInOnScreen, PASSWORD, test as story } from '../support/story.ts';
+
+const test = story.extend<{ portal: RunningPortal }>({
+  portal: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    async ({}, use) => {
+      const portal = await openPortal({
+        DEMO: 'off',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        THROTTLE: 'off',
+      });
+      await setUpLeague(portal.url);
+      await confirmedCoach(1, portal);
+      await confirmedCoach(2, portal);
+      await use(portal);
+      await portal.stop();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ portal }, use) => use(portal.url),
+  expectedErrors: [/net::ERR_/],
+});
+
+const DAY = dayOfNextWeek(2);
+
+type Slot = Record<'VenueId' | 'AvailableDate' | 'AvailableTime' | 'Court' | 'SchoolName', unknown>;
+
+/** Books a slot of that day at Salk as another coach would, without a screen. */
+async function book(portal: RunningPortal, coach: number, time: string, court: string): Promise<void> {
+  const token = await logIn(portal.url, coachEmail(coach), PASSWORD);
+  const list = await api(portal.url, '/reservations/availability', { token });
+  const slot = (list.body.availability as Slot[]).find(
+    (one) =>
+      one.AvailableDate === DAY &&
+      one.SchoolName === 'Salk' &&
+      one.AvailableTime === time &&
+      one.Court === court,
+  );
+  const booked = await api(portal.url, '/reservations/reserve', {
+    token,
+    body: {
+      VenueId: slot?.VenueId,
+      ReservationDate: slot?.AvailableDate,
+      ReservationTime: slot?.AvailableTime,
+      Court: slot?.Court,
+      DivisionName: 'Boys 3-4',
+      TeamName: `Team ${coach}`,
+    },
+  });
+  expect(booked.status, JSON.stringify(booked.body)).toBe(200);
+}
+
+test('an administrator sees a booking as it is made, also under an open Add', async ({ page, portal }) => {
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await book(portal, 1, '18:00:00', '1');
+  await expect(rowOf(page, '6:00 PM', '1')).toContainText('Team 1');
+
+  await press(rowOf(page, '7:00 PM', '2'), 'Add');
+  const dialog = page.getByRole('dialog', { name: 'Add to the schedule' });
+  await dialog.getByLabel('Division').selectOption('Boys 3-4');
+  await dialog.getByLabel('Team', { exact: true }).selectOption('Team 3');
+  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeEnabled();
+  await book(portal, 2, '19:00:00', '2');
+  await expect(dialog).toContainText('This slot has just been taken');
+  await expect(dialog).toContainText('There is already a practice here: Team 2 (Boys 3-4).');
+  await expect(dialog.getByLabel('Team', { exact: true })).toHaveValue('Team 3');
+  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rowOf(page, '7:00 PM', '2')).toContainText('Team 2');
+});
+
+test('a portal that was away is listened to again, and what was missed shows', async ({ page, portal }) => {
+  await logInOnScreen(page, coachEmail(1));
+  await openRequests(page, DAY);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
+  await box.check();
+  const asked = page.waitForRequest('**/api/events');
+  await portal.kill();
+  await portal.startAgain();
+  await asked;
+  await book(portal, 2, '18:00:00', '1');
+  await expect(page.getByRole('region', { name: 'Your picks' })).toContainText(
+    'This slot has just been taken.',
+    {
+      timeout: 30_000,
+    },
+  );
+  await expect(box).not.toBeChecked();
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
