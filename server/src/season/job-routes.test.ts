@@ -172,7 +172,7 @@ describe('jobs', () => {
       waitsFor: {
         download: null,
         load: 'No enrollment file for Fall 2026 yet. Upload or download one first.',
-        generate: 'Fall 2026 has no permits yet. Import them first.',
+        generate: 'Fall 2026 has no permits yet. Please add or import them under Venues first.',
         merge: 'No slots are generated yet. Run 3a first.',
       },
     });

@@ -50,7 +50,10 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
   await lockSeason(tx, season);
   const hours = await readGymHours(tx, season.id);
   if (hours.permits.length === 0) {
-    throw new AppError('WRONG_STATE', `${seasonLabel(season)} has no permits yet. Please import them first.`);
+    throw new AppError(
+      'WRONG_STATE',
+      `${seasonLabel(season)} has no permits yet. Please add or import them under Venues first.`,
+    );
   }
   const { slots, conflicts } = slotsOf(hours);
   say(`Step 3a for ${seasonLabel(season)}.`);

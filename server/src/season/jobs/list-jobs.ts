@@ -36,7 +36,9 @@ function waitsFor({ hasPermits, hasGenerated, file }: SeasonStock, source: strin
   return {
     download: source === 'upload' && file === null ? `${noFile} Upload one first.` : null,
     load: file === null ? `${noFile} Upload or download one first.` : null,
-    generate: hasPermits ? null : `${label} has no permits yet. Import them first.`,
+    generate: hasPermits
+      ? null
+      : `${label} has no permits yet. Please add or import them under Venues first.`,
     merge: hasGenerated ? null : 'No slots are generated yet. Run 3a first.',
   };
 }
