@@ -132,8 +132,24 @@ for (const [index, [width, colorScheme]] of (
       await expect(page.getByText('18 open slots withdrawn')).toBeVisible();
       await sound(page, 'preview of a file');
       await button(page, 'Import').click();
-      const closures = page.getByRole('region', { name: 'Closures' });
-      await expect(closures).toContainText(`${school}: <b>Prom</b>`);
+      const closures = page.getByRole('region', { name: 'Closures', exact: true });
+      await page.goto(`/admin/venues?month=${SATURDAY.slice(0, 7)}`);
+      const day = closures.locator(`[data-day="${SATURDAY}"]`);
+      if (width < 768) {
+        await day.click();
+        await expect(closures.getByRole('region', { name: formatDate(SATURDAY) })).toContainText(
+          `${school}: <b>Prom</b>`,
+        );
+      } else {
+        await expect(day).toHaveAccessibleName(
+          new RegExp(`^Add closure on ${formatDate(SATURDAY)}; closed already: .*${school}`),
+        );
+        await closures.getByTitle(`${school}: <b>Prom</b>`).click();
+        await expect(dialog.getByLabel('Reason')).toHaveValue('<b>Prom</b>');
+        await page.keyboard.press('Escape');
+      }
+      await sound(page, 'calendar of closures');
+      await button(page, 'List').click();
 
       const mine = new RegExp(`Remove closure ${formatDate(SATURDAY)}, ${school}`);
       await closures.getByRole('button', { name: mine }).click();

@@ -1,0 +1,83 @@
+import type { ServerResponse } from 'node:http';
+import { openSource } from '@portal/server/season/testing/source-server.ts';
+import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { violations } from '../support/axe.ts';
+import { openPortal } from '../support/portal.ts';
+import { expect, logInOnScreen, test as story } from '../support/story.ts';
+
+/** A portal whose source of enrolment files the story answers for. */
+type Stage = { url: string; asking: ServerResponse[] };
+
+const test = story.extend<{ stage: Stage }>({
+  stage: [
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    async ({}, use) => {
+      const asking: ServerResponse[] = [];
+      const source = await openSource((_request, response) => asking.push(response));
+      const portal = await openPortal({
+        DEMO: 'off',
+        ADMIN_EMAIL: ADMIN.email,
+        ADMIN_PASSWORD: ADMIN.password,
+        THROTTLE: 'off',
+        ENROLLMENT_URL: source.url,
+      });
+      await setUpLeague(portal.url);
+      await use({ url: portal.url, asking });
+      await portal.stop();
+      await source.close();
+    },
+    { timeout: 60_000 },
+  ],
+  baseURL: async ({ stage }, use) => use(stage.url),
+  bypassCSP: true,
+  // what is told to a session that has ended
+  expectedErrors: [/status of 401/],
+});
+
+const STEP = 'Download enrollment';
+const FILE = 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,casey@example.org\n';
+
+test('an administrator sees a step that somebody else has started, until his session ends', async ({
+  page,
+  stage: { url, asking },
+}) => {
+  const log = page.getByRole('log', { name: `Log: ${STEP}` });
+  const running = page.getByRole('progressbar', { name: `${STEP} is running` });
+  const token = await logIn(url, ADMIN.email, ADMIN.password);
+  const { season } = (await api(url, '/admin/jobs', { token })).body;
+  const start = async () => {
+    const answer = await api(url, '/admin/download-enrollment', { token, body: toBody(season) });
+    expect(answer.status).toBe(200);
+    await expect.poll(() => asking.length).toBe(1);
+  };
+  const letGo = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
+
+  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await start();
+  await page.goto('/admin');
+  await expect(log).toContainText('Downloading the enrollment file of');
+  await expect(running).toBeVisible();
+  await expect(page.getByRole('button', { name: STEP, exact: true })).toHaveAttribute('aria-busy', 'true');
+  await page.reload();
+  await expect(log).toContainText('Downloading the enrollment file of');
+  expect(await violations(page), 'a followed step').toEqual([]);
+  letGo();
+  await expect(page.getByText(`${STEP}: Done (exit code 0)`)).toBeVisible();
+  await expect(log).toContainText('with 1 row was downloaded.');
+
+  await start();
+  await expect(running).toBeVisible({ timeout: 20_000 });
+  const { sessions } = (await api(url, '/auth/sessions', { token })).body as {
+    sessions: { id: string; current: boolean }[];
+  };
+  for (const { id } of sessions.filter(({ current }) => !current)) {
+    await api(url, `/auth/sessions/${id}`, { token, method: 'DELETE' });
+  }
+  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 15_000 });
+  letGo();
+});
+
+const toBody = (season: unknown) => {
+  const { year, season: name } = season as { year: number; season: string };
+  return { year: String(year), season: name };
+};
