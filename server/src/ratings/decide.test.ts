@@ -1,0 +1,131 @@
+import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
+import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import type { Mark } from '@portal/domain/ratings/marks.ts';
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
+import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+const rate = (playerId: number, mark: Mark, note = '') =>
+  makeRating(stage.db(), { playerId, accountId: stage.league.coach.id, marks: allMarks(mark), note });
+const overview = async (query = '') =>
+  (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
+
+describe('what the league decides', () => {
+  it('is answered in a sentence, and repeats are the same', async () => {
+    const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
+    expect(await say(stage.setDeadline('2026-12-18'))).toBe(
+      'Coaches may rate Fall 2026 until the end of Fri, Dec 18, 2026.',
+    );
+    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    stage.clock.set('2026-11-17T17:30:00Z');
+    expect(await say(stage.lock(true))).toBe('The ratings of Fall 2026 are locked.');
+    expect(await overview()).toMatchObject({
+      deadline: '2026-12-18',
+      closed: 'locked',
+      lockedAt: '2026-11-17T17:00:00.000Z',
+      lockedBy: expect.stringMatching(/^Pat Person/),
+    });
+    expect(await say(stage.lock(false))).toBe('The ratings of Fall 2026 are not locked any more.');
+    expect(await say(stage.setDeadline(null))).toBe('Coaches may rate Fall 2026 without a deadline.');
+    expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
+  });
+
+  it('is decided for another season, too', async () => {
+    const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
+    const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
+    expect(decided.json().message).toBe('The ratings of Winter 2027 are locked.');
+    expect(await overview()).toMatchObject({ lockedAt: null });
+    expect(await overview(`?season=${id}`)).toMatchObject({ closed: 'locked' });
+  });
+});
+
+describe('the access log', () => {
+  it('tells who looked, changed and exported, newest first, and no player', async () => {
+    await rate(players.ava, 4, 'Canary note');
+    const minutes = [
+      () => stage.coach.rosters(),
+      () => overview(),
+      () => stage.admin.get(`/admin/ratings/players?division=${stage.league.boys.id}`),
+      () => stage.admin.get(`/admin/ratings/players/${players.ava}`),
+      () => stage.admin.post('/admin/ratings/export', { format: 'csv', content: 'ratings' }),
+      () => stage.setDeadline('2026-12-18'),
+      () => stage.admin.put('/admin/ratings/retention', { seasons: 1 }),
+      () => stage.deleteSeason(stage.league.season.id),
+    ];
+    for (const [minute, work] of minutes.entries()) {
+      stage.clock.set(new Date(Date.UTC(2026, 10, 17, 17, minute)));
+      await work();
+    }
+    const answer = await stage.admin.get('/admin/ratings/access-log');
+    const { entries, total, pageSize } = answer.json<{
+      entries: RatingAccessEntry[];
+      total: number;
+      pageSize: number;
+    }>();
+    expect([total, pageSize]).toEqual([9, 50]);
+    expect(entries.map(({ what }) => what)).toEqual([
+      'Deleted the players and ratings',
+      'Chose for how many later seasons ratings are kept: 1',
+      'Set the deadline: Fri, Dec 18, 2026',
+      'Exported all ratings with their notes',
+      'Looked at all ratings of a player of Hawks (Boys 3-4)',
+      'Looked at the players’ averages of Boys 3-4',
+      'Looked at the overview',
+      'Looked at the own ratings of Hawks (Girls 5-6)',
+      'Looked at the own ratings of Hawks (Boys 3-4)',
+    ]);
+    expect(entries.at(-1)).toMatchObject({
+      who: 'Casey Hawk (coach@example.org)',
+      season: 'Fall 2026',
+      at: '2026-11-17T17:00:00.000Z',
+      times: 1,
+    });
+    expect(entries[1]).toMatchObject({ season: null, who: expect.stringContaining('(admin@example.org)') });
+    expect(answer.body).not.toMatch(/Ava|Canary/);
+    const beyond = await stage.admin.get('/admin/ratings/access-log?page=2');
+    expect(beyond.json()).toEqual({ entries: [], total: 9, pageSize: 50 });
+  });
+});
+
+describe('deleting a season', () => {
+  it('takes players and ratings of that season alone, and repeats are done already', async () => {
+    const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
+    const { id: divisionId } = await makeDivision(stage.db(), { seasonId: id });
+    const old = await makePlayer(stage.db(), await makeTeam(stage.db(), { divisionId }), 'Old O');
+    await rate(old, 3);
+    await rate(players.ava, 3);
+    expect(refusalOf(await stage.deleteSeason(id, ''))).toMatchObject({ status: 422 });
+    expect((await stage.deleteSeason(id)).json().message).toBe(
+      'Deleted for good: 1 player and 1 rating of Spring 2025.',
+    );
+    expect((await stage.deleteSeason(id)).statusCode).toBe(200);
+    const left = await stage.db().selectFrom('player').select('id').orderBy('id').execute();
+    expect(left.map((row) => row.id)).toEqual([players.ava, players.olive]);
+    expect(await stage.db().selectFrom('rating').select('player_id').execute()).toEqual([
+      { player_id: players.ava },
+    ]);
+  });
+});
+
+it('writes down who looked and who rated, each once an hour, and no player’s name', async () => {
+  await stage.coach.rosters();
+  await stage.coach.rosters();
+  await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });
+  await stage.coach.save(stage.players.ava, { revision: 1, marks: allMarks(4) });
+  await stage.coach.submit(stage.league.boysHawks.id);
+  stage.clock.set('2026-11-17T18:00:00Z');
+  await stage.coach.reopen(stage.league.boysHawks.id);
+  await stage.coach.rosters();
+  expect(await stage.accesses()).toEqual([
+    'own-roster Hawks (Boys 3-4) ×2',
+    'own-roster Hawks (Girls 5-6) ×2',
+    'rated Hawks (Boys 3-4) ×2',
+    'submitted Hawks (Boys 3-4) ×1',
+    'reopened Hawks (Boys 3-4) ×1',
+    'own-roster Hawks (Boys 3-4) ×1',
+    'own-roster Hawks (Girls 5-6) ×1',
+  ]);
+});
