@@ -17,6 +17,7 @@ export const PATHS = {
   load: '/admin/load',
   settings: '/admin/settings',
   venues: '/admin/venues',
+  leagueRatings: '/admin/ratings',
 } as const;
 
 const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));

@@ -25,6 +25,11 @@ const PLACES = [
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
   },
   {
+    to: PATHS.leagueRatings,
+    name: 'League ratings',
+    text: 'Who has rated whom, averages, rosters from a file, the deadline and the lock, and a file to take away.',
+  },
+  {
     to: PATHS.load,
     name: 'Load coach data',
     text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or take it back.',

@@ -15,6 +15,7 @@ import {
   DashboardPage,
   ForgotPasswordPage,
   HealthDashboardPage,
+  LeagueRatingsPage,
   LoadPage,
   NotFoundPage,
   PlayerRatingsPage,
@@ -52,6 +53,7 @@ const ROUTES = [
   { path: PATHS.load, page: admin(<LoadPage />) },
   { path: PATHS.settings, page: admin(<SettingsPage />) },
   { path: PATHS.venues, page: admin(<VenuesPage />) },
+  { path: PATHS.leagueRatings, page: admin(<LeagueRatingsPage />) },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

@@ -16,6 +16,7 @@ const loadSettings = () => import('#settings/settings-page.tsx');
 const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
 const loadPlayerRatings = () => import('#ratings/player-ratings-page.tsx');
+const loadLeagueRatings = () => import('#ratings/league/league-ratings-page.tsx');
 const loadPlanned = () => import('./planned-pages.tsx');
 
 export const RegisterPage = lazy(() =>
@@ -59,6 +60,9 @@ export const CoachesPage = lazy(() => loadCoaches().then((file) => ({ default: f
 export const LoadPage = lazy(() => loadLoad().then((file) => ({ default: file.LoadPage })));
 export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
 export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: file.VenuesPage })));
+export const LeagueRatingsPage = lazy(() =>
+  loadLeagueRatings().then((file) => ({ default: file.LeagueRatingsPage })),
+);
 export const CombinedSchedulePage = lazy(() =>
   loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
 );
@@ -75,6 +79,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.load]: loadLoad,
   [PATHS.settings]: loadSettings,
   [PATHS.venues]: loadVenues,
+  [PATHS.leagueRatings]: loadLeagueRatings,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

@@ -2,8 +2,11 @@ import type { OwnRosters } from '@portal/contract/ratings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#api/session.ts';
+import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
+import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
+import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +22,7 @@ import { TeamRoster } from './team-roster.tsx';
 export function PlayerRatingsPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
-  if (session.user.emailVerified) return <OwnTeams />;
+  if (session.user.emailVerified) return <OwnTeams isAdmin={session.user.role === 'ADMIN'} />;
   return (
     <>
       <PageHeader title={messages.title} />
@@ -28,7 +31,7 @@ export function PlayerRatingsPage() {
   );
 }
 
-function OwnTeams() {
+function OwnTeams({ isAdmin }: { isAdmin: boolean }) {
   const queries = useQueryClient();
   const rosters = useQuery(ownRosters);
   const params = new URLSearchParams(useLocation().search);
@@ -63,7 +66,16 @@ function OwnTeams() {
   }
   return (
     <>
-      <PageHeader title={messages.title}>
+      <PageHeader
+        title={messages.title}
+        actions={
+          isAdmin && (
+            <Link to={PATHS.leagueRatings} className={buttonClass('quiet')}>
+              {messages.league}
+            </Link>
+          )
+        }
+      >
         <p>{messages.lead}</p>
       </PageHeader>
       {rosters.isError && (

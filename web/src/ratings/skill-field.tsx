@@ -17,19 +17,14 @@ export function SkillField({ skill, mark, onChange }: SkillFieldProps) {
       <legend className="mb-2 flex w-full items-baseline gap-2 font-display text-lg font-bold">
         {SKILL_LABELS[skill]}
       </legend>
-      <div className="grid gap-1.5 wide:grid-cols-5">
+      <div className="grid gap-1.5 wide:grid-cols-3 lg:grid-cols-6">
         {SCORES.map((score) => (
           <Step key={score} name={name} isChosen={mark === score} onChoose={() => onChange(score)}>
             <span className="font-display text-xl font-bold tabular-nums">{score}</span>
             <span className="text-sm leading-snug">{stepWords(skill, score)}</span>
           </Step>
         ))}
-        <Step
-          name={name}
-          isChosen={mark === UNSEEN}
-          className="wide:col-span-5 wide:flex-row wide:items-center wide:justify-self-start"
-          onChoose={() => onChange(UNSEEN)}
-        >
+        <Step name={name} isChosen={mark === UNSEEN} onChoose={() => onChange(UNSEEN)}>
           <span aria-hidden="true" className="font-display text-xl font-bold">
             –
           </span>
@@ -43,12 +38,11 @@ export function SkillField({ skill, mark, onChange }: SkillFieldProps) {
 type StepProps = {
   name: string;
   isChosen: boolean;
-  className?: string;
   onChoose: () => void;
   children: React.ReactNode;
 };
 
-function Step({ name, isChosen, className, onChoose, children }: StepProps) {
+function Step({ name, isChosen, onChoose, children }: StepProps) {
   return (
     <label
       className={classNames(
@@ -56,7 +50,6 @@ function Step({ name, isChosen, className, onChoose, children }: StepProps) {
         isChosen
           ? 'border-court bg-court text-on-court'
           : 'border-edge bg-raised text-ink hover:border-court hover:bg-court-soft',
-        className,
       )}
     >
       <input type="radio" name={name} checked={isChosen} className="sr-only" onChange={onChoose} />

@@ -13,7 +13,10 @@ export function TeamChoice({ teams, chosen }: { teams: readonly OwnRoster[]; cho
           key={id}
           to={rosterPath(id)}
           aria-current={id === chosen ? 'page' : undefined}
-          className={classNames(buttonClass(id === chosen ? 'primary' : 'quiet'), 'flex-col gap-0')}
+          className={classNames(
+            buttonClass(id === chosen ? 'primary' : 'quiet'),
+            'flex-col gap-0 phone:w-full',
+          )}
         >
           <span>{name}</span>
           <span className="text-sm font-normal">

@@ -83,6 +83,9 @@ function AdminEntry() {
             <Entry to={PATHS.venues} label="Venues" />
           </li>
           <li>
+            <Entry to={PATHS.leagueRatings} label="League Ratings" />
+          </li>
+          <li>
             <Entry to={PATHS.load} label="Load Coach Data" />
           </li>
           <li>

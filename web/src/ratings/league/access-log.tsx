@@ -1,0 +1,61 @@
+import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { messages } from './messages.ts';
+import { ratingAccess } from './queries.ts';
+
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+/** Who looked at, changed and took away ratings, newest first. */
+export function AccessLog() {
+  const [params, change] = useSearchParams();
+  const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);
+  const log = useQuery({ ...ratingAccess(page), placeholderData: keepPreviousData });
+  if (log.isPending) return <Loading label={messages.loading} />;
+  if (log.isError) {
+    return (
+      <LoadFailed
+        error={log.error}
+        text={messages.failed}
+        busy={log.isFetching}
+        onRetry={() => log.refetch()}
+      />
+    );
+  }
+  const { entries, total, pageSize } = log.data;
+  if (entries.length === 0 && page === 1) return <EmptyState title={messages.logEmpty} />;
+  return (
+    <div className="grid gap-4">
+      <ul className="divide-y divide-line rounded-lg border border-line bg-panel">
+        {entries.map((entry) => (
+          <Entry key={entry.id} entry={entry} />
+        ))}
+      </ul>
+      <Pagination
+        label={messages.logTitle}
+        page={page}
+        pageCount={Math.max(1, Math.ceil(total / pageSize))}
+        onPageChange={(next) => change({ page: next === 1 ? null : String(next) })}
+      />
+    </div>
+  );
+}
+
+function Entry({ entry: { who, what, season, lastAt, times } }: { entry: RatingAccessEntry }) {
+  return (
+    <li className="grid gap-x-4 px-4 py-2 sm:grid-cols-[12rem_1fr]">
+      <time dateTime={lastAt} className="text-sm text-muted tabular-nums">
+        {MOMENT.format(new Date(lastAt))}
+      </time>
+      <span className="wrap-anywhere">
+        <strong>{who}</strong>: {what}
+        {season !== null && <span className="text-muted"> · {season}</span>}
+        {times > 1 && <span className="text-muted"> · {times} times within the hour</span>}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,123 @@
+import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { Badge } from '#ui/badge.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Checkbox } from '#ui/checkbox.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { AccessLog } from './access-log.tsx';
+import { DivisionCard } from './division-card.tsx';
+import { ExportCard } from './export-card.tsx';
+import { messages } from './messages.ts';
+import { PlayersView } from './players-view.tsx';
+import { ratingOverview, type Scope } from './queries.ts';
+import { RetentionCard } from './retention-card.tsx';
+import { RosterImportCard } from './roster-import-card.tsx';
+import { readView, ViewLinks } from './view-links.tsx';
+import { WindowCard } from './window-card.tsx';
+
+/** /admin/ratings — everybody's ratings, for administrators (decisions §8). */
+export function LeagueRatingsPage() {
+  const [params, change] = useSearchParams();
+  const view = readView(params.get('view'));
+  const scope: Scope = {
+    ...(params.get('season') && { season: params.get('season') ?? '' }),
+    ...(params.get('drafts') === 'true' && { drafts: 'true' }),
+  };
+  const overview = useQuery({ ...ratingOverview(scope), placeholderData: keepPreviousData });
+  const { data } = overview;
+  return (
+    <>
+      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader title={messages.title}>
+        <p>{messages.lead}</p>
+      </PageHeader>
+      {overview.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={overview.error}
+            text={messages.failed}
+            busy={overview.isFetching}
+            onRetry={() => overview.refetch()}
+          />
+        </div>
+      )}
+      {overview.isPending && <Loading label={messages.loading} />}
+      {data?.season === null && (
+        <EmptyState title={messages.noSeasonTitle}>{messages.noSeasonText}</EmptyState>
+      )}
+      {data?.season && (
+        <>
+          <ViewLinks view={view} />
+          <div className="mb-5 flex flex-wrap items-end gap-x-6 gap-y-3">
+            {data.seasons.length > 1 && (
+              <SelectField
+                label={messages.season}
+                value={data.season.id}
+                onChange={({ target }) => change({ season: target.value })}
+              >
+                {data.seasons.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </SelectField>
+            )}
+            {view !== 'manage' && view !== 'log' && (
+              <Checkbox
+                label={messages.drafts}
+                checked={scope.drafts === 'true'}
+                onChange={(isOn) => change({ drafts: isOn ? 'true' : null })}
+              />
+            )}
+          </div>
+          {view === 'overview' && <Divisions overview={data} />}
+          {view === 'players' && <PlayersView scope={scope} />}
+          {view === 'manage' && <Manage overview={data} />}
+          {view === 'log' && <AccessLog />}
+        </>
+      )}
+    </>
+  );
+}
+
+function Divisions({ overview }: { overview: RatingOverview }) {
+  return (
+    <div className="grid gap-6">
+      <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Badge tone={overview.closed === null ? 'good' : 'warn'}>
+          {overview.lockedAt === null ? messages.open : messages.locked}
+        </Badge>
+        <span>{overview.windowText || messages.noDeadline}</span>
+      </p>
+      {overview.divisions.length === 0 && (
+        <EmptyState title={messages.noTeamsTitle}>{messages.noTeamsText}</EmptyState>
+      )}
+      {overview.divisions.map((division) => (
+        <DivisionCard key={division.id} division={division} />
+      ))}
+    </div>
+  );
+}
+
+function Manage({ overview }: { overview: RatingOverview }) {
+  return (
+    <div className="grid gap-6">
+      {/* keyed, so that its field begins with what was decided */}
+      <WindowCard key={`${overview.season?.id} ${overview.deadline}`} overview={overview} />
+      <RosterImportCard />
+      <ExportCard seasonId={overview.season?.id} />
+      <RetentionCard key={`${overview.retentionSeasons}`} overview={overview} />
+    </div>
+  );
+}

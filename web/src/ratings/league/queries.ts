@@ -1,0 +1,29 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+
+/** Which season, the active one unless said, and whether drafts count. */
+export type Scope = { season?: string; drafts?: 'true' };
+
+/** Begins like the coach's own lists, so that one change asks anew for all. */
+const KEY = ['ratings', 'league'];
+
+export const ratingOverview = (query: Scope) =>
+  queryOptions({
+    queryKey: [...KEY, 'overview', query],
+    queryFn: ({ signal }) => call('getRatingOverview', { query, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const ratedPlayers = (query: Scope) =>
+  queryOptions({
+    queryKey: [...KEY, 'players', query],
+    queryFn: ({ signal }) => call('listRatedPlayers', { query, signal }),
+    refetchOnMount: 'always',
+  });
+
+export const ratingAccess = (page: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'access', page],
+    queryFn: ({ signal }) => call('listRatingAccess', { query: { page: String(page) }, signal }),
+    refetchOnMount: 'always',
+  });

@@ -1,0 +1,86 @@
+import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { countText } from '../words.ts';
+import { DeleteSeasonDialog } from './delete-season-dialog.tsx';
+import { messages } from './messages.ts';
+import { useDecision } from './use-decision.ts';
+
+type Season = RatingOverview['seasons'][number];
+
+/** For how long ratings are kept, what each season holds, and deleting one at once. */
+export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
+  const id = useId();
+  const [chosen, setChosen] = useState(retentionSeasons);
+  const [asked, setAsked] = useState<Season | null>(null);
+  const focus = useKeptFocus(asked !== null);
+  const keep = useDecision(() => call('changeRatingRetention', { body: { seasons: chosen } }));
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!keep.isPending) keep.mutate();
+  }
+
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.retentionTitle}
+      </h2>
+      <form onSubmit={handleSubmit} className="mt-3 grid max-w-md gap-3">
+        <SelectField
+          label={messages.retention}
+          value={chosen}
+          hint={messages.retentionHint}
+          onChange={({ target }) => setChosen(Number(target.value))}
+        >
+          {Array.from({ length: MAX_RETENTION_SEASONS + 1 }, (_, count) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the number is the option
+            <option key={count} value={count}>
+              {count}
+            </option>
+          ))}
+        </SelectField>
+        {keep.isError && <Notice tone="bad">{errorText(keep.error, { failed: messages.notSaved })}</Notice>}
+        <Button
+          type="submit"
+          className="justify-self-start"
+          disabled={chosen === retentionSeasons}
+          busy={keep.isPending}
+        >
+          {messages.keepRetention}
+        </Button>
+      </form>
+      <ul className="mt-5 divide-y divide-line border-t border-line">
+        {seasons.map((season) => (
+          <li key={season.id} className="flex flex-wrap items-center justify-between gap-3 py-2">
+            <span>
+              <strong>{season.label}</strong>: {countText(season.players, 'player')},{' '}
+              {countText(season.ratings, 'rating')}
+              {season.deletedOn && `; deleted on ${formatDate(season.deletedOn)}`}
+            </span>
+            <Button
+              tone="danger"
+              aria-label={`${messages.deleteNow}: ${season.label}`}
+              disabled={season.players === 0}
+              onClick={() => {
+                focus.remember();
+                setAsked(season);
+              }}
+            >
+              {messages.deleteNow}
+            </Button>
+          </li>
+        ))}
+      </ul>
+      {asked && <DeleteSeasonDialog season={asked} onClose={() => setAsked(null)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useLocation } from '#router/location.ts';
+import { buttonClass } from '#ui/button.tsx';
+
+const VIEWS = [
+  { view: 'overview', label: 'Overview' },
+  { view: 'players', label: 'Players' },
+  { view: 'manage', label: 'Deadline and files' },
+  { view: 'log', label: 'Access log' },
+] as const;
+
+export type View = (typeof VIEWS)[number]['view'];
+
+/** The part of the page that the address asks for; the overview where it asks for none. */
+export const readView = (text: string | null): View =>
+  VIEWS.find(({ view }) => view === text)?.view ?? 'overview';
+
+/** The parts of /admin/ratings; the season and whether drafts count stay. */
+export function ViewLinks({ view: shown }: { view: View }) {
+  const { search } = useLocation();
+  const pathTo = (view: View) => {
+    const params = new URLSearchParams(search);
+    for (const key of ['page', 'q', 'division']) params.delete(key);
+    params.set('view', view);
+    return `${PATHS.leagueRatings}?${params}`;
+  };
+  return (
+    <nav aria-label="Parts of this page" className="mb-5 flex flex-wrap gap-2">
+      {VIEWS.map(({ view, label }) => (
+        <Link
+          key={view}
+          to={pathTo(view)}
+          aria-current={view === shown ? 'page' : undefined}
+          className={buttonClass(view === shown ? 'primary' : 'quiet')}
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  );
+}

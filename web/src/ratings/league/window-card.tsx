@@ -1,0 +1,96 @@
+import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+import { useDecision } from './use-decision.ts';
+
+/** Until when coaches may rate, and whether ratings are locked. */
+export function WindowCard({ overview }: { overview: RatingOverview }) {
+  const id = useId();
+  const { season, deadline, windowText, lockedAt, lockedBy } = overview;
+  const [typed, setTyped] = useState(deadline ?? '');
+  const [isAsked, setAsked] = useState(false);
+  const focus = useKeptFocus(isAsked);
+  const scope = season === null ? {} : { season: season.id };
+  const change = useDecision(() =>
+    call('changeRatingDeadline', { body: { ...scope, deadline: typed || null } }),
+  );
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!change.isPending) change.mutate();
+  }
+
+  const isLocked = lockedAt !== null;
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        {messages.windowTitle}
+      </h2>
+      <p className="mt-1">
+        {windowText || messages.noDeadline}
+        {lockedBy !== null && ` Locked by ${lockedBy}.`}
+      </p>
+      <form onSubmit={handleSubmit} noValidate className="mt-4 grid max-w-md gap-3">
+        <Field
+          label={messages.deadline}
+          type="date"
+          value={typed}
+          hint={messages.deadlineHint}
+          error={fieldText(change.error, 'deadline')}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            change.reset();
+          }}
+        />
+        {change.isError && !fieldText(change.error, 'deadline') && (
+          <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>
+        )}
+        <div className="flex flex-wrap gap-3 phone:*:grow">
+          <Button type="submit" disabled={typed === (deadline ?? '')} busy={change.isPending}>
+            {messages.setDeadline}
+          </Button>
+          <Button
+            tone={isLocked ? 'quiet' : 'danger'}
+            onClick={() => {
+              focus.remember();
+              setAsked(true);
+            }}
+          >
+            {isLocked ? messages.unlock : messages.lock}
+          </Button>
+        </div>
+      </form>
+      {isAsked && <LockDialog isLocked={isLocked} scope={scope} onClose={() => setAsked(false)} />}
+    </Card>
+  );
+}
+
+type LockDialogProps = { isLocked: boolean; scope: { season?: number }; onClose: () => void };
+
+function LockDialog({ isLocked, scope, onClose }: LockDialogProps) {
+  const decision = useDecision(
+    () => call(isLocked ? 'unlockRatings' : 'lockRatings', { body: { ...scope, confirm: true } }),
+    onClose,
+  );
+  return (
+    <ConfirmDialog
+      title={isLocked ? `${messages.unlock}?` : `${messages.lock}?`}
+      yes={isLocked ? messages.unlockYes : messages.lockYes}
+      no={messages.no}
+      busy={decision.isPending}
+      problem={decision.isError ? errorText(decision.error, { failed: messages.notSaved }) : ''}
+      onYes={() => decision.mutate()}
+      onNo={onClose}
+    >
+      <p>{isLocked ? messages.unlockText : messages.lockText}</p>
+    </ConfirmDialog>
+  );
+}
