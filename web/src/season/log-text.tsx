@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 const BOX =
-  'max-h-72 overflow-auto rounded-lg border border-line bg-wood p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere';
+  'max-h-108 overflow-auto rounded-lg border border-line bg-wood p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere';
 
 /** The lines of a log that is finished, in a box of its own that scrolls. */
 export function LogText({ label, text }: { label: string; text: string }) {

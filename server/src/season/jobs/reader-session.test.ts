@@ -141,6 +141,14 @@ describe('a stream of events', () => {
     }
   });
 
+  it.each(['0'.repeat(32), 'x', '..%2f..', '%00', "1'--"])(
+    'of a job that is not there is refused: %s',
+    async (id) => {
+      const answer = await admin.get(`/admin/jobs/${encodeURIComponent(id)}/stream?tail=20`);
+      expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is no such job.']);
+    },
+  );
+
   it('of any job takes its token in the header alone', async () => {
     const { id } = await admin.downloadWhole();
     const answer = await fetch(`${base}/admin/jobs/${id}/stream?token=${admin.token}`);
