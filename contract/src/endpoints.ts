@@ -1,6 +1,7 @@
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as carryOver from '#carry-over.ts';
+import * as calendarLinks from '#calendar-links.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
@@ -68,6 +69,9 @@ export const endpoints = {
   undoCancel: changes.undoCancel,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
+  listCalendarLinks: calendarLinks.listCalendarLinks,
+  makeCalendarLink: calendarLinks.makeCalendarLink,
+  revokeCalendarLink: calendarLinks.revokeCalendarLink,
   getSystemHealthHistory: healthDashboard.getSystemHealthHistory,
   getHealthDashboard: healthDashboard.getHealthDashboard,
 

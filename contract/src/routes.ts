@@ -48,6 +48,9 @@ export const routes = {
   undoCancel: { method: 'POST', url: '/admin/cancellations/:id/undo' },
   listHistory: { method: 'GET', url: '/admin/slots/:id/history' },
   getSystemHealth: { method: 'GET', url: '/admin/system-health' },
+  listCalendarLinks: { method: 'GET', url: '/calendar-links' },
+  makeCalendarLink: { method: 'POST', url: '/calendar-links' },
+  revokeCalendarLink: { method: 'DELETE', url: '/calendar-links/:id' },
   getSystemHealthHistory: { method: 'GET', url: '/admin/system-health/history' },
   getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
 

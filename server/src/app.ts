@@ -4,6 +4,8 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
+import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
+import { createCalendarService } from '#calendar/service.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { createAdminCoachesService } from '#coaches/admin-service.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
@@ -87,6 +89,9 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   else app.setNotFoundHandler(answerNotFound);
 
   const auth = createAuthService(portal);
+  const coaches = createCoachesService(portal);
+  const calendar = createCalendarService(portal, coaches);
+  feedRoutes(app, calendar, options.isReady);
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
@@ -97,7 +102,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       guardRoutes(api, auth.findCaller, options.metricsToken);
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
-      coachesRoutes(api, createCoachesService(portal));
+      coachesRoutes(api, coaches);
+      calendarRoutes(api, calendar);
       practicesRoutes(api, createPracticesService(portal));
       scheduleRoutes(api, createListService(portal));
       adminCoachesRoutes(api, createAdminCoachesService(portal));

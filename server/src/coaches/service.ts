@@ -51,6 +51,12 @@ export function createCoachesService(portal: Portal) {
       }));
     },
 
+    /** The teams of the active season that the caller may speak for: a coach's own, an administrator's any. */
+    async listTeamsOf(caller: Caller): Promise<Team[]> {
+      if (caller.role === 'ADMIN') return await listTeams(portal.db, null);
+      return caller.confirmed ? await listTeams(portal.db, caller.email) : [];
+    },
+
     /**
      * Every team of the active season with each of its coaches, in order of division, team and coach; a team without
      * one has a line, too.

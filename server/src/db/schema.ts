@@ -310,6 +310,16 @@ export type Schema = {
     saved_at: Date;
     submitted_at: Date | null;
   };
+  calendar_link: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    kind: 'coach' | 'team' | 'gym';
+    team_id: number | null;
+    venue_id: number | null;
+    secret_hash: Buffer;
+    created_at: Date;
+    last_read_at: Date | null;
+  };
   portal_run: { id: string; version: string; started_at: Date; last_beat_at: Date };
   health_sample: {
     at: Date;

@@ -16,8 +16,11 @@ export type EncodedBody = { form(encoding: Encoding): Form };
 /** Past this quality brotli spends milliseconds to save a few bytes. */
 const BROTLI_QUALITY = 5;
 
-export function encodeBody(answer: unknown): EncodedBody {
-  const plain = Buffer.from(JSON.stringify(answer));
+export const encodeBody = (answer: unknown): EncodedBody => encodeText(JSON.stringify(answer));
+
+/** The same of a text that is no JSON. */
+export function encodeText(text: string): EncodedBody {
+  const plain = Buffer.from(text);
   const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
   const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
   const make = (encoding: Encoding): Promise<Buffer> => {

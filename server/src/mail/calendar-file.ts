@@ -1,5 +1,6 @@
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { timeZoneBlock } from './time-zone-block.ts';
+import { escapeText, joinLines, localStamp, quoteParameter, utcStamp } from '#calendar/text-lines.ts';
+import { timeZoneBlock } from '#calendar/time-zone-block.ts';
 
 /** One appointment as an iCalendar message (RFC 5545 and 5546). */
 export type CalendarMessage = {
@@ -22,46 +23,10 @@ export type CalendarMessage = {
   attendee: { name: string; address: string };
 };
 
-const MAX_OCTETS = 75;
-
-/** Everything below the space but the line break, and DEL. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
-const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
-
-const escapeText = (text: string): string =>
-  text
-    .replace(/\r\n?/g, '\n')
-    .replace(CONTROLS, '')
-    .replace(/[\\;,]/g, (character) => `\\${character}`)
-    .replaceAll('\n', '\\n');
-
-/** A quoted parameter can hold neither quotes nor line breaks. */
-const quoteParameter = (text: string): string =>
-  `"${text.replaceAll('\n', ' ').replace(CONTROLS, '').replaceAll('"', "'")}"`;
-
-/** A line of at most 75 octets, continued on the next ones after a space; no character is torn apart. */
-function fold(line: string): string {
-  let folded = '';
-  let octets = 0;
-  for (const character of line) {
-    const size = Buffer.byteLength(character);
-    if (octets + size > MAX_OCTETS) {
-      folded += '\r\n ';
-      octets = 1;
-    }
-    folded += character;
-    octets += size;
-  }
-  return folded;
-}
-
-const compact = (text: string) => text.replace(/[-:]/g, '');
-
 /** The appointment as the text of an .ics file. */
 export function calendarFile(message: CalendarMessage): string {
   const { method, date, timeZone, organizer, attendee } = message;
-  const stamp = `${compact(message.madeAt.toISOString().slice(0, 19))}Z`;
-  const lines = [
+  return joinLines([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Coaches Portal//EN',
@@ -71,9 +36,9 @@ export function calendarFile(message: CalendarMessage): string {
     'BEGIN:VEVENT',
     `UID:${message.uid}`,
     `SEQUENCE:${message.sequence}`,
-    `DTSTAMP:${stamp}`,
-    `DTSTART;TZID=${timeZone}:${compact(date)}T${compact(message.startTime)}`,
-    `DTEND;TZID=${timeZone}:${compact(date)}T${compact(message.endTime)}`,
+    `DTSTAMP:${utcStamp(message.madeAt)}`,
+    `DTSTART;TZID=${timeZone}:${localStamp(date, message.startTime)}`,
+    `DTEND;TZID=${timeZone}:${localStamp(date, message.endTime)}`,
     `SUMMARY:${escapeText(message.summary)}`,
     `LOCATION:${escapeText(message.location)}`,
     `DESCRIPTION:${escapeText(message.description)}`,
@@ -83,6 +48,5 @@ export function calendarFile(message: CalendarMessage): string {
     `TRANSP:${method === 'CANCEL' ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
     'END:VCALENDAR',
-  ];
-  return `${lines.map(fold).join('\r\n')}\r\n`;
+  ]);
 }

@@ -110,6 +110,9 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoCancel: () => ({ params: { id: '4711' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
+  listCalendarLinks: nothing,
+  makeCalendarLink: () => ({ body: { kind: 'coach' } }),
+  revokeCalendarLink: () => ({ params: { id: '4711' } }),
   getSystemHealthHistory: nothing,
   getHealthDashboard: nothing,
 

@@ -1,4 +1,5 @@
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import { entryUid } from '#calendar/entry-uid.ts';
 import type { GameMailData, PracticeMailData } from '../kinds.ts';
 import type { Block, Sender } from '../letter.ts';
 
@@ -39,7 +40,7 @@ export const portalButton = ({ publicUrl }: Sender, label: string): Block => ({
 
 /** What is the same in every calendar message about an entry. */
 export const appointment = (data: EntryMailData, { publicUrl }: Sender) => ({
-  uid: `entry-${data.entryId}@${new URL(publicUrl).hostname}`,
+  uid: entryUid(data.entryId, publicUrl),
   sequence: data.sequence,
   date: data.date,
   startTime: data.startTime,

@@ -1,0 +1,79 @@
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** Links under which calendar programs read a schedule (decisions.md section 9.4). */
+
+const linkSchema = z.object({
+  id: z.int(),
+  kind: z.enum(['coach', 'team', 'gym']),
+  /** null where it is of another kind */
+  teamId: z.int().nullable(),
+  venueId: z.int().nullable(),
+  /** 'All my teams', 'Hawks (Boys 3-4)', 'SALK - Main gym' */
+  name: z.string(),
+  /** ISO instants; null where nobody has read it yet */
+  createdAt: z.string(),
+  lastReadAt: z.string().nullable(),
+  /** false: the person who made it may not see this any more, and neither does a reader */
+  isLive: z.boolean(),
+});
+export type CalendarLink = z.output<typeof linkSchema>;
+
+export const listCalendarLinks = {
+  ...routes.listCalendarLinks,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'The calendar links that the caller has made, newest first; their secrets are shown only when made',
+    response: {
+      200: z.object({
+        links: z.array(linkSchema),
+        /** the teams whose calendar the caller may make a link to */
+        teams: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type CalendarLinks = z.output<(typeof listCalendarLinks)['schema']['response'][200]>;
+
+const TEAM = 'Please choose a team.';
+const GYM = 'Please choose a gym.';
+
+export const makeCalendarLink = {
+  ...routes.makeCalendarLink,
+  config: { access: 'confirmed' },
+  schema: {
+    summary:
+      'Makes a link to the calendar of all the caller’s teams, of one team, or (administrators) of a gym. Its address is shown this once',
+    body: z.discriminatedUnion(
+      'kind',
+      [
+        z.strictObject({ kind: z.literal('coach') }),
+        z.strictObject({ kind: z.literal('team'), teamId: idSchema(TEAM) }),
+        z.strictObject({ kind: z.literal('gym'), venueId: idSchema(GYM) }),
+      ],
+      { error: 'Please choose what the calendar shows: coach, team or gym.' },
+    ),
+    response: {
+      200: z.object({
+        message: z.string(),
+        link: linkSchema,
+        /** what calendar programs subscribe to */
+        url: z.string(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type NewCalendarLink = z.output<(typeof makeCalendarLink)['schema']['response'][200]>;
+
+export const revokeCalendarLink = {
+  ...routes.revokeCalendarLink,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Ends a link at once; asking twice is the same',
+    params: z.strictObject({ id: idParamSchema('There is no such calendar link.') }),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+} satisfies Endpoint;

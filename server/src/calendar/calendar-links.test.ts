@@ -1,0 +1,244 @@
+import type { CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-links.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
+import { type CoachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry } from '#testing/factories.ts';
+import { readByBoth } from './testing/read-feed.ts';
+
+const stage = useBookingStage();
+const NEXT_DAY_MS = 86_400_000;
+
+const make = async (by: CoachCalls, body: object): Promise<NewCalendarLink> =>
+  (await by.post('/calendar-links', body)).json();
+const linksOf = async (by: CoachCalls): Promise<CalendarLinks> => (await by.get('/calendar-links')).json();
+const fetchFeed = (url: string, headers: Record<string, string> = {}) =>
+  stage.test.app.inject({ method: 'GET', url: new URL(url).pathname, headers });
+const read = async (url: string) => readByBoth((await fetchFeed(url)).body);
+const summaries = async (url: string) => (await read(url)).map(({ summary }) => summary);
+
+describe('a coach’s calendar', () => {
+  it('shows practices and games of all his teams, and nobody else’s', async () => {
+    const { url, link } = await make(stage.coach, { kind: 'coach' });
+    expect(url).toMatch(/\/calendars\/[\w-]{43}\.ics$/);
+    expect(link).toMatchObject({ kind: 'coach', name: 'All my teams', lastReadAt: null, isLive: true });
+    expect(await summaries(url)).toEqual([]);
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.slot('later'),
+      type: 'game',
+      homeTeamId: stage.league.owls.id,
+      awayTeamId: stage.league.girlsHawks.id,
+    });
+    await makeEntry(stage.test.portal.db, { slot: stage.slot('later', 1), type: 'blackout' });
+    expect(await summaries(url)).toEqual(['Practice: Hawks', 'Game: Owls vs Hawks']);
+  });
+
+  it('knows an entry by what its mail said, and shows a cancelled one as cancelled, under a higher sequence', async () => {
+    const { url } = await make(stage.coach, { kind: 'coach' });
+    const slot = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(slot, HAWKS));
+    const [booked] = await read(url);
+    expect(booked).toMatchObject({ sequence: 0, status: 'CONFIRMED' });
+    await stage.coach.cancel({ AvailabilityId: slot.id });
+    const [cancelled] = await read(url);
+    expect(cancelled).toEqual({
+      ...booked,
+      sequence: 1,
+      status: 'CANCELLED',
+      summary: 'Cancelled: Practice: Hawks',
+    });
+  });
+
+  it('forgets what was cancelled long ago or lies a month back', async () => {
+    const { url } = await make(stage.coach, { kind: 'coach' });
+    const { db } = stage.test.portal;
+    const at = stage.test.clock.now().getTime();
+    const entry = { type: 'practice', homeTeamId: stage.league.boysHawks.id } as const;
+    await makeEntry(db, {
+      ...entry,
+      slot: stage.slot('later'),
+      cancelledAt: new Date(at - 61 * NEXT_DAY_MS),
+    });
+    await makeEntry(db, { ...entry, slot: stage.slot('past') });
+    expect(await summaries(url)).toEqual(['Practice: Hawks']);
+    stage.test.clock.set(new Date(at + 40 * NEXT_DAY_MS));
+    expect(await summaries(url)).toEqual([]);
+  });
+
+  it('shrinks at once when a team is not his any more', async () => {
+    const { url } = await make(stage.coach, { kind: 'coach' });
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await stage.test.portal.db
+      .deleteFrom('team_coach')
+      .where('team_id', '=', stage.league.boysHawks.id)
+      .execute();
+    expect(await summaries(url)).toEqual([]);
+  });
+});
+
+describe('a team’s calendar', () => {
+  it('is made by its coach, and ends while he does not coach it', async () => {
+    const teamId = stage.league.boysHawks.id;
+    const { url, link } = await make(stage.coach, { kind: 'team', teamId });
+    expect(link).toMatchObject({ name: 'Hawks (Boys 3-4)', teamId });
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    expect(await summaries(url)).toEqual(['Practice: Hawks']);
+    const { db } = stage.test.portal;
+    const removed = await db.deleteFrom('team_coach').where('team_id', '=', teamId).returningAll().execute();
+    expect((await fetchFeed(url)).statusCode).toBe(404);
+    expect((await linksOf(stage.coach)).links).toMatchObject([{ isLive: false }]);
+    await db.insertInto('team_coach').values(removed).execute();
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+  });
+
+  it('is refused for a foreign and an unknown team alike, and open to administrators', async () => {
+    const foreign = await stage.coach.post('/calendar-links', { kind: 'team', teamId: stage.league.owls.id });
+    const unknown = await stage.coach.post('/calendar-links', { kind: 'team', teamId: 4_711 });
+    expect(refusalOf(foreign)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    expect(refusalOf(foreign)).toEqual(refusalOf(unknown));
+    const { url } = await make(stage.admin, { kind: 'team', teamId: stage.league.owls.id });
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+  });
+});
+
+describe('a gym’s calendar', () => {
+  it('shows all that happens there, without anybody’s name', async () => {
+    const { url, link } = await make(stage.admin, { kind: 'gym', venueId: stage.league.venue.id });
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await makeEntry(stage.test.portal.db, { slot: stage.slot('later'), type: 'blackout' });
+    await makeEntry(stage.test.portal.db, { slot: stage.slot('later', 1), type: 'clinic' });
+    const file = (await fetchFeed(url)).body;
+    expect(readByBoth(file).map(({ summary }) => summary.split(':')[0])).toEqual([
+      'Practice',
+      'Closed',
+      'Clinic',
+    ]);
+    expect(link.name).toBe(`${stage.league.venue.schoolName} - ${stage.league.venue.gymName}`);
+    expect(file).not.toContain('@example.');
+    expect(file).not.toContain(stage.league.coach.email);
+  });
+
+  it('is for administrators, of gyms that there are, and ends with the role', async () => {
+    const body = { kind: 'gym', venueId: stage.league.venue.id };
+    expect(refusalOf(await stage.coach.post('/calendar-links', body))).toMatchObject({ status: 403 });
+    expect(refusalOf(await stage.admin.post('/calendar-links', { ...body, venueId: 4_711 }))).toMatchObject({
+      status: 404,
+    });
+    const { url } = await make(stage.admin, body);
+    const { db } = stage.test.portal;
+    await db.updateTable('account').set({ role: 'COACH' }).where('id', '=', stage.league.admin.id).execute();
+    expect((await fetchFeed(url)).statusCode).toBe(404);
+  });
+});
+
+describe('a link', () => {
+  let made: NewCalendarLink;
+  beforeEach(async () => {
+    made = await make(stage.coach, { kind: 'coach' });
+  });
+
+  it('is not kept as it was told', async () => {
+    const secret = new URL(made.url).pathname.slice('/calendars/'.length, -'.ics'.length);
+    const rows = await stage.test.portal.db.selectFrom('calendar_link').selectAll().execute();
+    expect(rows).toHaveLength(1);
+    expect(JSON.stringify(rows)).not.toContain(secret);
+    expect(JSON.stringify(await linksOf(stage.coach))).not.toContain(secret);
+  });
+
+  it('notes its reading once an hour', async () => {
+    const lastRead = async () => (await linksOf(stage.coach)).links[0]?.lastReadAt;
+    const at = stage.test.clock.now();
+    await fetchFeed(made.url);
+    stage.test.clock.set(new Date(at.getTime() + 3_600_000));
+    await fetchFeed(made.url);
+    expect(await lastRead()).toBe(at.toISOString());
+    stage.test.clock.set(new Date(at.getTime() + 3_600_001));
+    await fetchFeed(made.url);
+    expect(await lastRead()).not.toBe(at.toISOString());
+  });
+
+  it('ends when it is removed, for its owner only, and asking twice is the same', async () => {
+    const remove = (by: { token: string }) =>
+      stage.test.app.inject({
+        method: 'DELETE',
+        url: `/api/calendar-links/${made.link.id}`,
+        headers: { authorization: `Bearer ${by.token}` },
+      });
+    expect((await remove(stage.league.other)).statusCode).toBe(200);
+    expect((await fetchFeed(made.url)).statusCode).toBe(200);
+    const first = await remove(stage.league.coach);
+    expect((await remove(stage.league.coach)).body).toBe(first.body);
+    expect(refusalOf(await fetchFeed(made.url))).toEqual(
+      refusalOf(await fetchFeed(`http://x/calendars/${'A'.repeat(43)}.ics`)),
+    );
+    expect((await linksOf(stage.coach)).links).toEqual([]);
+  });
+
+  it('is one of thirty at most, also when two are made at once', async () => {
+    for (let count = 2; count < 30; count += 1) await make(stage.coach, { kind: 'coach' });
+    const answers = await Promise.all(
+      [1, 2].map(() => stage.coach.post('/calendar-links', { kind: 'coach' })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('needs a confirmed address', async () => {
+    const { db } = stage.test.portal;
+    await db
+      .updateTable('account')
+      .set({ email_verified_at: null })
+      .where('id', '=', stage.league.coach.id)
+      .execute();
+    expect((await fetchFeed(made.url)).statusCode).toBe(404);
+  });
+
+  it('is read by GET and HEAD, compressed, and not sent twice', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    const plain = await fetchFeed(made.url);
+    expect(plain.headers).toMatchObject({
+      'content-type': 'text/calendar; charset=utf-8',
+      'cache-control': 'private, no-cache',
+      'referrer-policy': 'no-referrer',
+    });
+    stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 5 * 3_600_000));
+    const again = await fetchFeed(made.url, { 'if-none-match': String(plain.headers.etag) });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+    expect((await fetchFeed(made.url, { 'accept-encoding': 'gzip' })).headers['content-encoding']).toBe(
+      'gzip',
+    );
+    const head = await stage.test.app.inject({ method: 'HEAD', url: new URL(made.url).pathname });
+    expect([head.statusCode, head.body]).toEqual([200, '']);
+    const posted = await stage.test.app.inject({ method: 'POST', url: new URL(made.url).pathname });
+    expect(posted.statusCode).toBe(404);
+  });
+
+  it.each([
+    'x.ics',
+    `${'A'.repeat(43)}`,
+    `${'A'.repeat(43)}.ics.exe`,
+    '%00.ics',
+    `${"'".repeat(43)}.ics`,
+    '..%2f.ics',
+  ])('%s is no calendar', async (file) => {
+    expect(refusalOf(await fetchFeed(`http://x/calendars/${file}`))).toMatchObject({
+      status: 404,
+      code: 'NOT_FOUND',
+    });
+  });
+
+  it.each([
+    [{}, 422],
+    [{ kind: 'school' }, 422],
+    [{ kind: 'coach', teamId: 1 }, 422],
+    [{ kind: 'team' }, 422],
+    [{ kind: 'team', teamId: '1' }, 422],
+    [{ kind: 'team', teamId: 1.5 }, 422],
+    [{ kind: 'team', teamId: -1 }, 422],
+    [{ kind: 'gym', venueId: 1e308 }, 422],
+    [[], 422],
+    [null, 422],
+  ])('%j is refused', async (body, status) => {
+    expect((await stage.admin.post('/calendar-links', body)).statusCode).toBe(status);
+  });
+});

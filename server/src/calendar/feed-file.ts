@@ -1,0 +1,76 @@
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { FeedEntry } from './entry-repository.ts';
+import { entryUid } from './entry-uid.ts';
+import { escapeText, joinLines, localStamp, utcStamp } from './text-lines.ts';
+import { timeZoneBlock } from './time-zone-block.ts';
+
+/** How often calendar programs are asked to look. */
+const REFRESH = 'PT1H';
+
+export type FeedContext = {
+  /** shown as the calendar's name */
+  name: string;
+  timeZone: string;
+  publicUrl: string;
+  /** the league's day, for the years that the time zone is told of */
+  today: IsoDate;
+};
+
+const KINDS = {
+  practice: 'Practice',
+  game: 'Game',
+  playoff: 'Playoff',
+  clinic: 'Clinic',
+  blackout: 'Closed',
+};
+
+/** 'Practice: Hawks', 'Game: Hawks vs Owls', 'Clinic: Skills clinic', 'Closed: Holiday'. */
+function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
+  const sides = [homeTeam, awayTeam].filter((name) => name !== null).join(' vs ');
+  const what = sides || title;
+  return what ? `${KINDS[type]}: ${what}` : KINDS[type];
+}
+
+function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
+  const { id, revision, date, startTime, endTime, isCancelled, changedAt, divisionName } = entry;
+  const { schoolName, gymName, court } = entry;
+  return [
+    'BEGIN:VEVENT',
+    `UID:${entryUid(id, publicUrl)}`,
+    `SEQUENCE:${revision}`,
+    // when it was last changed, not when it is read: an unchanged calendar stays the same bytes
+    `DTSTAMP:${utcStamp(changedAt)}`,
+    `LAST-MODIFIED:${utcStamp(changedAt)}`,
+    `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,
+    `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
+    `SUMMARY:${escapeText(isCancelled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
+    `LOCATION:${escapeText(`${schoolName} - ${gymName}, court ${court}`)}`,
+    ...(divisionName === null ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
+    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    'END:VEVENT',
+  ];
+}
+
+/**
+ * A calendar as the text of an .ics file. It depends on its entries, its name and the year alone.
+ * @see RFC 5545, RFC 7986 (name and refresh interval)
+ */
+export function feedFile(entries: readonly FeedEntry[], context: FeedContext): string {
+  const name = escapeText(context.name);
+  return joinLines([
+    'BEGIN:VCALENDAR',
+    'VERSION:2.0',
+    'PRODID:-//Coaches Portal//EN',
+    'CALSCALE:GREGORIAN',
+    'METHOD:PUBLISH',
+    `NAME:${name}`,
+    `X-WR-CALNAME:${name}`,
+    `X-WR-TIMEZONE:${context.timeZone}`,
+    `REFRESH-INTERVAL;VALUE=DURATION:${REFRESH}`,
+    `X-PUBLISHED-TTL:${REFRESH}`,
+    ...timeZoneBlock(context.timeZone, Number(context.today.slice(0, 4))),
+    ...entries.flatMap((entry) => eventLines(entry, context)),
+    'END:VCALENDAR',
+  ]);
+}

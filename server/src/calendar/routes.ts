@@ -1,0 +1,61 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#errors.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import { chooseEncoding, encodeText, matchesTag } from '#http/encoded-body.ts';
+import type { CalendarService } from './service.ts';
+
+/** A coach's and an administrator's calendar links. */
+export function calendarRoutes(app: App, calendar: CalendarService): void {
+  app.route({
+    ...endpoints.listCalendarLinks,
+    handler: (request) => calendar.listLinks(callerOf(request)),
+  });
+  app.route({
+    ...endpoints.makeCalendarLink,
+    handler: (request) => calendar.makeLink(callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.revokeCalendarLink,
+    handler: (request) => calendar.revokeLink(callerOf(request), request.params.id),
+  });
+}
+
+/**
+ * The calendars themselves, at the site's root and without a session: the secret in the address is the key
+ * (decisions.md section 9.4). No log shows it (log.ts).
+ */
+export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isReady: () => boolean): void {
+  app.route<{ Params: { file: string } }>({
+    method: ['GET', 'HEAD'],
+    url: '/calendars/:file',
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (!isReady()) {
+        throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
+          retryAfterSeconds: 2,
+        });
+      }
+      const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
+      if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
+      const body = encodeText(await calendar.readFeed(secret));
+      const { encoding, etag, bytes } = body.form(
+        chooseEncoding(request.headers['accept-encoding'], ['gzip']),
+      );
+      reply
+        .header('cache-control', 'private, no-cache')
+        .header('vary', 'Accept-Encoding')
+        .header('etag', etag)
+        .header('referrer-policy', 'no-referrer')
+        .header('x-content-type-options', 'nosniff')
+        .header('x-robots-tag', 'noindex');
+      if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
+      if (encoding !== 'identity') reply.header('content-encoding', encoding);
+      return reply
+        .type('text/calendar; charset=utf-8')
+        .header('content-disposition', 'inline; filename="calendar.ics"')
+        .send(await bytes());
+    },
+  });
+}

@@ -1,0 +1,47 @@
+/** Lines of an iCalendar file (RFC 5545 section 3.1 and 3.3.11). */
+
+const MAX_OCTETS = 75;
+
+/** Everything below the space but the line break, and DEL. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: leaving them out is the point
+const CONTROLS = /[\u0000-\u0009\u000b-\u001f\u007f]/g;
+
+/** Any text as the value of a property. */
+export const escapeText = (text: string): string =>
+  text
+    // parsers of others take every kind of line break for one
+    .replace(/\r\n?|[\u0085\u2028\u2029]/g, '\n')
+    .replace(CONTROLS, '')
+    .replace(/[\\;,]/g, (character) => `\\${character}`)
+    .replaceAll('\n', '\\n');
+
+/** Any text as a quoted parameter, which can hold neither quotes nor line breaks. */
+export const quoteParameter = (text: string): string =>
+  `"${text.replaceAll('\n', ' ').replace(CONTROLS, '').replaceAll('"', "'")}"`;
+
+/** A line of at most 75 octets, continued on the next ones after a space; no character is torn apart. */
+function fold(line: string): string {
+  let folded = '';
+  let octets = 0;
+  for (const character of line) {
+    const size = Buffer.byteLength(character);
+    if (octets + size > MAX_OCTETS) {
+      folded += '\r\n ';
+      octets = 1;
+    }
+    folded += character;
+    octets += size;
+  }
+  return folded;
+}
+
+/** The lines as a file. */
+export const joinLines = (lines: readonly string[]): string => `${lines.map(fold).join('\r\n')}\r\n`;
+
+/** '20261117T170000Z' of an instant. */
+export const utcStamp = (instant: Date): string => `${compact(instant.toISOString().slice(0, 19))}Z`;
+
+/** '20261117T180000' of a day and a wall clock. */
+export const localStamp = (date: string, time: string): string => `${compact(date)}T${compact(time)}`;
+
+const compact = (text: string) => text.replace(/[-:]/g, '');
