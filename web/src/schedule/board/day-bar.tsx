@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { StepButton } from '#ui/step-button.tsx';
 import { boardDate } from './block-words.ts';
 
 type DayBarProps = {
@@ -20,7 +20,7 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
 
   return (
     <div className="flex flex-wrap items-end gap-2">
-      <Arrow to={addDays(day, -1)} label="Previous day" onGo={onChange} isBack />
+      <Arrow to={addDays(day, -1)} title="Previous day" onGo={onChange} isBack />
       <div>
         <label htmlFor={id} className="mb-1 block text-sm font-semibold">
           Day
@@ -33,7 +33,7 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
           className="block min-h-11 rounded-lg border-2 border-edge bg-raised px-3 py-2 text-ink hover:border-court"
         />
       </div>
-      <Arrow to={addDays(day, 1)} label="Next day" onGo={onChange} />
+      <Arrow to={addDays(day, 1)} title="Next day" onGo={onChange} />
       <Button aria-disabled={day === today} onClick={() => onChange(today)}>
         Today
       </Button>
@@ -46,18 +46,8 @@ export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
   );
 }
 
-type ArrowProps = { to: IsoDate; label: string; isBack?: boolean; onGo: (day: IsoDate) => void };
+type ArrowProps = { to: IsoDate; title: string; isBack?: boolean; onGo: (day: IsoDate) => void };
 
-function Arrow({ to, label, isBack = false, onGo }: ArrowProps) {
-  return (
-    <Button
-      className="min-w-11 px-2"
-      aria-label={`${label}, ${boardDate(to)}`}
-      title={label}
-      aria-disabled={!isIsoDate(to)}
-      onClick={() => isIsoDate(to) && onGo(to)}
-    >
-      <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
-    </Button>
-  );
-}
+const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
+  <StepButton to={boardDate(to)} isThere={isIsoDate(to)} onGo={() => onGo(to)} {...rest} />
+);

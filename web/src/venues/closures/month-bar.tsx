@@ -1,6 +1,6 @@
 import { addMonths, isMonth, type Month, monthName } from '@portal/domain/time/month.ts';
 import { Button } from '#ui/button.tsx';
-import { ChevronIcon } from '#ui/icons.tsx';
+import { StepButton } from '#ui/step-button.tsx';
 import { messages } from '../messages.ts';
 
 type MonthBarProps = {
@@ -14,11 +14,11 @@ type MonthBarProps = {
 export function MonthBar({ month, home, onChange }: MonthBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">
-      <Arrow to={addMonths(month, -1)} label="Previous month" onGo={onChange} isBack />
+      <Arrow to={addMonths(month, -1)} title="Previous month" onGo={onChange} isBack />
       <h3 aria-live="polite" className="min-w-44 text-center text-xl phone:min-w-0 phone:grow">
         {monthName(month)}
       </h3>
-      <Arrow to={addMonths(month, 1)} label="Next month" onGo={onChange} />
+      <Arrow to={addMonths(month, 1)} title="Next month" onGo={onChange} />
       <Button
         className="phone:w-full"
         aria-disabled={month === home}
@@ -30,19 +30,8 @@ export function MonthBar({ month, home, onChange }: MonthBarProps) {
   );
 }
 
-type ArrowProps = { to: Month; label: string; isBack?: boolean; onGo: (month: Month) => void };
+type ArrowProps = { to: Month; title: string; isBack?: boolean; onGo: (month: Month) => void };
 
-function Arrow({ to, label, isBack = false, onGo }: ArrowProps) {
-  const isThere = isMonth(to);
-  return (
-    <Button
-      className="min-w-11 px-2"
-      aria-label={isThere ? `${label}, ${monthName(to)}` : label}
-      title={label}
-      aria-disabled={!isThere}
-      onClick={() => isThere && onGo(to)}
-    >
-      <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
-    </Button>
-  );
-}
+const Arrow = ({ to, onGo, ...rest }: ArrowProps) => (
+  <StepButton to={monthName(to)} isThere={isMonth(to)} onGo={() => onGo(to)} {...rest} />
+);

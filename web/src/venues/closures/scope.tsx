@@ -6,7 +6,7 @@ export type Scope = 'all' | 'school' | 'gym';
 
 export const SCOPES: readonly Scope[] = ['all', 'school', 'gym'];
 
-export const SCOPE_NAMES: Record<Scope, string> = {
+const SCOPE_NAMES: Record<Scope, string> = {
   all: 'All schools',
   school: 'A school',
   gym: 'One gym',

@@ -25,7 +25,7 @@ export function useSeasonDays(): SeasonDays | null {
 }
 
 /** From the first day of all to the last. */
-export function rangeOf(ranges: readonly DayRange[]): DayRange | null {
+function rangeOf(ranges: readonly DayRange[]): DayRange | null {
   const firstDate = ranges.map((range) => range.firstDate).sort()[0];
   const lastDate = ranges
     .map((range) => range.lastDate)

@@ -16,14 +16,14 @@ export const SALK = {
     { id: 12, name: '2' },
   ],
 };
-export const ANNEX = {
+const ANNEX = {
   ...SALK,
   id: 2,
   gymName: 'Annex',
   scheduleName: 'OTHER',
   courts: [{ id: 21, name: 'A' }],
 };
-export const MONDAYS = {
+const MONDAYS = {
   id: 5,
   venueId: 1,
   courtId: null as number | null,

@@ -1,0 +1,28 @@
+import { Button } from './button.tsx';
+import { ChevronIcon } from './icons.tsx';
+
+type StepButtonProps = {
+  /** 'Next month' */
+  title: string;
+  /** where it leads: 'January 2027' */
+  to: string;
+  /** false where there is nothing further in that direction */
+  isThere: boolean;
+  isBack?: boolean;
+  onGo: () => void;
+};
+
+/** An arrow that goes one step on, or back. */
+export function StepButton({ title, to, isThere, isBack = false, onGo }: StepButtonProps) {
+  return (
+    <Button
+      className="min-w-11 px-2"
+      aria-label={isThere ? `${title}, ${to}` : title}
+      title={title}
+      aria-disabled={!isThere}
+      onClick={() => isThere && onGo()}
+    >
+      <ChevronIcon className={isBack ? 'size-5 rotate-180' : 'size-5'} />
+    </Button>
+  );
+}
