@@ -29,7 +29,7 @@ export function AccessLog() {
   const { entries, total, pageSize } = log.data;
   if (entries.length === 0 && page === 1) return <EmptyState title={messages.logEmpty} />;
   return (
-    <div className="grid gap-4">
+    <div className="grid grid-cols-1 gap-4">
       <ul className="divide-y divide-line rounded-lg border border-line bg-panel">
         {entries.map((entry) => (
           <Entry key={entry.id} entry={entry} />

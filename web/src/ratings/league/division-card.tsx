@@ -18,24 +18,30 @@ export function DivisionCard({ division }: { division: RatedDivision }) {
       <h2 id={id} className="text-2xl">
         {name}
       </h2>
-      <div className="max-w-2xl">
-        <ProgressBar
-          label={`${ratedPlayers} of ${players} players rated`}
-          value={ratedPlayers}
-          of={players}
-        />
-        <ProgressBar
-          label={`${submittedPlayers} of ${players} handed in`}
-          value={submittedPlayers}
-          of={players}
-        />
-      </div>
+      {players > 0 ? (
+        <div className="max-w-2xl">
+          <ProgressBar
+            label={`${ratedPlayers} of ${players} players rated`}
+            value={ratedPlayers}
+            of={players}
+          />
+          <ProgressBar
+            label={`${submittedPlayers} of ${players} handed in`}
+            value={submittedPlayers}
+            of={players}
+          />
+        </div>
+      ) : (
+        <p className="mt-2">{messages.noRoster}</p>
+      )}
       <dl className="mt-4 grid gap-2">
-        <Fact name={messages.notBegun}>
-          {idle.length === 0
-            ? messages.allBegun
-            : idle.map((rater) => `${rater.name} (${rater.teamName})`).join(', ')}
-        </Fact>
+        {players > 0 && (
+          <Fact name={messages.notBegun}>
+            {idle.length === 0
+              ? messages.allBegun
+              : idle.map((rater) => `${rater.name} (${rater.teamName})`).join(', ')}
+          </Fact>
+        )}
         {teamsWithoutPlayers.length > 0 && (
           <Fact name="Teams without players">{teamsWithoutPlayers.join(', ')}</Fact>
         )}
@@ -43,16 +49,20 @@ export function DivisionCard({ division }: { division: RatedDivision }) {
           <Fact name="Teams without coach">{teamsWithoutCoach.join(', ')}</Fact>
         )}
       </dl>
-      <div className="mt-5 grid gap-6 lg:grid-cols-2">
-        <Averages skills={division.skills} />
-        <Drift drift={division.drift} />
-      </div>
-      <details className="mt-4">
-        <summary className="link inline-flex min-h-11 items-center">
-          {messages.raters} ({raters.length})
-        </summary>
-        <RaterTable raters={raters} label={`${messages.raters} of ${name}`} />
-      </details>
+      {players > 0 && (
+        <>
+          <div className="mt-5 grid grid-cols-1 gap-6 lg:grid-cols-2">
+            <Averages skills={division.skills} />
+            <Drift drift={division.drift} />
+          </div>
+          <details className="mt-4">
+            <summary className="link inline-flex min-h-11 items-center">
+              {messages.raters} ({raters.length})
+            </summary>
+            <RaterTable raters={raters} label={`${messages.raters} of ${name}`} />
+          </details>
+        </>
+      )}
     </Card>
   );
 }

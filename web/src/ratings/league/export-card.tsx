@@ -49,7 +49,7 @@ export function ExportCard({ seasonId }: { seasonId: number | undefined }) {
       <ul className="mt-3 grid gap-3">
         {CONTENTS.map((content) => (
           <li key={content.content} className="flex flex-wrap items-center gap-x-4 gap-y-2">
-            <span className="min-w-56 font-semibold">{content.label}</span>
+            <span className="min-w-64 font-semibold phone:w-full">{content.label}</span>
             {FORMATS.map((format) => (
               <Button
                 key={format.format}

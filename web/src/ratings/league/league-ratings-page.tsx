@@ -93,7 +93,7 @@ export function LeagueRatingsPage() {
 
 function Divisions({ overview }: { overview: RatingOverview }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <Badge tone={overview.closed === null ? 'good' : 'warn'}>
           {overview.lockedAt === null ? messages.open : messages.locked}
@@ -112,7 +112,7 @@ function Divisions({ overview }: { overview: RatingOverview }) {
 
 function Manage({ overview }: { overview: RatingOverview }) {
   return (
-    <div className="grid gap-6">
+    <div className="grid grid-cols-1 gap-6">
       {/* keyed, so that its field begins with what was decided */}
       <WindowCard key={`${overview.season?.id} ${overview.deadline}`} overview={overview} />
       <RosterImportCard />

@@ -12,6 +12,7 @@ export const messages = {
   season: 'Season',
   drafts: 'Count drafts, too',
 
+  noRoster: 'No players yet. Coaches add them, or a roster file brings them.',
   notBegun: 'Not begun',
   allBegun: 'Every coach has begun.',
   raters: 'Coaches',
