@@ -1,7 +1,9 @@
 import { MAX_SEASON_DAYS } from '@portal/domain/season/permit-hours.ts';
 import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { refuseFile } from '#season/table/refuse-file.ts';
 import type { Table } from '#season/table/table.ts';
 import { isAll, parseDateCell, parseNameCell } from './cells.ts';
+import { CLOSURE_COLUMNS, kindOf } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
@@ -15,22 +17,12 @@ export type ClosureRow = {
   reason: string;
 };
 
-const COLUMNS = {
-  firstDate: {
-    title: 'First Date',
-    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date'],
-    isNeeded: true,
-  },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'] },
-  reason: { title: 'Reason', names: ['reason'] },
-} as const;
-
 const MAX_REASON = 200;
 const NO_REASON = 'Closed';
+const PERMITS_TEXT =
+  'Nothing was imported: this looks like a file of permits, not of closures. If it does hold closures, please take out its column of weekdays.';
 
-type Cells = RowCells<keyof typeof COLUMNS>;
+type Cells = RowCells<keyof typeof CLOSURE_COLUMNS>;
 
 function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
   const gymText = cell('gym');
@@ -76,5 +68,7 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, venues: KnownVenues): ClosureRow[] {
-  return readRows(table, COLUMNS, (cells) => readRow(cells, venues));
+  // every permit reads as a closure of its gym for the whole season
+  if (kindOf(table) === 'permits') throw refuseFile(PERMITS_TEXT);
+  return readRows(table, CLOSURE_COLUMNS, (cells) => readRow(cells, venues));
 }

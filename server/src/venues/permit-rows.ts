@@ -16,6 +16,7 @@ import {
   parseTimeCell,
   parseWeekdayCell,
 } from './cells.ts';
+import { PERMIT_COLUMNS } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
@@ -33,27 +34,7 @@ export type PermitRow = {
   status: PermitStatus;
 };
 
-const COLUMNS = {
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
-  court: { title: 'Court', names: ['court', 'courts'] },
-  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays'], isNeeded: true },
-  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
-  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
-  firstDate: {
-    title: 'First Date',
-    names: ['firstdate', 'startdate', 'fromdate', 'firstday'],
-    isNeeded: true,
-  },
-  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'], isNeeded: true },
-  slotMinutes: {
-    title: 'Slot Minutes',
-    names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
-  },
-  status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
-} as const;
-
-type Cells = RowCells<keyof typeof COLUMNS>;
+type Cells = RowCells<keyof typeof PERMIT_COLUMNS>;
 
 function readPlace({ cell, fail }: Cells, venues: KnownVenues) {
   const school = parseNameCell(cell('school'));
@@ -128,5 +109,5 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
 export function readPermitRows(table: Table, venues: KnownVenues): PermitRow[] {
-  return readRows(table, COLUMNS, (cells) => readRow(cells, venues));
+  return readRows(table, PERMIT_COLUMNS, (cells) => readRow(cells, venues));
 }

@@ -3,6 +3,7 @@ import { AppError } from '#errors.ts';
 import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
 import { isBlankRow, type Table } from '#season/table/table.ts';
+import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN = 50;
 
@@ -28,6 +29,12 @@ function refusalOf(problems: readonly Problem[]): AppError {
   return new AppError('INVALID_INPUT', sentence, { fields });
 }
 
+function missingText(missing: readonly string[], kind: ImportKind | null): string {
+  const columns = `the column${missing.length === 1 ? '' : 's'} "${missing.join('", "')}"`;
+  const hint = kind === null ? '' : ` It looks like a file of ${kind}.`;
+  return `Nothing was imported: ${columns} ${missing.length === 1 ? 'is' : 'are'} missing in this file.${hint}`;
+}
+
 /**
  * The rows of an uploaded table, each read by `read`; blank rows are skipped. All problems are collected first, so that
  * one upload tells them all.
@@ -39,9 +46,7 @@ export function readRows<Field extends string, Row>(
   read: (row: RowCells<Field>) => Row | null,
 ): Row[] {
   const { at, missing, doubled } = findColumns<Field>(table, wanted);
-  if (missing.length > 0) {
-    throw refuseFile(`Nothing was imported: the column "${missing.join('", "')}" is missing in this file.`);
-  }
+  if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
     throw refuseFile(`Nothing was imported: the column "${doubled.join('", "')}" stands there twice.`);
   }

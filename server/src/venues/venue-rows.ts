@@ -1,19 +1,13 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { Table } from '#season/table/table.ts';
 import { parseNameCell } from './cells.ts';
+import { VENUE_COLUMNS } from './import-columns.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
 type Name = { shown: string; key: string };
 export type VenueRow = { line: number; school: Name; gym: Name; scheduleName: string; courts: Name[] };
 
-const COLUMNS = {
-  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
-  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
-  scheduleName: { title: 'Schedule Name', names: ['schedulename', 'schedule'], isNeeded: true },
-  courts: { title: 'Courts', names: ['courts', 'court'], isNeeded: true },
-} as const;
-
-function readRow({ line, cell, fail }: RowCells<keyof typeof COLUMNS>): VenueRow | null {
+function readRow({ line, cell, fail }: RowCells<keyof typeof VENUE_COLUMNS>): VenueRow | null {
   const school = parseNameCell(cell('school'));
   const gym = parseNameCell(cell('gym'));
   const scheduleName = parseNameCell(cell('scheduleName'));
@@ -32,7 +26,7 @@ function readRow({ line, cell, fail }: RowCells<keyof typeof COLUMNS>): VenueRow
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */
 export function readVenueRows(table: Table): VenueRow[] {
-  return readRows(table, COLUMNS, (cells) => {
+  return readRows(table, VENUE_COLUMNS, (cells) => {
     const row = readRow(cells);
     if (row !== null && foldName(row.school.shown).key === 'all') {
       cells.fail('school', '"All" stands for every school and cannot be the name of one.');

@@ -1,0 +1,56 @@
+import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
+import type { Table } from '#season/table/table.ts';
+
+export const VENUE_COLUMNS = {
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
+  scheduleName: { title: 'Schedule Name', names: ['schedulename', 'schedule'], isNeeded: true },
+  courts: { title: 'Courts', names: ['courts', 'court'], isNeeded: true },
+} as const;
+
+export const PERMIT_COLUMNS = {
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'], isNeeded: true },
+  court: { title: 'Court', names: ['court', 'courts'] },
+  weekday: { title: 'Weekday', names: ['weekday', 'day', 'dayofweek', 'weekdays'], isNeeded: true },
+  from: { title: 'From', names: ['from', 'fromtime', 'starttime', 'start', 'begintime'] },
+  to: { title: 'To', names: ['to', 'totime', 'endtime', 'end', 'until'] },
+  firstDate: {
+    title: 'First Date',
+    names: ['firstdate', 'startdate', 'fromdate', 'firstday'],
+    isNeeded: true,
+  },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'], isNeeded: true },
+  slotMinutes: {
+    title: 'Slot Minutes',
+    names: ['slotminutes', 'minutes', 'slotlength', 'slotlengthminutes'],
+  },
+  status: { title: 'Permit Status', names: ['permitstatus', 'status'], isNeeded: true },
+} as const;
+
+export const CLOSURE_COLUMNS = {
+  firstDate: {
+    title: 'First Date',
+    names: ['firstdate', 'startdate', 'fromdate', 'firstday', 'date'],
+    isNeeded: true,
+  },
+  lastDate: { title: 'Last Date', names: ['lastdate', 'enddate', 'todate', 'lastday'] },
+  school: { title: 'School', names: ['school', 'schoolname'], isNeeded: true },
+  gym: { title: 'Gym', names: ['gym', 'gymname'] },
+  reason: { title: 'Reason', names: ['reason'] },
+} as const;
+
+export type ImportKind = 'venues' | 'permits' | 'closures';
+
+/** A file of permits has all that closures need, too: it is asked for first. */
+const KINDS: readonly [ImportKind, Readonly<Record<string, WantedColumn>>][] = [
+  ['permits', PERMIT_COLUMNS],
+  ['venues', VENUE_COLUMNS],
+  ['closures', CLOSURE_COLUMNS],
+];
+
+/** What a file holds by its columns; null where it has all the needed ones of no kind. */
+export function kindOf(table: Pick<Table, 'columns'>): ImportKind | null {
+  const found = KINDS.find(([, columns]) => findColumns(table, columns).missing.length === 0);
+  return found?.[0] ?? null;
+}
