@@ -24,10 +24,10 @@ describe('CoachesPage', () => {
     expect(rows()).toEqual([
       'TeamCoachesActions',
       'Boys 3-4 2',
-      'HawksAnn AmesHas accountcoach1@example.orgEditTake offBobNo accountcoach2@example.org · invited Nov 17InviteEditTake offAdd coachRename',
-      'OwlsWithout coachAdd coachRenameRemove',
+      'HawksAnn AmesHas accountcoach1@example.orgEditTake offBobNo accountcoach2@example.org · invited Nov 17InviteEditTake offAdd coachRenameCalendar',
+      'OwlsWithout coachAdd coachRenameCalendarRemove',
       'Girls 5-6 1',
-      'HawksCleo CruzNot confirmedcoach3@example.orgEditTake offAdd coachRename',
+      'HawksCleo CruzNot confirmedcoach3@example.orgEditTake offAdd coachRenameCalendar',
     ]);
     expect(screen.getByText('3 teams · 3 coaches · 1 without coach · 1 without account')).toBeTruthy();
     expect(document.title).toBe('Teams and Coaches · Coaches Portal');

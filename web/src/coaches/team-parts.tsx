@@ -1,4 +1,5 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import { CalendarButton } from '#calendar/calendar-button.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { CoachItem } from './coach-item.tsx';
@@ -38,6 +39,7 @@ export function TeamButtons({ team, actions }: TeamPartProps) {
       >
         Rename
       </Button>
+      <CalendarButton size="small" about={{ subject: { kind: 'team', teamId: team.id }, name }} />
       {team.coaches.length === 0 && (
         <Button
           size="small"

@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useRef, useState } from 'react';
 import { useSession } from '#api/session.ts';
+import { CalendarButton } from '#calendar/calendar-button.tsx';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
@@ -34,7 +35,12 @@ function YourPractices({ user }: { user: User }) {
       <PageHeader
         title={`Practices for ${name}`}
         tabTitle="Your Practices"
-        actions={<DownloadButtons teams={names} isEmpty={bookings?.length === 0} />}
+        actions={
+          <>
+            <CalendarButton className="phone:grow" />
+            <DownloadButtons teams={names} isEmpty={bookings?.length === 0} />
+          </>
+        }
       />
       <section ref={list} tabIndex={-1} aria-label="Bookings" className="outline-none">
         {failed && (

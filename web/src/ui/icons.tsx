@@ -76,3 +76,9 @@ export const HistoryIcon = (props: IconProps) => (
     <path d="M3.5 6.5A7.5 7.5 0 1 1 2.6 11M3 2.5v4h4M10 6v4.5l3 1.5" />
   </Icon>
 );
+
+export const CalendarIcon = (props: IconProps) => (
+  <Icon {...props}>
+    <path d="M3 5h14v12H3zM3 9h14M7 2.5V6M13 2.5V6" />
+  </Icon>
+);

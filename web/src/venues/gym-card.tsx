@@ -4,6 +4,7 @@ import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { CalendarButton } from '#calendar/calendar-button.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { messages } from './messages.ts';
@@ -62,6 +63,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
               {messages.addPermit}
             </Button>
           )}
+          <CalendarButton size="small" about={{ subject: { kind: 'gym', venueId: venue.id }, name }} />
           <Button
             size="small"
             aria-label={`Change ${name}`}

@@ -1,0 +1,37 @@
+import { lazy, Suspense, useState } from 'react';
+import { Button, type ButtonSize } from '#ui/button.tsx';
+import { CalendarIcon } from '#ui/icons.tsx';
+import type { Subject } from './subject.ts';
+
+const CalendarDialog = lazy(() =>
+  import('./calendar-dialog.tsx').then((module) => ({ default: module.CalendarDialog })),
+);
+
+type CalendarButtonProps = {
+  about?: { subject: Subject; name: string };
+  size?: ButtonSize;
+  className?: string;
+};
+
+/** Opens the calendar links of one team or gym, or of the person's own teams. */
+export function CalendarButton({ about, size = 'normal', className }: CalendarButtonProps) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        size={size}
+        className={className}
+        aria-label={about === undefined ? undefined : `Calendar of ${about.name}`}
+        onClick={() => setOpen(true)}
+      >
+        {size === 'normal' && <CalendarIcon />}
+        Calendar
+      </Button>
+      {isOpen && (
+        <Suspense>
+          <CalendarDialog about={about ?? null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

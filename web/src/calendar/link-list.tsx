@@ -1,0 +1,101 @@
+import type { CalendarLink } from '@portal/contract/calendar-links.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { calendarLinks } from './queries.ts';
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
+
+type LinkListProps = {
+  links: readonly CalendarLink[];
+  /** all of them are about one team or gym, whose name stands above */
+  isOfOne: boolean;
+};
+
+/** The links that were made, each with its end. */
+export function LinkList({ links, isOfOne }: LinkListProps) {
+  const list = useRef<HTMLElement>(null);
+  return (
+    <section ref={list} tabIndex={-1} aria-labelledby="calendar-links" className="outline-none">
+      <h3 id="calendar-links" className="text-lg">
+        {messages.yours}
+      </h3>
+      {links.length === 0 && <p className="mt-1 text-muted">{messages.none}</p>}
+      <ul className="mt-1 divide-y divide-line">
+        {links.map((link) => (
+          <LinkItem
+            key={link.id}
+            link={link}
+            isOfOne={isOfOne}
+            // the pressed button leaves with its line
+            onRemoved={() => list.current?.focus()}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type LinkItemProps = { link: CalendarLink; isOfOne: boolean; onRemoved: () => void };
+
+function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
+  const [isAsked, setAsked] = useState(false);
+  const queries = useQueryClient();
+  const removing = useMutation({
+    mutationFn: () => call('revokeCalendarLink', { params: { id: link.id } }),
+    onSuccess: async ({ message }) => {
+      showToast({ title: messages.removed, text: message });
+      await queries.invalidateQueries({ queryKey: calendarLinks.queryKey });
+      onRemoved();
+    },
+  });
+  const made = `Made ${DAY.format(new Date(link.createdAt))}`;
+  const read =
+    link.lastReadAt === null ? messages.notRead : `last read ${MOMENT.format(new Date(link.lastReadAt))}`;
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-0">
+        {!isOfOne && <p className="font-semibold wrap-anywhere">{link.name}</p>}
+        <p className="text-sm text-muted">{`${made}, ${read}`}</p>
+        {!link.isLive && <Badge tone="warn">{messages.notLive}</Badge>}
+        {isAsked && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
+        {removing.isError && (
+          <Notice tone="bad" className="mt-2">
+            {errorText(removing.error, { failed: messages.removeFailed })}
+          </Notice>
+        )}
+      </div>
+      {isAsked ? (
+        <p className="flex flex-wrap gap-2">
+          <Button size="small" autoFocus disabled={removing.isPending} onClick={() => setAsked(false)}>
+            {messages.no}
+          </Button>
+          <Button
+            size="small"
+            tone="danger"
+            busy={removing.isPending}
+            // the second click of a double click that opened the question does not answer it
+            onClick={(event) => event.detail < 2 && removing.mutate()}
+          >
+            {messages.yes}
+          </Button>
+        </p>
+      ) : (
+        <Button
+          size="small"
+          aria-label={`${messages.remove} ${link.name}, ${made}`}
+          onClick={() => setAsked(true)}
+        >
+          {messages.remove}
+        </Button>
+      )}
+    </li>
+  );
+}
