@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 import { timeZoneBlock } from '#calendar/time-zone-block.ts';
+import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 
 const message: CalendarMessage = {
   method: 'REQUEST',
