@@ -16,7 +16,7 @@ const READERS = 500;
 const ROUNDS = 60;
 const HERDS = 40;
 /** so far apart that every burst is over */
-const APART_MS = 600;
+const APART_MS = 1_100;
 const SETTLE_MS = 5_000;
 /** How a browser puts off its question after an event (web/src/live). */
 const JITTER_MS = 250;

@@ -2,8 +2,8 @@ import type { Later } from './later.ts';
 
 /** Changes of one moment, a commit and its announcement, leave together. */
 const GATHER_MS = 10;
-/** Under steady change the next burst leaves so long after the one before. */
-const APART_MS = 250;
+/** Under steady change the next burst leaves so long after the one before: every one makes every browser ask again. */
+const APART_MS = 500;
 
 export type Bursts = {
   /** Something changed: a burst leaves in a moment. */

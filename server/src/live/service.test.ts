@@ -96,7 +96,7 @@ describe('a live stream', () => {
     let events = countOf(read(other), 'slots');
     for (let burst = 0; burst < 40; burst += 1) {
       feed.tellHere('slots', ['2026-11-20']);
-      await timer.pass(300);
+      await timer.pass(600);
       events += countOf(read(other), 'slots');
     }
     expect(stalled.destroyed).toBe(true);

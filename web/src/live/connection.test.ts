@@ -121,6 +121,15 @@ describe('the live connection', () => {
     expect(server.streams).toHaveLength(2);
   });
 
+  it('takes a stream that never says anything for dead, too', async () => {
+    const server = stubEvents();
+    open();
+    await pass(24_999);
+    expect(server.last().isAborted()).toBe(false);
+    await pass(1);
+    expect(server.last().isAborted()).toBe(true);
+  });
+
   it('tries at once when it is woken', async () => {
     const server = stubEvents();
     const { wake } = open();

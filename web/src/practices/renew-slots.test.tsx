@@ -153,15 +153,16 @@ describe('Renewing the list', () => {
     stubCoachCalls(now, {
       [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 }, after: sent.promise },
     });
-    const { poll, press } = await show();
+    const { client, settle, press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
     fireEvent.click(submit());
     now.slots = now.slots.slice(1);
     now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }), ...now.teams.slice(1)];
-    const polled = poll();
+    await act(() => client.refetchQueries());
     expect(picks().queryByText(/taken|already/)).toBeNull();
+    expect(isOff(box('Knicks', /6:00 PM at Salk/))).toBe(false);
     sent.resolve();
-    await polled;
+    await settle();
     await screen.findByRole('dialog', { name: 'Practice booked' });
     await press(screen.getByRole('button', { name: 'OK' }));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);

@@ -50,8 +50,8 @@ export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitti
   return (
     <>
       <div ref={top} className="flex scroll-mt-4 flex-wrap items-center justify-between gap-3">
-        <div className="flex flex-wrap items-center gap-x-4">
-          <p role="status" aria-live={spoken} className="schedule-count text-sm text-muted tabular-nums">
+        <div className="schedule-count flex flex-wrap items-center gap-x-4">
+          <p role="status" aria-live={spoken} className="text-sm text-muted tabular-nums">
             {count}
           </p>
           <LiveNote pollText={messages.polls} />

@@ -11,6 +11,7 @@ export function follow(url: string, token: string) {
   const told: Told[] = [];
   let text = '';
   let isEnded = false;
+  let isWhole = false;
   let ring = Promise.withResolvers<void>();
   const headers = Promise.withResolvers<{ status: number; headers: Record<string, unknown> }>();
   const ended = Promise.withResolvers<void>();
@@ -34,6 +35,9 @@ export function follow(url: string, token: string) {
       text = pieces.pop() ?? '';
       for (const piece of pieces) if (piece.startsWith('id: ')) told.push(toTold(piece));
       tell();
+    });
+    answer.once('end', () => {
+      isWhole = true;
     });
     answer.once('close', end);
     answer.on('error', end);
@@ -60,6 +64,8 @@ export function follow(url: string, token: string) {
       }
     },
     isOpen: () => !isEnded,
+    /** whether the server ended it in order, rather than cut it off */
+    isWhole: () => isWhole,
     close: () => sent.destroy(),
   };
 }
