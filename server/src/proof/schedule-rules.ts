@@ -166,7 +166,7 @@ function brokenMails({ entries, history, mails, coaches }: RawSchedule): string[
       const own = told.filter(({ recipient }) => recipient === person);
       const sequence = own.map(({ data }) => Number(data.sequence));
       const isOrdered = sequence.every((number, index) => index === 0 || number > (sequence[index - 1] ?? 0));
-      const isLast = own.at(-1)?.kind.endsWith('_cancelled') === (entry.state === 'cancelled');
+      const isLast = own.at(-1)?.kind.includes('_cancelled') === (entry.state === 'cancelled');
       return own.length === happened && isOrdered && isLast
         ? []
         : [
