@@ -35,6 +35,10 @@ for (const [index, [width, colorScheme]] of (
       await open('/admin');
       await open('/admin/coaches');
       await open('/admin/settings');
+      await open('/admin/ratings');
+      await open('/admin/ratings?view=players');
+      await open('/admin/ratings?view=manage');
+      await open('/admin/ratings?view=log');
       await open('/admin/combined-schedule?past=1');
       await open(`/admin/combined-schedule?view=board&day=${day}`);
       await open(`/admin/combined-schedule?from=${day}&to=${day}`);

@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test';
+import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
+import { violations } from '../support/axe.ts';
+import { openPortal } from '../support/portal.ts';
+import { expect, test } from '../support/story.ts';
+
+/** The demo has rosters, and ratings of other coaches; these stories open one of their own. */
+const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
+const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
+/** What a roster file holds and the portal must not keep. */
+const CANARIES = ['Canaryname', '2015-04-05', 'canary-parent@example.org', '732-555-0177', 'peanuts'];
+const rosterOf = (name: string) =>
+  [
+    'First Name,Last Name,Team,Division,Jersey Number,Grade,Birthdate,Parent Email,Parent Phone,Allergies',
+    `${name},${CANARIES[0]},Herons,Girls 7-8,88,7,${CANARIES.slice(1).join(',')}`,
+  ].join('\n');
+
+let portal: Awaited<ReturnType<typeof openPortal>>;
+test.beforeAll(async () => {
+  portal = await openPortal({ DEMO: 'on' });
+});
+test.afterAll(() => portal.stop());
+
+async function logIn(page: Page, who: typeof COACH): Promise<void> {
+  await page.goto(`${portal.url}/login`);
+  await page.getByLabel('Email').fill(who.email);
+  await page.getByLabel('Password', { exact: true }).fill(who.password);
+  await page.getByRole('button', { name: 'Login', exact: true }).click();
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('Log in');
+  await page.waitForURL('**/dashboard');
+}
+
+async function sound(page: Page, what: string): Promise<void> {
+  expect(await violations(page), what).toEqual([]);
+  const wide = await page.evaluate(() => {
+    const main = document.querySelector('main');
+    return main === null ? 1 : main.scrollWidth - main.clientWidth;
+  });
+  expect(wide, `${what} is no wider than the screen`).toBe(0);
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true });
+
+  test('a coach adds a player and rates her with the keyboard alone', async ({ page }) => {
+    test.setTimeout(120_000);
+    await logIn(page, COACH);
+    await page.goto(`${portal.url}/player-ratings`);
+    await page
+      .getByRole('navigation', { name: 'Your teams' })
+      .getByRole('link', { name: /^Herons/ })
+      .focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: /^Herons/ })).toBeVisible();
+    await sound(page, 'roster');
+
+    await button(page, 'Add players').focus();
+    await page.keyboard.press('Enter');
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByLabel('First name')).toBeFocused();
+    await page.keyboard.type('Aaliyah');
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Storm');
+    await sound(page, 'add players');
+    await page.keyboard.press('Enter');
+    await expect(dialog.getByRole('status')).toHaveText('Aaliyah S.: One player was added.');
+    await page.keyboard.press('Escape');
+
+    await page.getByRole('link', { name: /^Aaliyah S\./ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Aaliyah S.');
+    for (const skill of SKILLS) {
+      const group = page.getByRole('group', { name: SKILL_LABELS[skill] });
+      await group.getByRole('radio').first().focus();
+      await page.keyboard.press('Space');
+      await page.keyboard.press('ArrowDown');
+      await expect(group.getByRole('radio').nth(1)).toBeChecked();
+    }
+    await page.keyboard.press('Tab');
+    await page.keyboard.type('Finds the open teammate.');
+    const saved = page.getByRole('status').filter({ hasText: /^Saved$/ });
+    await expect(saved).toBeVisible();
+    await sound(page, 'form');
+
+    await page.goBack();
+    await expect(page.getByRole('link', { name: /^Aaliyah S\..*Complete/ })).toBeFocused();
+    await button(page, 'Hand in ratings').press('Enter');
+    await expect(page.getByRole('main')).toContainText('Some answers are missing');
+    await page.reload();
+    await page.getByRole('link', { name: /^Aaliyah S\..*Complete/ }).click();
+    await expect(page.getByLabel('Note about play')).toHaveValue('Finds the open teammate.');
+  });
+});
+
+for (const [width, colorScheme, name] of [
+  [1280, 'light', 'Zora'],
+  [390, 'dark', 'Zita'],
+] as const) {
+  test.describe(`at ${width} pixels`, () => {
+    test.use({ viewport: { width, height: 860 }, colorScheme, bypassCSP: true });
+
+    test('an administrator sees how ratings stand, brings a roster, and locks', async ({ page, browser }) => {
+      test.setTimeout(120_000);
+      await logIn(page, ADMIN);
+      await page.goto(`${portal.url}/admin/ratings`);
+      await expect(page.getByRole('region', { name: 'Boys 3-4', exact: true })).toContainText(
+        'players rated',
+      );
+      await sound(page, 'overview');
+      await page.getByRole('link', { name: 'Players', exact: true }).click();
+      await expect(page.getByRole('table')).toBeVisible();
+      await sound(page, 'players');
+
+      await page.getByRole('link', { name: 'Deadline and files' }).click();
+      await page.getByLabel('Roster file').setInputFiles({
+        name: 'roster.csv',
+        mimeType: 'text/csv',
+        buffer: Buffer.from(rosterOf(name)),
+      });
+      await button(page, 'Look at the file').click();
+      await expect(page.getByRole('region', { name: 'Teams of the file' })).toContainText('Herons');
+      await sound(page, 'preview');
+      await button(page, 'Import').click();
+      await expect(button(page, 'Import')).toBeHidden();
+
+      await button(page, 'Lock ratings').click();
+      await button(page, 'Yes, lock').click();
+      await expect(page.getByRole('main')).toContainText('The league has locked this season’s ratings.');
+      const other = await browser.newPage();
+      await logIn(other, COACH);
+      await other.goto(`${portal.url}/player-ratings`);
+      await expect(other.getByRole('main')).toContainText('The league has locked this season’s ratings.');
+      await expect(button(other, 'Add players')).toHaveCount(0);
+      await other.close();
+      await button(page, 'Unlock ratings').click();
+      await button(page, 'Yes, unlock').click();
+      await expect(button(page, 'Lock ratings')).toBeVisible();
+
+      await page.getByRole('link', { name: 'Players', exact: true }).click();
+      await page.getByLabel('Search').fill(name.toLowerCase());
+      await expect(page.getByRole('rowheader')).toHaveText(`${name} C. #88 Grade 7`);
+      const text = await page.locator('body').textContent();
+      const answers = await page.evaluate(async () => {
+        const token = sessionStorage.getItem('token') ?? localStorage.getItem('token');
+        const answer = await fetch('/api/admin/ratings/players', {
+          headers: { authorization: `Bearer ${token}` },
+        });
+        return answer.text();
+      });
+      expect(answers).toContain(name);
+      for (const canary of CANARIES) expect(`${text} ${answers}`).not.toContain(canary);
+
+      await page.getByRole('link', { name: 'Access log' }).click();
+      await expect(page.getByRole('main')).toContainText('Alex Morgan');
+      await sound(page, 'access log');
+    });
+  });
+}
