@@ -1,31 +1,12 @@
-import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { withOwnPortal } from '../support/own-portal.ts';
+import type { RunningPortal } from '../support/portal.ts';
 import { press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, PASSWORD, test as story } from '../support/story.ts';
+import { expect, logInOnScreen, PASSWORD } from '../support/story.ts';
 
-const test = story.extend<{ portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const portal = await openPortal({
-        DEMO: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        THROTTLE: 'off',
-      });
-      await setUpLeague(portal.url);
-      await confirmedCoach(1, portal);
-      await confirmedCoach(2, portal);
-      await use(portal);
-      await portal.stop();
-    },
-    { timeout: 60_000 },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-  expectedErrors: [/net::ERR_/],
-});
+const test = withOwnPortal([1, 2]);
 
 const DAY = dayOfNextWeek(2);
 
