@@ -1,0 +1,152 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import { ALL_THREE, aPlayer, aRating, aRoster, ownRostersOf } from './testing/own-roster.ts';
+import { showRatings } from './testing/ratings-page.tsx';
+
+cleanBetweenTests();
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const rated = () => aPlayer(1, 'Ava', aRating({ marks: ALL_THREE }));
+const AVA = { firstName: 'Ava', lastInitial: 'S', jerseyNumber: '07', grade: '3' };
+
+describe('adding players', () => {
+  const added = { message: 'One player was added.', roster: aRoster([rated(), aPlayer(2, 'Ben')]) };
+
+  it('cuts the last name before it is sent, and waits for the next', async () => {
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
+      'POST /api/ratings/teams/1/players': { body: added },
+    });
+    await press(button('Add players'));
+    expect(button('Add player').disabled).toBe(true);
+    type('First name', 'Ava');
+    type('Last initial', 'Smithson');
+    type('Jersey number', '#07');
+    type('Grade', '3');
+    await press(button('Add player'));
+    expect(changes()).toEqual([['POST', '/api/ratings/teams/1/players', { players: [AVA] }]]);
+    expect(screen.getByText('Ava S. #07: One player was added.')).toBeTruthy();
+    expect(screen.getByLabelText<HTMLInputElement>('First name').value).toBe('');
+    expect(document.activeElement).toBe(screen.getByLabelText('First name'));
+    await press(button('Done'));
+    expect(screen.getAllByRole('listitem')).toHaveLength(2);
+  });
+
+  it.each([
+    ['First name', 'Ava 2015', 'Letters only, please.'],
+    ['Last initial', '7', 'A letter, please.'],
+    ['Jersey number', 'x', 'A number like 7 or 00, please.'],
+  ])('says what is wrong with the %s', async (label, value, sentence) => {
+    const { press } = await showRatings(ownRostersOf([aRoster([])]));
+    await press(button('Add players'));
+    type('First name', 'Ava');
+    type('Last initial', 'S');
+    expect(button('Add player').disabled).toBe(false);
+    type(label, value);
+    expect(screen.getByText(sentence)).toBeTruthy();
+    expect(button('Add player').disabled).toBe(true);
+  });
+
+  it('reads a pasted list, and sends of it what may be kept', async () => {
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([])]), {
+      'POST /api/ratings/teams/1/players': { body: added },
+    });
+    await press(button('Add players'));
+    await press(button('Paste a list'));
+    type('One player a line', 'Ava Smithson 07 grade 3\n12345');
+    expect(screen.getByText('Line 2: There is no first name.')).toBeTruthy();
+    await press(button('Add 1 player'));
+    expect(changes()).toEqual([['POST', '/api/ratings/teams/1/players', { players: [AVA] }]]);
+  });
+});
+
+describe('a player', () => {
+  it('is changed, and a refusal stands at its field', async () => {
+    const sentence = 'There is already a player Ben S. on Hawks.';
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
+      'PUT /api/ratings/players/1': {
+        status: 409,
+        body: { code: 'IN_USE', error: sentence, fields: { firstName: sentence } },
+      },
+    });
+    await press(button('Edit Ava S. #1'));
+    type('First name', 'Ben');
+    type('Jersey number', '');
+    await press(button('Save'));
+    expect(changes()).toEqual([
+      [
+        'PUT',
+        '/api/ratings/players/1',
+        { firstName: 'Ben', lastInitial: 'S', jerseyNumber: null, grade: '3' },
+      ],
+    ]);
+    expect(screen.getAllByText(sentence)).toHaveLength(1);
+    expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it('is removed with his ratings only after a second question', async () => {
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
+      'DELETE /api/ratings/players/1': ({ url }) =>
+        url.endsWith('withRatings=true')
+          ? { body: { message: 'Ava S. #1 is no longer on Hawks.' } }
+          : {
+              status: 409,
+              body: { code: 'IN_USE', error: 'Ava S. #1 has a rating.', conflict: { ratings: 1 } },
+            },
+    });
+    await press(button('Edit Ava S. #1'));
+    await press(button('Remove from the team'));
+    await press(button('Yes, remove'));
+    expect(screen.getByRole('alert').textContent).toBe('Ava S. #1 has a rating.');
+    await press(button('Yes, with the ratings'));
+    await waitFor(() => expect(listToasts().at(-1)).toMatchObject({ title: 'Removed' }));
+    expect(changes().map(([, url]) => url)).toEqual([
+      '/api/ratings/players/1?withRatings=false',
+      '/api/ratings/players/1?withRatings=true',
+    ]);
+  });
+});
+
+describe('handing in', () => {
+  it('names what is missing, with the way there, and sends nothing', async () => {
+    const half = aPlayer(2, 'Ben', aRating({ marks: { ...ALL_THREE, speed: null, defense: null } }));
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([rated(), half, aPlayer(3, 'Cy')])]));
+    await press(button('Hand in ratings'));
+    expect(screen.getByText('Some answers are missing').parentElement?.textContent).toContain(
+      'Ben S. #2: Defense, SpeedCy S. #3: everything',
+    );
+    expect(changes()).toEqual([]);
+    fireEvent.click(screen.getByRole('link', { name: 'Cy S. #3' }));
+    expect(window.location.search).toBe('?team=1&player=3');
+  });
+
+  it('hands in and takes back', async () => {
+    const handedIn = aRoster([aPlayer(1, 'Ava', aRating({ marks: ALL_THREE, state: 'submitted' }))]);
+    const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
+      'POST /api/ratings/teams/1/submit': { body: handedIn },
+      'POST /api/ratings/teams/1/reopen': { body: aRoster([rated()]) },
+    });
+    await press(button('Hand in ratings'));
+    expect(screen.getByRole('listitem').textContent).toContain('Handed in');
+    await press(button('Reopen to change'));
+    expect(button('Hand in ratings')).toBeTruthy();
+    expect(changes().map(([, url]) => url)).toEqual([
+      '/api/ratings/teams/1/submit',
+      '/api/ratings/teams/1/reopen',
+    ]);
+  });
+
+  it('says why it is refused', async () => {
+    const { press } = await showRatings(ownRostersOf([aRoster([rated()])]), {
+      'POST /api/ratings/teams/1/submit': {
+        status: 409,
+        body: { code: 'TOO_LATE', error: 'Ratings closed.' },
+      },
+    });
+    await press(button('Hand in ratings'));
+    expect(screen.getByRole('alert').textContent).toBe('Ratings closed.');
+  });
+});
