@@ -43,7 +43,11 @@ const fillSchema = z.object({
 });
 export type FillRate = z.output<typeof fillSchema>;
 
+/** IANA name of the league's time zone, in which instants are shown. */
+const timeZoneSchema = z.string();
+
 const dashboardSchema = z.object({
+  timeZone: timeZoneSchema,
   /** 14 league days from today on */
   days: z.array(z.string()),
   /** gyms with any time in these days, each with one entry for each of them */
@@ -104,6 +108,7 @@ export const getSystemHealthHistory = {
     summary: 'The figures of the last seven days, every ten minutes, and when the portal was down',
     response: {
       200: z.object({
+        timeZone: timeZoneSchema,
         /** ISO instants: the seven days */
         from: z.string(),
         until: z.string(),

@@ -25,7 +25,8 @@ const tell = () => stage.test.portal.feed.tellHere('slots');
 
 describe('the gyms of the next 14 days', () => {
   it('begin today and show the open hours of all courts together', async () => {
-    const { days, gyms, seasonLabel } = await dashboard();
+    const { days, gyms, seasonLabel, timeZone } = await dashboard();
+    expect(timeZone).toBe('America/New_York');
     expect(days).toHaveLength(14);
     expect([days[0], days[13]]).toEqual(['2026-11-17', '2026-11-30']);
     expect(gyms).toHaveLength(1);

@@ -46,6 +46,7 @@ export async function readDashboard(portal: Portal, hasMailServer: boolean): Pro
   const at = clock.now();
   const awaySince = mail.lastOutage?.until === null ? mail.lastOutage.from : null;
   return {
+    timeZone,
     days,
     gyms: toGyms(gymDays, days),
     seasonLabel: season === null ? null : seasonLabel(season),

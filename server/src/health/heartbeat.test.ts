@@ -80,7 +80,8 @@ describe('samples', () => {
   it('are taken once in ten minutes, whichever process is first', async () => {
     const other = createHealthRecorder(stage.test.portal, tmpdir());
     await live(2 * SAMPLE_MS, recorder, other);
-    const { samples } = await history();
+    const { samples, timeZone } = await history();
+    expect(timeZone).toBe('America/New_York');
     expect(samples.map(({ at }) => new Date(at).getTime() % SAMPLE_MS)).toEqual([0, 0, 0]);
     expect(samples[0]).toMatchObject({ usersToday: 4, availPct7d: 0, emailFailures: 0 });
   });

@@ -13,6 +13,7 @@ export async function getHistory(portal: Portal): Promise<SystemHealthHistory> {
   const from = new Date(until.getTime() - WINDOW_MS);
   const [samples, uptime] = await Promise.all([listSamples(portal.db, from), readUptime(portal)]);
   return {
+    timeZone: portal.settings.current().timeZone,
     from: from.toISOString(),
     until: until.toISOString(),
     samples: samples.map(({ at, slotsBooked, slotsTotal, ...figures }) => ({

@@ -17,7 +17,7 @@ const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
 const loadPlayerRatings = () => import('#ratings/player-ratings-page.tsx');
 const loadLeagueRatings = () => import('#ratings/league/league-ratings-page.tsx');
-const loadPlanned = () => import('./planned-pages.tsx');
+const loadHealthDashboard = () => import('#health/health-dashboard-page.tsx');
 
 export const RegisterPage = lazy(() =>
   import('#auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
@@ -53,7 +53,7 @@ export const PlayerRatingsPage = lazy(() =>
   loadPlayerRatings().then((file) => ({ default: file.PlayerRatingsPage })),
 );
 export const HealthDashboardPage = lazy(() =>
-  loadPlanned().then((file) => ({ default: file.HealthDashboardPage })),
+  loadHealthDashboard().then((file) => ({ default: file.HealthDashboardPage })),
 );
 export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
 export const CoachesPage = lazy(() => loadCoaches().then((file) => ({ default: file.CoachesPage })));
@@ -72,6 +72,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.practiceRequest]: loadPracticeRequest,
   [PATHS.yourPractices]: loadYourPractices,
   [PATHS.playerRatings]: loadPlayerRatings,
+  [PATHS.healthDashboard]: loadHealthDashboard,
   [PATHS.account]: loadAccount,
   [PATHS.combinedSchedule]: loadCombinedSchedule,
   [PATHS.admin]: loadAdmin,

@@ -1,0 +1,35 @@
+import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import { Card } from '#ui/card.tsx';
+import { ReasonTooltip } from '#ui/reason-tooltip.tsx';
+import { GymStrip } from './gym-strip.tsx';
+import { HOUR_KINDS, KIND_NAMES } from './gym-words.ts';
+import { KIND_FILLS } from './hours-bar.tsx';
+import { messages } from './messages.ts';
+
+type GymCardProps = Pick<HealthDashboard, 'gyms' | 'days'> & { seasonLabel: string };
+
+/** Every gym by evening over 14 days, with what its colours mean. */
+export function GymCard({ gyms, days, seasonLabel }: GymCardProps) {
+  return (
+    <Card aria-labelledby="gyms-title">
+      <p className="kicker">{seasonLabel}</p>
+      <h2 id="gyms-title" className="text-xl">
+        {messages.gymsTitle}
+      </h2>
+      <p id="gyms-hint" className="mt-2 max-w-prose text-sm text-muted">
+        {messages.gymsHint}
+      </p>
+      <ul aria-label="What the colors mean" className="mt-3 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        {HOUR_KINDS.map((kind) => (
+          <li key={kind} className="flex items-center gap-2">
+            <span aria-hidden="true" className={`h-3 w-6 rounded-sm ${KIND_FILLS[kind]}`} />
+            {KIND_NAMES[kind]}
+          </li>
+        ))}
+      </ul>
+      <ReasonTooltip>
+        <GymStrip gyms={gyms} days={days} />
+      </ReasonTooltip>
+    </Card>
+  );
+}

@@ -1,0 +1,72 @@
+import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useSession } from '#api/session.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { FillCard } from './fill-card.tsx';
+import { GymCard } from './gym-card.tsx';
+import { messages } from './messages.ts';
+import { healthDashboard } from './queries.ts';
+import { ServiceCard } from './service-card.tsx';
+import { YourTeams } from './your-teams.tsx';
+
+/** /health-dashboard — whether the schedule is sound and one's teams are all right (decisions.md section 7). */
+export function HealthDashboardPage() {
+  const session = useSession();
+  const health = useQuery(healthDashboard);
+  if (session.status !== 'signed-in') return null;
+  return (
+    <>
+      <PageHeader title={messages.title}>
+        <p>{messages.intro}</p>
+      </PageHeader>
+      <div className="grid gap-5">
+        {health.isError && (
+          <LoadFailed
+            error={health.data ? null : health.error}
+            text={health.data ? messages.stale : messages.failed}
+            tone={health.data ? 'warn' : 'bad'}
+            busy={health.isFetching}
+            onRetry={() => health.refetch()}
+          />
+        )}
+        <YourTeams user={session.user} />
+        {health.isPending && <HealthSkeleton />}
+        {health.data && <Health health={health.data} />}
+      </div>
+    </>
+  );
+}
+
+function Health({ health }: { health: HealthDashboard }) {
+  return (
+    <>
+      <Gyms health={health} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        {health.seasonLabel !== null && <FillCard fill={health.fill} />}
+        <ServiceCard service={health.service} timeZone={health.timeZone} />
+      </div>
+    </>
+  );
+}
+
+function Gyms({ health: { seasonLabel, gyms, days } }: { health: HealthDashboard }) {
+  if (seasonLabel === null) return <EmptyState title={messages.noSeason}>{messages.noSeasonText}</EmptyState>;
+  if (gyms.length === 0) return <EmptyState title={messages.noGyms}>{messages.noGymsText}</EmptyState>;
+  return <GymCard gyms={gyms} days={days} seasonLabel={seasonLabel} />;
+}
+
+function HealthSkeleton() {
+  return (
+    <div role="status" className="grid gap-5">
+      <span className="sr-only">Loading the health of the portal</span>
+      <Skeleton className="h-72 rounded-2xl" />
+      <div className="grid gap-5 xl:grid-cols-2">
+        <Skeleton className="h-56 rounded-2xl" />
+        <Skeleton className="h-56 rounded-2xl" />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { GymHours } from '@portal/contract/health-dashboard.ts';
+import { HOUR_KINDS, type HourKind, totalHours } from './gym-words.ts';
+
+/** Tone and pattern of each kind: dark, striped and outlined are told apart without colors as well. */
+export const KIND_FILLS: Record<HourKind, string> = {
+  open: 'border border-court bg-raised',
+  booked: 'bg-court',
+  game: 'bg-ball',
+  blackout: 'bg-[repeating-linear-gradient(135deg,var(--color-muted)_0_2px,var(--color-line)_2px_4px)]',
+};
+
+/** The share of each kind in a day's hours, as a bar. The words are beside it. */
+export function HoursBar({ hours }: { hours: GymHours }) {
+  const total = totalHours(hours);
+  if (total === 0) return null;
+  return (
+    <span aria-hidden="true" className="mt-0.5 flex h-2 gap-px overflow-hidden rounded-sm">
+      {HOUR_KINDS.filter((kind) => hours[kind] > 0).map((kind) => (
+        <span
+          key={kind}
+          className={`min-w-1 basis-0 ${KIND_FILLS[kind]}`}
+          style={{ flexGrow: hours[kind] }}
+        />
+      ))}
+    </span>
+  );
+}

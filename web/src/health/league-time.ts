@@ -1,0 +1,40 @@
+import { formatDayShort, formatTime, monthAndDay } from '@portal/domain/time/format.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * An instant on the league's wall: '7:02 PM today', or 'Tue, Nov 17, 2:10 AM'.
+ * @param at, now ISO instants
+ */
+export function momentText(at: string, now: string, timeZone: string): string {
+  const { date, time } = leagueNow(new Date(at), timeZone);
+  const isToday = date === leagueNow(new Date(now), timeZone).date;
+  return isToday ? `${formatTime(time)} today` : `${dayText(date)}, ${formatTime(time)}`;
+}
+
+/**
+ * From when to when: 'Tue, Nov 17, 2:10 AM – 2:25 AM', or 'since 7:02 PM today' where it goes on.
+ * @param from, now ISO instants; `until` is null while it lasts
+ */
+export function stretchText(from: string, until: string | null, now: string, timeZone: string): string {
+  if (until === null) return `since ${momentText(from, now, timeZone)}`;
+  const start = leagueNow(new Date(from), timeZone);
+  const end = leagueNow(new Date(until), timeZone);
+  const first = `${dayText(start.date)}, ${formatTime(start.time)}`;
+  if (start.date === end.date && formatTime(start.time) === formatTime(end.time)) return first;
+  return `${first} – ${start.date === end.date ? '' : `${dayText(end.date)}, `}${formatTime(end.time)}`;
+}
+
+/** How long, in words: '45 seconds', '15 minutes', '2 hours 5 minutes'. */
+export function durationText(ms: number): string {
+  if (ms < MINUTE_MS) return counted(Math.max(1, Math.round(ms / 1000)), 'second');
+  if (ms < HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute');
+  const minutes = Math.floor((ms % HOUR_MS) / MINUTE_MS);
+  const hours = counted(Math.floor(ms / HOUR_MS), 'hour');
+  return minutes === 0 ? hours : `${hours} ${counted(minutes, 'minute')}`;
+}
+
+const dayText = (date: string) => `${formatDayShort(date)}, ${monthAndDay(date)}`;
+const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;

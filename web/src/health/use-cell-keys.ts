@@ -1,0 +1,27 @@
+import { type KeyboardEvent, type MouseEvent, useState } from 'react';
+import { nextCell } from './next-cell.ts';
+
+/**
+ * Makes the buttons in a table's cells one stop of the Tab key, walked with arrow keys, Home and End. A pressed one
+ * takes the focus, which not every browser gives it.
+ * @returns what the button of a row and column, both from 0, handles
+ */
+export function useCellKeys(rows: number, columns: number) {
+  const [wanted, setWanted] = useState({ row: 0, column: 0 });
+  // the table may have become smaller
+  const at = { row: Math.min(wanted.row, rows - 1), column: Math.min(wanted.column, columns - 1) };
+
+  return (row: number, column: number) => ({
+    tabIndex: row === at.row && column === at.column ? 0 : -1,
+    onFocus: () => setWanted({ row, column }),
+    onClick: (event: MouseEvent<HTMLButtonElement>) => event.currentTarget.focus(),
+    onKeyDown: (event: KeyboardEvent<HTMLButtonElement>) => {
+      if (event.altKey || event.metaKey || event.shiftKey) return;
+      const next = nextCell({ row, column }, event.key, { rows, columns, isCtrl: event.ctrlKey });
+      if (next === null) return;
+      event.preventDefault();
+      const body = event.currentTarget.closest('tbody');
+      body?.rows[next.row]?.querySelectorAll('button')[next.column]?.focus();
+    },
+  });
+}
