@@ -37,6 +37,7 @@ for (const [index, [width, colorScheme]] of (
       await open('/admin/settings');
       await open('/admin/ratings');
       await open('/admin/ratings?view=players');
+      await open('/admin/ratings?view=balance');
       await open('/admin/ratings?view=manage');
       await open('/admin/ratings?view=log');
       await open('/admin/combined-schedule?past=1');

@@ -27,7 +27,7 @@ const PLACES = [
   {
     to: PATHS.leagueRatings,
     name: 'League ratings',
-    text: 'Who has rated whom, averages, rosters from a file, the deadline and the lock, and a file to take away.',
+    text: 'How far coaches are, averages, how even teams are, rosters from a file, the deadline and the lock.',
   },
   {
     to: PATHS.load,

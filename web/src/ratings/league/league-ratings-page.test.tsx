@@ -179,6 +179,46 @@ describe('the players', () => {
   });
 });
 
+describe('the balance meter', () => {
+  it('weighs teams as players are moved, and tries the exchange that is suggested', async () => {
+    const skills = anAveragedPlayer(1, 'Ava').skills;
+    const balance = {
+      score: 40,
+      gap: 1.5,
+      gaps: skills,
+      teams: ['Hawks', 'Owls'].map((name) => ({ name, players: 1, unrated: 0, overall: 3, skills })),
+      swap: {
+        from: { team: 0, playerId: 1 },
+        to: { team: 1, playerId: 3 },
+        scoreAfter: 90,
+        gapAfter: 0.1,
+      },
+    };
+    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+    const players = [anAveragedPlayer(1, 'Ava'), anAveragedPlayer(2, 'Ben'), owl];
+    const { changes, press, settle } = await show('?view=balance', {
+      replies: {
+        'GET /api/admin/ratings/players': { body: { players } },
+        'POST /api/admin/ratings/balance': { body: balance },
+      },
+    });
+    expect(screen.getByText('Balance 40 of 100')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Team of Ben S. #2'), { target: { value: '2' } });
+    await settle();
+    expect(screen.getByRole('region', { name: 'Owls' }).textContent).toContain('2 players');
+    await press(button('Try this exchange'));
+    await press(button('Back to the teams as they are'));
+    const weighed = changes().map(([, , body]) =>
+      (body as { teams: { playerIds: number[] }[] }).teams.map(({ playerIds }) => playerIds),
+    );
+    expect(weighed).toEqual([
+      [[1, 2], [3]],
+      [[1], [2, 3]],
+      [[3], [1, 2]],
+    ]);
+  });
+});
+
 describe('the access log', () => {
   it('says who did what, a page at a time', async () => {
     const entry = {

@@ -13,6 +13,7 @@ import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { AccessLog } from './access-log.tsx';
+import { BalanceView } from './balance-view.tsx';
 import { DivisionCard } from './division-card.tsx';
 import { ExportCard } from './export-card.tsx';
 import { messages } from './messages.ts';
@@ -83,6 +84,7 @@ export function LeagueRatingsPage() {
           </div>
           {view === 'overview' && <Divisions overview={data} />}
           {view === 'players' && <PlayersView scope={scope} />}
+          {view === 'balance' && <BalanceView scope={scope} />}
           {view === 'manage' && <Manage overview={data} />}
           {view === 'log' && <AccessLog />}
         </>

@@ -72,6 +72,15 @@ export const messages = {
   noPlayers: 'No player fits',
   noPlayersText: 'Rosters come from a file or are typed in by coaches.',
 
+  balanceTitle: 'Balance meter',
+  balanceText:
+    'Try out teams: choose another team for a player and see how even they become. Nothing is stored, and no roster changes.',
+  noBalance: 'No division has two teams with players yet',
+  weighing: 'Weighing the teams',
+  noGap: 'Too few players are rated to compare the teams.',
+  doSwap: 'Try this exchange',
+  startOver: 'Back to the teams as they are',
+  unrated: 'not rated',
   logTitle: 'Access log',
   logEmpty: 'Nobody has looked at ratings yet.',
 } as const;

@@ -27,3 +27,14 @@ export const ratingAccess = (page: number) =>
     queryFn: ({ signal }) => call('listRatingAccess', { query: { page: String(page) }, signal }),
     refetchOnMount: 'always',
   });
+
+/** How even a proposal is; asked anew with every change of it. */
+export const teamBalance = ({ season, drafts }: Scope, teams: { name: string; playerIds: number[] }[]) =>
+  queryOptions({
+    queryKey: [...KEY, 'balance', season ?? '', drafts ?? '', teams],
+    queryFn: ({ signal }) =>
+      call('weighTeams', {
+        body: { ...(season && { season: Number(season) }), drafts: drafts === 'true', teams },
+        signal,
+      }),
+  });

@@ -6,6 +6,7 @@ import { buttonClass } from '#ui/button.tsx';
 const VIEWS = [
   { view: 'overview', label: 'Overview' },
   { view: 'players', label: 'Players' },
+  { view: 'balance', label: 'Balance' },
   { view: 'manage', label: 'Deadline and files' },
   { view: 'log', label: 'Access log' },
 ] as const;

@@ -1,0 +1,59 @@
+import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { ProgressBar } from '../progress-bar.tsx';
+import { messages } from './messages.ts';
+
+type Swap = NonNullable<TeamBalance['swap']>;
+type BalanceMeterProps = {
+  balance: UseQueryResult<TeamBalance>;
+  nameOf: (playerId: number) => string;
+  onSwap: (swap: Swap) => void;
+};
+
+/** How even the proposed teams are, and the one exchange that evens them most. */
+export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
+  if (balance.isPending) return <Loading label={messages.weighing} />;
+  if (balance.isError) {
+    return (
+      <LoadFailed
+        error={balance.error}
+        text={messages.failed}
+        busy={balance.isFetching}
+        onRetry={() => balance.refetch()}
+      />
+    );
+  }
+  const { score, gap, swap, teams } = balance.data;
+  return (
+    <Card aria-label={messages.balanceTitle}>
+      <div role="status">
+        <ProgressBar label={`Balance ${score} of 100`} value={score} of={100} />
+        <p className="mt-2">
+          {gap === null
+            ? messages.noGap
+            : `The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
+        </p>
+      </div>
+      {swap && (
+        <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>
+            Exchange <strong>{nameOf(swap.from.playerId)}</strong> ({teams[swap.from.team]?.name}) and{' '}
+            <strong>{nameOf(swap.to.playerId)}</strong> ({teams[swap.to.team]?.name}): balance{' '}
+            {swap.scoreAfter}.
+          </p>
+          {/* what is suggested belongs to the teams as they were weighed */}
+          <Button
+            aria-disabled={balance.isPlaceholderData}
+            onClick={() => !balance.isPlaceholderData && onSwap(swap)}
+          >
+            {messages.doSwap}
+          </Button>
+        </div>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,52 @@
+import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { SelectField } from '#ui/field.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { messages } from './messages.ts';
+import { ProposedTeams } from './proposed-teams.tsx';
+import { ratedPlayers, type Scope } from './queries.ts';
+
+/** How even the teams of a division are, and would be with players elsewhere. Nothing of it is stored. */
+export function BalanceView({ scope }: { scope: Scope }) {
+  const players = useQuery(ratedPlayers(scope));
+  const [params, change] = useSearchParams();
+  if (players.isPending) return <Loading label={messages.loading} />;
+  if (players.isError) {
+    return (
+      <LoadFailed
+        error={players.error}
+        text={messages.failed}
+        busy={players.isFetching}
+        onRetry={() => players.refetch()}
+      />
+    );
+  }
+  const divisions = Map.groupBy(players.data.players, ({ divisionName }) => divisionName);
+  const names = [...divisions].filter(([, own]) => countTeams(own) > 1).map(([name]) => name);
+  const chosen = names.find((name) => name === params.get('division')) ?? names[0];
+  if (chosen === undefined) {
+    return <EmptyState title={messages.noBalance}>{messages.noPlayersText}</EmptyState>;
+  }
+  return (
+    <>
+      <p className="mb-4 max-w-prose">{messages.balanceText}</p>
+      <div className="mb-5 max-w-sm">
+        <SelectField
+          label={messages.division}
+          value={chosen}
+          onChange={({ target }) => change({ division: target.value })}
+        >
+          {names.map((name) => (
+            <option key={name}>{name}</option>
+          ))}
+        </SelectField>
+      </div>
+      <ProposedTeams key={chosen} players={divisions.get(chosen) ?? []} scope={scope} />
+    </>
+  );
+}
+
+const countTeams = (players: readonly AveragedPlayer[]) => new Set(players.map(({ teamId }) => teamId)).size;
