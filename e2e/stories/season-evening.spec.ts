@@ -143,7 +143,7 @@ for (const { width, colorScheme, shape } of [
       portal,
       browser,
     }) => {
-      test.setTimeout(180_000);
+      test.setTimeout(240_000);
       await test.step('the administrator logs in', async () => {
         await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
         await button(page, 'Got it!').click();
