@@ -38,7 +38,8 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
             : `The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
         </p>
       </div>
-      {swap && (
+      {/* one that only evens single skills, and costs overall, would puzzle here */}
+      {swap && swap.scoreAfter >= score && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
             Exchange <strong>{nameOf(swap.from.playerId)}</strong> ({teams[swap.from.team]?.name}) and{' '}

@@ -78,9 +78,9 @@ function TeamColumn({ team, teams, players, strength, onMove }: TeamColumnProps)
   return (
     <Card aria-labelledby={id}>
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h3 id={id} className="text-xl">
+        <h2 id={id} className="text-xl">
           {team.name}
-        </h3>
+        </h2>
         <p className="tabular-nums">
           {countText(players.length, 'player')} · <strong>{strength?.toFixed(2) ?? '–'}</strong>
         </p>
