@@ -2,12 +2,11 @@ import { type LongKind, longEnrollment } from '@portal/server/season/testing/lon
 import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
 import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
 import { boundFigure, type Figure } from './measure.ts';
-import { type Watched, watchable, watched } from './watch-process.ts';
+import { loopFigure, type Watched, watchable, watched } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 500_000;
 const MAX_GROWTH_MB = 200;
-const MAX_LATE_MS = 100;
 const ABOUT: Record<LongKind, string> = {
   volunteers: 'volunteers of all programs, of whom one in 12 is ours',
   coaches: '500,000 coaches in 50,000 teams',
@@ -80,7 +79,6 @@ function figuresOf(
   { seconds, before, peak, loop }: Watched<unknown>,
 ): Figure[] {
   const how = `${ROWS.toLocaleString('en-US')} rows: ${ABOUT[kind]}`;
-  const late = `${loop.p99.toFixed(1)} ms late at p99, ${loop.max.toFixed(0)} ms at most`;
   return [
     boundFigure({ what: `${what} of a long enrolment file`, atMost: null, value: seconds, unit: 's', how }),
     boundFigure({
@@ -90,6 +88,6 @@ function figuresOf(
       unit: 'MB',
       how: `resident, at its highest, above the ${Math.round(before)} MB before`,
     }),
-    boundFigure({ what: '… event loop', atMost: MAX_LATE_MS, value: loop.p99, unit: 'ms', how: late }),
+    loopFigure(loop),
   ];
 }

@@ -3,6 +3,7 @@ import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
 import { benchBookings } from './bookings.ts';
+import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
@@ -11,6 +12,7 @@ import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
+import { benchSlotGeneration } from './slot-generation.ts';
 import { benchStart } from './start.ts';
 
 /** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
@@ -21,10 +23,12 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
   adds: benchAdds,
+  'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,
   'first-load': benchFirstLoad,
+  'slot-generation': benchSlotGeneration,
   start: benchStart,
   memory: benchMemory,
 };

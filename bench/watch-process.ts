@@ -2,10 +2,15 @@ import { existsSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { boundFigure, type Figure } from './measure.ts';
 import { residentMegabytes } from './resident.ts';
 
 const WATCH_LOOP = fileURLToPath(new URL('./watch-loop.ts', import.meta.url));
 const EVERY_MS = 20;
+const MAX_WORK_MS = 100;
+
+/** Milliseconds: by which the event loop was late (p99), and of the longest work without a pause for others. */
+export type Loop = { late: number; longest: number };
 
 /** What the portal's process was like while something ran. */
 export type Watched<T> = {
@@ -14,9 +19,18 @@ export type Watched<T> = {
   /** resident megabytes before, and the most while it ran */
   before: number;
   peak: number;
-  /** milliseconds by which the event loop was late */
-  loop: { p99: number; max: number };
+  loop: Loop;
 };
+
+/** The longest work without a pause, which bounds how long anybody else waits for the portal's thread. */
+export const loopFigure = ({ late, longest }: Loop): Figure =>
+  boundFigure({
+    what: '… longest work without a pause',
+    atMost: MAX_WORK_MS,
+    value: longest,
+    unit: 'ms',
+    how: `processor time of the portal's thread; the event loop was ${Math.round(late)} ms late at p99`,
+  });
 
 /** What the portal's environment needs for it to be watched. */
 export const watchable = (folder: string): Record<string, string> => ({
@@ -24,7 +38,7 @@ export const watchable = (folder: string): Record<string, string> => ({
   WATCH_FILE: join(folder, 'loop.json'),
 });
 
-async function readLoop(pid: number, folder: string): Promise<{ p99: number; max: number }> {
+async function readLoop(pid: number, folder: string): Promise<Loop> {
   const file = join(folder, 'loop.json');
   rmSync(file, { force: true });
   process.kill(pid, 'SIGUSR2');

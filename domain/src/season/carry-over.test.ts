@@ -5,6 +5,7 @@ import { carriedDays, type PlacedPermit, planCarryOver, seasonSpan, suggestSpan 
 import { generateSlots } from './generate-slots.ts';
 import { permitsOverlap } from './permit-hours.ts';
 import type { Season } from './season-name.ts';
+import { finish } from './steps.ts';
 
 /** Monday to Saturday, 17 weeks. */
 const OLD = { start: '2026-11-02', end: '2027-02-27' };
@@ -186,9 +187,9 @@ describe('carriedDays', () => {
     .chain(([old, next]) => fc.tuple(fc.constant(old), fc.constant(next), permitIn(old), permitIn(old)));
   const courtsOf = () => ({ schoolId: 1, courts: [1] });
   const daysOf = (one: PlacedPermit) =>
-    generateSlots<number>({ permits: [{ ...one, toTime: '19:00:00' }], closures: [], courtsOf }).slots.map(
-      ({ date }) => date,
-    );
+    finish(
+      generateSlots<number>({ permits: [{ ...one, toTime: '19:00:00' }], closures: [], courtsOf }),
+    ).slots.map(({ date }) => date);
 
   it('stays inside the new season, on its weekday, and never makes two permits overlap that did not', () => {
     fc.assert(

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
 import { addDays, minutesOf, type Weekday, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 import { type Closure, type GeneratedSlot, generateSlots, type Permit } from './generate-slots.ts';
+import { finish } from './steps.ts';
 
 // school 1 has gyms 10 (courts 100, 101) and 11 (court 110), school 2 has gym 20 (court 200)
 const VENUES = new Map([
@@ -32,7 +33,7 @@ function closureOf(change: Partial<Closure<number>> = {}): Closure<number> {
 }
 
 function generate(permits: Permit<number>[], closures: Closure<number>[] = []) {
-  return generateSlots<number>({ permits, closures, courtsOf: (venueId) => VENUES.get(venueId) });
+  return finish(generateSlots<number>({ permits, closures, courtsOf: (venueId) => VENUES.get(venueId) }));
 }
 
 const hoursOf = (slots: readonly GeneratedSlot<number>[]) =>

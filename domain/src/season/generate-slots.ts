@@ -9,6 +9,7 @@ import {
   wallTimeOf,
   weekdayOf,
 } from '#time/wall-clock.ts';
+import { openCount, type Steps } from './steps.ts';
 
 /** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
 export type Permit<Id> = {
@@ -65,11 +66,12 @@ const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
  * @throws RangeError for a permit of an unknown venue or court, or without a whole positive slot length
  * @see decisions §5.3
  */
-export function generateSlots<Id extends string | number>(
+export function* generateSlots<Id extends string | number>(
   hours: SeasonHours<Id>,
-): { slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] } {
+): Steps<{ slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] }> {
+  const isTime = openCount();
   const byCourtDay = new Map<string, Candidate<Id>[]>();
-  hours.permits.forEach((permit, permitIndex) => {
+  for (const [permitIndex, permit] of hours.permits.entries()) {
     const { courts, closures } = placeOf(permit, hours);
     const stretches = stretchesOf(permit);
     for (const date of datesOf(permit)) {
@@ -85,16 +87,34 @@ export function generateSlots<Id extends string | number>(
           permitIndex,
         }));
         const key = `${date} ${courtId}`;
-        byCourtDay.set(key, [...(byCourtDay.get(key) ?? []), ...slots]);
+        const known = byCourtDay.get(key);
+        if (known === undefined) byCourtDay.set(key, slots);
+        else known.push(...slots);
+        if (isTime(slots.length)) yield;
       }
     }
-  });
+  }
 
-  const settled = [...byCourtDay.values()].map(settleCourtDay);
-  return {
-    slots: settled.flatMap(({ slots }) => slots).sort(byStart),
-    conflicts: settled.flatMap(({ conflicts }) => conflicts),
-  };
+  const byDate = new Map<IsoDate, GeneratedSlot<Id>[]>();
+  const conflicts: SlotConflict<Id>[] = [];
+  for (const candidates of byCourtDay.values()) {
+    const settled = settleCourtDay(candidates);
+    for (const slot of settled.slots) {
+      const known = byDate.get(slot.date);
+      if (known === undefined) byDate.set(slot.date, [slot]);
+      else known.push(slot);
+    }
+    conflicts.push(...settled.conflicts);
+    if (isTime(candidates.length)) yield;
+  }
+  // a day at a time: sorting all of them at once is what takes longest
+  const slots: GeneratedSlot<Id>[] = [];
+  for (const date of [...byDate.keys()].sort()) {
+    const ofDay = (byDate.get(date) ?? []).sort(byStart);
+    slots.push(...ofDay);
+    if (isTime(ofDay.length)) yield;
+  }
+  return { slots, conflicts };
 }
 
 /** The permit's courts, and the closures that can touch them. */
@@ -162,9 +182,5 @@ function rankOf(slot: { permitStatus: PermitStatus }): number {
 }
 
 function byStart(a: GeneratedSlot<unknown>, b: GeneratedSlot<unknown>): number {
-  return a.date + a.startTime < b.date + b.startTime
-    ? -1
-    : a.date + a.startTime > b.date + b.startTime
-      ? 1
-      : 0;
+  return a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0;
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
 import { wallTimeOf } from '#time/wall-clock.ts';
 import { type MergeableSlot, type MergePlan, planMerge, type StoredSlot } from './plan-merge.ts';
+import { finish } from './steps.ts';
 
 type Stored = StoredSlot<number> & { id: number };
 type Generated = MergeableSlot<number>;
@@ -30,6 +31,11 @@ const nothing = {
 const six = slotOf('18:00:00', '19:00:00');
 const longSix = slotOf('18:00:00', '19:30:00');
 const seven = slotOf('19:00:00', '20:00:00');
+
+const planned = <Stored extends StoredSlot<number>, Generated extends MergeableSlot<number>>(
+  stored: readonly Stored[],
+  generated: readonly Generated[],
+) => finish(planMerge<number, Stored, Generated>(stored, generated));
 
 describe('planMerge', () => {
   it.each<[string, Stored[], Generated[], Partial<MergePlan<Stored, Generated>>]>([
@@ -140,7 +146,7 @@ describe('planMerge', () => {
       { past: [stored(six, { isPast: true })], insert: [slotOf('17:00:00', '18:00:00')] },
     ],
   ])('%s', (_, before, generated, plan) => {
-    expect(planMerge(before, generated)).toEqual({ ...nothing, ...plan });
+    expect(planned(before, generated)).toEqual({ ...nothing, ...plan });
   });
 });
 
@@ -208,8 +214,8 @@ describe('planMerge over any stored and generated slots', () => {
   it('changes nothing the second time', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
-        const first = planMerge(before, generated);
-        const second = planMerge(apply(before, first), generated);
+        const first = planned(before, generated);
+        const second = planned(apply(before, first), generated);
         expect(second.insert).toEqual([]);
         expect(second.update).toEqual([]);
         expect(second.withdraw).toEqual([]);
@@ -223,7 +229,7 @@ describe('planMerge over any stored and generated slots', () => {
   it('loses no booked slot and lets no two live slots of a court overlap', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
-        const live = apply(before, planMerge(before, generated)).filter((slot) => !slot.isWithdrawn);
+        const live = apply(before, planned(before, generated)).filter((slot) => !slot.isWithdrawn);
         for (const slot of before.filter((one) => one.isBooked && !one.isWithdrawn)) {
           expect(live.some((other) => other.id === slot.id)).toBe(true);
         }
@@ -239,7 +245,7 @@ describe('planMerge over any stored and generated slots', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const past = before.filter((slot) => slot.isPast);
-        expect(apply(before, planMerge(before, generated))).toEqual(expect.arrayContaining(past));
+        expect(apply(before, planned(before, generated))).toEqual(expect.arrayContaining(past));
       }),
       { numRuns: 500 },
     );
@@ -249,7 +255,7 @@ describe('planMerge over any stored and generated slots', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const free = before.map((slot) => ({ ...slot, isBooked: false, isPast: false }));
-        const live = apply(free, planMerge(free, generated)).filter((slot) => !slot.isWithdrawn);
+        const live = apply(free, planned(free, generated)).filter((slot) => !slot.isWithdrawn);
         const plain = live.map(({ courtId, date, startTime, endTime, permitStatus }) => ({
           courtId,
           date,

@@ -1,5 +1,6 @@
 import type { PermitStatus } from '#schedule/status.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
+import { openCount, type Steps } from './steps.ts';
 
 /** What a slot is known by (court, date, start), and what a new generation may change about it. */
 export type MergeableSlot<Id> = {
@@ -43,14 +44,23 @@ export type MergePlan<Stored, Generated> = {
  * @param generated the result of generateSlots
  * @see decisions §5.3b
  */
-export function planMerge<
+export function* planMerge<
   Id extends string | number,
   Stored extends StoredSlot<Id>,
   Generated extends MergeableSlot<Id>,
->(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
-  const wanted = new Map(generated.map((slot) => [keyOf(slot), slot]));
+>(stored: readonly Stored[], generated: readonly Generated[]): Steps<MergePlan<Stored, Generated>> {
+  const isTime = openCount();
+  const wanted = new Map<string, Generated>();
+  for (const slot of generated) {
+    wanted.set(keyOf(slot), slot);
+    if (isTime()) yield;
+  }
   const live = stored.filter((slot) => !slot.isWithdrawn);
-  const keepBooked = live.filter((slot) => slot.isBooked && !wanted.has(keyOf(slot)));
+  const keepBooked: Stored[] = [];
+  for (const slot of live) {
+    if (slot.isBooked && !wanted.has(keyOf(slot))) keepBooked.push(slot);
+    if (isTime()) yield;
+  }
   const takesPartOf = (slots: readonly Stored[]) => {
     const byCourtDay = Map.groupBy(slots, courtDayOf);
     return (slot: Generated) =>
@@ -70,6 +80,7 @@ export function planMerge<
     past: [],
   };
   for (const slot of stored) {
+    if (isTime()) yield;
     const match = wanted.get(keyOf(slot));
     if (slot.isPast) {
       wanted.delete(keyOf(slot));
@@ -88,6 +99,7 @@ export function planMerge<
     else plan.update.push({ stored: slot, generated: next });
   }
   for (const slot of wanted.values()) {
+    if (isTime()) yield;
     if (isHeldBack(slot)) plan.heldBack.push(slot);
     else if (!isInThePast(slot)) plan.insert.push(slot);
   }

@@ -20,6 +20,7 @@ import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
 import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
+import { inSteps } from './in-steps.ts';
 import { replaceGenerated } from './slot-repository.ts';
 
 /** More than any league has; it keeps a file of absurd permits from filling the memory. */
@@ -55,7 +56,7 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
       `${seasonLabel(season)} has no permits yet. Please add or import them under Venues first.`,
     );
   }
-  const { slots, conflicts } = slotsOf(hours);
+  const { slots, conflicts } = await slotsOf(hours);
   say(`Step 3a for ${seasonLabel(season)}.`);
   say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
   await replaceGenerated(tx, season.id, slots);
@@ -65,9 +66,9 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
 }
 
 /** The slots that the hours give. @throws AppError WRONG_STATE where they are absurdly many */
-export function slotsOf(hours: GymHours) {
+export async function slotsOf(hours: GymHours) {
   checkSize(hours);
-  return generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) });
+  return await inSteps(generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) }));
 }
 
 function slotsAtMost(permit: Permit<number>, courts: number): number {

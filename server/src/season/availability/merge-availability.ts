@@ -13,6 +13,7 @@ import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
 import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { cancelWithdrawn } from './cancel-withdrawn.ts';
+import { inSteps } from './in-steps.ts';
 import {
   insertSlots,
   listGenerated,
@@ -65,7 +66,8 @@ async function merge(
   await lockBookings(tx, season.id);
   // only now: waiting for the locks takes time
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const plan = planMerge<number, SlotInPlace, SlotOfCourt>(await listSlots(tx, season.id, now), generated);
+  const stored = await listSlots(tx, season.id, now);
+  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, generated));
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
   await announce(tx, 'slots');

@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
 import { slotsOf } from './generate-availability.ts';
+import { inSteps } from './in-steps.ts';
 import { withdrawnByPermit } from './merge-availability.ts';
 import { listSlots, type SlotInPlace, type SlotOfCourt } from './slot-repository.ts';
 import { describeEntries, listEntriesOn } from './withdrawn-repository.ts';
@@ -22,9 +23,10 @@ export async function previewAvailability(
 ): Promise<AvailabilityEffect | null> {
   const hours = await readGymHours(db, seasonId);
   if (hours.permits.length === 0) return null;
-  const { slots } = slotsOf(hours);
+  const { slots } = await slotsOf(hours);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const plan = planMerge<number, SlotInPlace, SlotOfCourt>(await listSlots(db, seasonId, now), slots);
+  const stored = await listSlots(db, seasonId, now);
+  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, slots));
   return {
     inserted: plan.insert.length,
     updated: plan.update.length,

@@ -3,7 +3,8 @@ import type { MergeableSlot, StoredSlot } from '@portal/domain/season/plan-merge
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
-const CHUNK = 10_000;
+/** Of one statement: making its parameters holds up everybody else. */
+const CHUNK = 2_000;
 
 export type SlotOfCourt = MergeableSlot<number>;
 export type SlotInPlace = StoredSlot<number> & { id: number };

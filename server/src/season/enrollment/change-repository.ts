@@ -75,9 +75,13 @@ export async function insertPairs(tx: Tx, piece: Piece, pairs: readonly CleanPai
         ${texts(pairs, ({ teamKey }) => teamKey)},
         ${texts(pairs, ({ email }) => email)}
       ) as n (division_key, team_key, email)
-      join division d on d.season_id = ${piece.seasonId} and d.name_key = n.division_key
-      join team t on t.division_id = d.id and t.name_key = n.team_key
-      join coach c on c.email = n.email
+      -- looked up one by one: a plan for a whole piece reads all coaches anew for each
+      cross join lateral (
+        select team.id from division d join team on team.division_id = d.id
+        where d.season_id = ${piece.seasonId} and d.name_key = n.division_key and team.name_key = n.team_key
+        offset 0
+      ) t
+      cross join lateral (select coach.id from coach where coach.email = n.email offset 0) c
       on conflict do nothing
       returning team_id, coach_id
     )

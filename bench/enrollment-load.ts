@@ -1,0 +1,55 @@
+import { clearLeague, insertLeague, readLeague } from '@portal/server/season/testing/bare-rows.ts';
+import { longEnrollment } from '@portal/server/season/testing/long-enrollment.ts';
+import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
+import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
+import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { PlainClient } from './plain-client.ts';
+import { openWorkbench } from './workbench.ts';
+
+const ROUNDS = 5;
+const ROWS = 10_000;
+
+/** A load over HTTP, compared with the bare inserts of what it loads. */
+export async function benchEnrollmentLoad(): Promise<Figure[]> {
+  const bench = await openWorkbench(async () => {});
+  const { db } = bench.inside;
+  const client = await PlainClient.open(bench.process.url);
+  try {
+    const season = await makeSeason(db);
+    const admin = await makeAccount(db, { role: 'ADMIN' });
+    const token = await makeSession(db, { accountId: admin.id, now: new Date() });
+    const fields = { year: String(season.year), season: season.name };
+    const pieces = longEnrollment('coaches', ROWS, '');
+    const sent = await streamUpload({ url: bench.process.url, token, fields, pieces });
+    if (sent.status !== 200) throw new Error(`The upload was answered ${JSON.stringify(sent)}`);
+
+    const timed = async (work: () => Promise<void>) => {
+      await clearLeague(db);
+      const startedAt = performance.now();
+      await work();
+      return (ROWS * 1_000) / (performance.now() - startedAt);
+    };
+    const throughHttp = () =>
+      timed(async () => {
+        const answer = await client.post('/api/admin/load-coach-data', token, fields);
+        if (answer.status !== 200) throw new Error(`The load was answered ${JSON.stringify(answer)}`);
+      });
+    await throughHttp();
+    const league = await readLeague(db);
+    if (league.pairs.length !== ROWS) throw new Error('The load has not loaded every row.');
+    const bare = () => timed(() => insertLeague(db, season.id, league));
+    await bare();
+    return [
+      ratioFigure({
+        what: `Load of ${ROWS.toLocaleString('en-US')} enrolment rows over the bare inserts of what it loads`,
+        atLeast: 0.25,
+        result: await inTurns(ROUNDS, throughHttp, bare),
+        unit: 'rows/s',
+        how: `each row a coach, 1,000 teams; read, cleaned, compared, written and written down; median of ${ROUNDS} pairs, in turns`,
+      }),
+    ];
+  } finally {
+    client.close();
+    await bench.close();
+  }
+}

@@ -1,0 +1,118 @@
+import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colours.ts';
+import { addDays, leagueNow, type Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { Db } from '@portal/server/db/database.ts';
+import { clearSlots, insertSlots, readSlots } from '@portal/server/season/testing/bare-rows.ts';
+import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/server/testing/factories.ts';
+import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
+import { loopFigure, watchable, watched } from './watch-process.ts';
+import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
+
+const ROUNDS = 5;
+const WEEKS = 24;
+const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5];
+const WEEKEND: readonly Weekday[] = [0, 6];
+
+/** Eleven gyms of two courts, with the league's usual hours for most of a year: about 20,000 slots. */
+async function makePermits(db: Db): Promise<{ token: string }> {
+  const now = new Date();
+  const { date: today } = leagueNow(now, 'America/New_York');
+  const season = await makeSeason(db);
+  const permit = (venueId: number, weekday: Weekday, fromTime: string, toTime: string) => ({
+    season_id: season.id,
+    venue_id: venueId,
+    court_id: null,
+    weekday,
+    from_time: fromTime,
+    to_time: toTime,
+    first_date: addDays(today, 1),
+    last_date: addDays(today, WEEKS * 7),
+    slot_minutes: 60,
+    status: 'approved' as const,
+  });
+  for (const scheduleName of Object.keys(VENUE_COLOURS)) {
+    const { id } = await makeVenue(db, { schoolName: scheduleName, scheduleName, courts: ['1', '2'] });
+    const permits = [
+      ...WEEKDAYS.map((weekday) => permit(id, weekday, '18:00:00', '22:00:00')),
+      ...WEEKEND.map((weekday) => permit(id, weekday, '09:00:00', '18:00:00')),
+    ];
+    await db.insertInto('permit').values(permits).execute();
+  }
+  const admin = await makeAccount(db, { role: 'ADMIN' });
+  return { token: await makeSession(db, { accountId: admin.id, now }) };
+}
+
+/** Steps 3a and 3b over HTTP, compared with the bare insert of the slots that they make; and what they would do. */
+export async function benchSlotGeneration(): Promise<Figure[]> {
+  const folder = newFolder();
+  let token = '';
+  const bench = await openWorkbench(async (db) => {
+    ({ token } = await makePermits(db));
+  }, watchable(folder));
+  const { url, pid } = bench.process;
+  const { db } = bench.inside;
+  try {
+    const ask = async (path: string, init: RequestInit = {}): Promise<string> => {
+      const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+      const answer = await fetch(`${url}/api${path}`, { ...init, headers });
+      const text = await answer.text();
+      if (!answer.ok || text.includes('FAILED')) throw new Error(`${path} was answered ${text}`);
+      return text;
+    };
+    const rateOf = async (work: () => Promise<unknown>, count: () => number) => {
+      await clearSlots(db);
+      const startedAt = performance.now();
+      await work();
+      return (count() * 1_000) / (performance.now() - startedAt);
+    };
+    const generate = async () => {
+      await ask('/season/3a/stream', { method: 'POST', body: '{}' });
+      await ask('/season/3b/stream', { method: 'POST', body: '{}' });
+    };
+    const preview = () => ask('/admin/availability-preview');
+
+    await generate();
+    const slots = await readSlots(db);
+    const count = slots.length.toLocaleString('en-US');
+
+    const seen = await watched(pid, folder, async () => {
+      const throughHttp = () => rateOf(generate, () => slots.length);
+      const bare = () =>
+        rateOf(
+          () => insertSlots(db, slots),
+          () => slots.length,
+        );
+      return await inTurns(ROUNDS, throughHttp, bare);
+    });
+    await clearSlots(db);
+    await generate();
+    const previews: number[] = [];
+    const looked = await watched(pid, folder, async () => {
+      for (let round = 0; round < ROUNDS; round += 1) {
+        const startedAt = performance.now();
+        await preview();
+        previews.push(performance.now() - startedAt);
+      }
+    });
+    return [
+      ratioFigure({
+        what: `Steps 3a and 3b for ${count} slots over the bare insert of the same slots`,
+        atLeast: 0.4,
+        result: seen.result,
+        unit: 'slots/s',
+        how: `over HTTP until both logs have ended; median of ${ROUNDS} pairs, in turns`,
+      }),
+      loopFigure(seen.loop),
+      boundFigure({
+        what: `What 3a and 3b would do to ${count} slots`,
+        atMost: null,
+        value: median(previews),
+        unit: 'ms',
+        how: `the preview of the venues page; median of ${ROUNDS}`,
+      }),
+      loopFigure(looked.loop),
+    ];
+  } finally {
+    await bench.close();
+    removeFolder(folder);
+  }
+}
