@@ -37,7 +37,7 @@ function YourPractices({ user }: { user: User }) {
         tabTitle="Your Practices"
         actions={
           <>
-            <CalendarButton className="phone:grow" />
+            <CalendarButton className="phone:basis-full" />
             <DownloadButtons teams={names} isEmpty={bookings?.length === 0} />
           </>
         }
