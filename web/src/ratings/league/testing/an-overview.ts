@@ -18,7 +18,7 @@ const aRater = (accountId: number, name: string, teamName: string, begun: number
 });
 
 /** Two coaches of two teams: one has handed in all, and higher than the other would; one has not begun. */
-export const aDivision = (): RatedDivision => ({
+const aDivision = (): RatedDivision => ({
   id: 1,
   name: 'Boys 3-4',
   teams: 3,
