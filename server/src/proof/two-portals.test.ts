@@ -112,7 +112,7 @@ describe('two portals on one PostgreSQL', () => {
     try {
       await Promise.all(readers.map((reader) => reader.next(isSlots(null))));
       for (const slot of booking.slots.slice(0, 3)) {
-        const body = { ...slot.body, TeamName: booking.teamName };
+        const body: Record<string, unknown> = { ...slot.body, TeamName: booking.teamName };
         expect((await callAs(booking, left, '/reservations/reserve', body)).status).toBe(200);
         const heard = await Promise.all(
           readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))),

@@ -68,7 +68,8 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
               tone="primary"
               className="phone:grow"
               busy={making.isPending}
-              onClick={() => making.mutate()}
+              // the second click of a double click makes no second link
+              onClick={(event) => event.detail < 2 && making.mutate()}
             >
               {messages.make}
             </Button>

@@ -20,7 +20,8 @@ export async function decideEnrollment(
 
 /** Forgets an answer, so that its rows are doubtful again. What was loaded with it stays. */
 export async function forgetDecision(portal: Portal, key: string): Promise<{ message: string }> {
-  await deleteDecision(portal.db, key);
+  // nothing else was ever remembered, and not every text is one that the database can look for
+  if (isDoubtKey(key)) await deleteDecision(portal.db, key);
   return { message: 'The answer is forgotten. Its rows need a look again.' };
 }
 
