@@ -44,7 +44,7 @@ test('a blackout over bookings lists them first, and cancels them only when told
   // reopening gives all of it back at once
   await press(rowOf(page, '9:00 PM', '2'), 'Cancel');
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
-  await expect(page.getByText('Cancelled')).toBeVisible();
+  await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(rowOf(page, '7:00 PM', '1')).toContainText('Open');
   expect((await rowsOf(day, 'Shepard')).map((row) => row.StatusEffective)).toEqual(Array(8).fill('OPEN'));
 });
