@@ -63,7 +63,9 @@ async function take(
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // live changes keep the network busy for as long as a page shows
-  await page.waitForFunction(() => !/^Loading/m.test(document.querySelector('main')?.textContent ?? 'Loading'));
+  await page.waitForFunction(
+    () => !/^Loading/m.test(document.querySelector('main')?.textContent ?? 'Loading'),
+  );
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${FOLDER}${name}-${size}-${scheme}.png` });
   await context.close();

@@ -1,7 +1,7 @@
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
-import * as carryOver from '#carry-over.ts';
 import * as calendarLinks from '#calendar-links.ts';
+import * as carryOver from '#carry-over.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
