@@ -18,6 +18,7 @@ export const PATHS = {
   settings: '/admin/settings',
   venues: '/admin/venues',
   leagueRatings: '/admin/ratings',
+  mail: '/admin/mail',
 } as const;
 
 const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));

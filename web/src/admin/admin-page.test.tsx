@@ -15,6 +15,13 @@ const HEALTH = {
   availSlots7d: '1/1',
   emailFailures: 0,
 };
+const HISTORY = {
+  timeZone: 'America/New_York',
+  from: '2026-11-15T01:00:00.000Z',
+  until: '2026-11-22T01:00:00.000Z',
+  samples: [],
+  uptime: { measuredFrom: null, percent: null, gaps: [], upSince: null },
+};
 const NO_SEASON = 'Set the active season first.';
 const NO_STEPS = {
   season: null,
@@ -34,6 +41,7 @@ let press: (element: Element) => Promise<void>;
 async function show(replies: Parameters<typeof stubServer>[0] = {}) {
   requests = stubServer({
     'GET /api/admin/system-health': { body: HEALTH },
+    'GET /api/admin/system-health/history': { body: HISTORY },
     'GET /api/admin/jobs': { body: NO_STEPS },
     ...replies,
   });
@@ -56,11 +64,12 @@ async function switchTo(season: string, year: string): Promise<void> {
 }
 
 describe('AdminPage', () => {
-  it('has the three panels, and the ways to what can be managed', async () => {
+  it('has its panels, and the ways to what can be managed', async () => {
     await show();
     expect(document.title).toBe('Admin dashboard · Coaches Portal');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'System Health',
+      'The last 7 days',
       'Start New Season',
       'Manage',
     ]);
@@ -70,6 +79,7 @@ describe('AdminPage', () => {
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Teams and Coaches', '/admin/coaches'],
       ['Venues', '/admin/venues'],
+      ['Mail', '/admin/mail'],
       ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
     ]);

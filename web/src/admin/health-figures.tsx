@@ -1,5 +1,7 @@
 import type { SystemHealth } from '@portal/contract/health.ts';
 import type { ReactNode } from 'react';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { messages } from './messages.ts';
 
@@ -26,7 +28,13 @@ export function HealthFigures({ health }: { health: SystemHealth }) {
         value={emailFailures}
         unit="in the last 7 days"
         badge={emailFailures > 0 && <Badge tone="bad">Not delivered</Badge>}
-      />
+      >
+        {emailFailures > 0 && (
+          <Link to={`${PATHS.mail}?state=failed`} className="link inline-flex min-h-8 items-center text-sm">
+            See failed mails
+          </Link>
+        )}
+      </Figure>
       <Figure
         name="Disk usage"
         value={diskUsage === null ? messages.unknown : percent(diskUsage)}

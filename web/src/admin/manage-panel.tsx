@@ -30,6 +30,11 @@ const PLACES = [
     text: 'How far coaches are, averages, how even teams are, rosters from a file, the deadline and the lock.',
   },
   {
+    to: PATHS.mail,
+    name: 'Mail',
+    text: 'What was sent, what waits, what failed and why; try again, resend, and see every kind of mail.',
+  },
+  {
     to: PATHS.load,
     name: 'Load coach data',
     text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or take it back.',

@@ -17,6 +17,7 @@ import {
   HealthDashboardPage,
   LeagueRatingsPage,
   LoadPage,
+  MailPage,
   NotFoundPage,
   PlayerRatingsPage,
   PracticeRequestPage,
@@ -54,6 +55,7 @@ const ROUTES = [
   { path: PATHS.settings, page: admin(<SettingsPage />) },
   { path: PATHS.venues, page: admin(<VenuesPage />) },
   { path: PATHS.leagueRatings, page: admin(<LeagueRatingsPage />) },
+  { path: PATHS.mail, page: admin(<MailPage />) },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

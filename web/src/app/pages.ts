@@ -17,6 +17,7 @@ const loadVenues = () => import('#venues/venues-page.tsx');
 const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
 const loadPlayerRatings = () => import('#ratings/player-ratings-page.tsx');
 const loadLeagueRatings = () => import('#ratings/league/league-ratings-page.tsx');
+const loadMail = () => import('#mail/mail-page.tsx');
 const loadHealthDashboard = () => import('#health/health-dashboard-page.tsx');
 
 export const RegisterPage = lazy(() =>
@@ -63,6 +64,7 @@ export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: fil
 export const LeagueRatingsPage = lazy(() =>
   loadLeagueRatings().then((file) => ({ default: file.LeagueRatingsPage })),
 );
+export const MailPage = lazy(() => loadMail().then((file) => ({ default: file.MailPage })));
 export const CombinedSchedulePage = lazy(() =>
   loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
 );
@@ -81,6 +83,7 @@ const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.settings]: loadSettings,
   [PATHS.venues]: loadVenues,
   [PATHS.leagueRatings]: loadLeagueRatings,
+  [PATHS.mail]: loadMail,
 };
 
 /** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */

@@ -1,0 +1,27 @@
+import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-facts.tsx';
+import { momentText } from './moments.ts';
+
+/** A card for each mail, on a phone. */
+export function MailCards({ mails, actions }: MailRowsProps) {
+  return (
+    <ul aria-label="Mails" className="grid gap-3">
+      {mails.map((mail) => (
+        <li key={mail.id} className="grid gap-2 rounded-xl border border-line bg-panel p-4 shadow-card">
+          <div>
+            <MailSubject mail={mail} actions={actions} />
+            <p className="wrap-anywhere">{mail.recipient}</p>
+            <p className="text-sm text-muted">
+              Written <time dateTime={mail.createdAt}>{momentText(mail.createdAt)}</time>
+            </p>
+          </div>
+          <div>
+            <MailState mail={mail} />
+          </div>
+          <div className="empty:hidden">
+            <MailButtons mail={mail} actions={actions} />
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,88 @@
+import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import { useQuery } from '@tanstack/react-query';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { MailContent } from './mail-content.tsx';
+import { MailState } from './mail-facts.tsx';
+import { messages, STATE_TEXTS } from './messages.ts';
+import { momentText } from './moments.ts';
+import { oneMail } from './queries.ts';
+
+type MailDialogProps = {
+  id: number;
+  /** the mail that is being retried; null for none */
+  retrying: number | null;
+  onRetry: (mail: MailSummary) => void;
+  onResend: (mail: MailSummary) => void;
+  onClose: () => void;
+};
+
+/** One mail: what has become of it, and what its recipient sees. */
+export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDialogProps) {
+  const mail = useQuery(oneMail(id));
+  const { data } = mail;
+  return (
+    <Dialog
+      size="form"
+      className="max-w-4xl"
+      title={data?.subject ?? 'Mail'}
+      onClose={onClose}
+      actions={
+        <>
+          <Button onClick={onClose}>{messages.close}</Button>
+          {data?.state === 'failed' && (
+            <Button tone="primary" busy={retrying !== null} onClick={() => onRetry(data)}>
+              {messages.retry}
+            </Button>
+          )}
+          {(data?.state === 'sent' || data?.state === 'kept') && (
+            <Button onClick={() => onResend(data)}>{messages.resend}</Button>
+          )}
+        </>
+      }
+    >
+      {mail.isPending && <Loading label="Loading the mail" />}
+      {mail.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={mail.error}
+            text={messages.mailFailed}
+            busy={mail.isFetching}
+            onRetry={() => mail.refetch()}
+          />
+        </div>
+      )}
+      {data && (
+        <div className="grid grid-cols-1 gap-5">
+          <Facts mail={data} />
+          <MailContent content={data} headers={data.headers} />
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+const NAME = 'font-semibold text-muted';
+
+function Facts({ mail }: { mail: MailWhole }) {
+  return (
+    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr]">
+      <dt className={NAME}>To</dt>
+      <dd className="wrap-anywhere">{mail.recipient}</dd>
+      <dt className={NAME}>Kind</dt>
+      <dd>{mail.label}</dd>
+      <dt className={NAME}>Written</dt>
+      <dd>
+        <time dateTime={mail.createdAt}>{momentText(mail.createdAt)}</time>
+        {mail.resendOf !== null && `, as a repeat of mail ${mail.resendOf}`}
+      </dd>
+      <dt className={NAME}>State</dt>
+      <dd>
+        <MailState mail={mail} />
+        <p className="text-sm text-muted">{STATE_TEXTS[mail.state]}</p>
+      </dd>
+    </dl>
+  );
+}

@@ -1,0 +1,90 @@
+import type { MailSummary } from '@portal/contract/mail.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { Button } from '#ui/button.tsx';
+import { messages } from './messages.ts';
+import { momentText } from './moments.ts';
+import { said } from './server-words.ts';
+import { StateBadge } from './state-badge.tsx';
+
+export type MailActions = {
+  open: (id: number) => void;
+  retry: (mail: MailSummary) => void;
+  resend: (mail: MailSummary) => void;
+  /** the mail that is being retried; null for none */
+  retrying: number | null;
+};
+
+export type MailRowsProps = { mails: readonly MailSummary[]; actions: MailActions };
+
+/** What has become of a mail, when, and why. */
+export function MailState({ mail }: { mail: MailSummary }) {
+  const { state, attempts, nextAttemptAt, finishedAt, problem } = mail;
+  const at = state === 'waiting' ? nextAttemptAt : finishedAt;
+  return (
+    <>
+      <span className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <StateBadge state={state} />
+        <span className="text-sm text-muted">
+          {at !== null && (
+            <>
+              {state === 'waiting' && (attempts === 0 ? 'due ' : 'next try ')}
+              <time dateTime={at}>{momentText(at)}</time>
+            </>
+          )}
+          {attempts > 1 && ` · ${several(attempts, 'try', 'tries')}`}
+        </span>
+      </span>
+      {problem !== null && state !== 'sent' && state !== 'kept' && (
+        <span className="mt-1 block text-sm wrap-anywhere">{said(problem)}</span>
+      )}
+    </>
+  );
+}
+
+/** Opens the mail; called after its subject. */
+export function MailSubject({ mail, actions }: { mail: MailSummary; actions: MailActions }) {
+  return (
+    <>
+      <span className="block text-sm text-muted">
+        {mail.label}
+        {mail.resendOf !== null && ' · sent again'}
+      </span>
+      <button
+        type="button"
+        aria-haspopup="dialog"
+        className="link min-h-8 text-left font-semibold wrap-anywhere phone:min-h-11"
+        onClick={() => actions.open(mail.id)}
+      >
+        {mail.subject}
+      </button>
+    </>
+  );
+}
+
+/** What can be done with it: nothing where it waits or was overtaken. */
+export function MailButtons({ mail, actions }: { mail: MailSummary; actions: MailActions }) {
+  const about = `: ${mail.subject}, to ${mail.recipient}`;
+  if (mail.state === 'failed') {
+    return (
+      <Button
+        size="small"
+        className="phone:min-h-11"
+        busy={actions.retrying === mail.id}
+        disabled={actions.retrying !== null && actions.retrying !== mail.id}
+        onClick={() => actions.retry(mail)}
+      >
+        {messages.retry}
+        <span className="sr-only">{about}</span>
+      </Button>
+    );
+  }
+  if (mail.state === 'sent' || mail.state === 'kept') {
+    return (
+      <Button size="small" className="phone:min-h-11" onClick={() => actions.resend(mail)}>
+        {messages.resend}
+        <span className="sr-only">{about}</span>
+      </Button>
+    );
+  }
+  return null;
+}

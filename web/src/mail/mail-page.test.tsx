@@ -1,0 +1,205 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import { aFailedMail, aMail, showMail } from './testing/mail-page.tsx';
+
+cleanBetweenTests();
+
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const rows = () => screen.getAllByRole('row').slice(1);
+const threeMails = () => [
+  aMail(3, { state: 'waiting', finishedAt: null, nextAttemptAt: '2026-11-17T18:00:00.000Z', attempts: 0 }),
+  aFailedMail(2),
+  aMail(1, { kind: 'game_changed', label: 'Game changed', subject: 'Game moved' }),
+];
+
+describe('the list of mails', () => {
+  it('says what was sent, waits and failed, why, and how many of each, page by page', async () => {
+    const { press } = await showMail({}, { mails: threeMails() });
+    expect(rows()).toHaveLength(2);
+    expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Waitingdue /);
+    expect(rows()[1]?.textContent).toMatch(/Failed.*The mail server refused this mail\. \(554 No\)/);
+    expect(
+      ['All3', 'Waiting1', 'Sent1', 'Kept0', 'Failed1', 'Overtaken0'].map((name) => !!button(name)),
+    ).toEqual(Array(6).fill(true));
+    await press(button('Show older mails'));
+    expect(rows()).toHaveLength(3);
+    expect(rows()[2]?.textContent).toMatch(/Game changed.*Game moved.*Sent/);
+    expect(screen.queryByRole('button', { name: 'Show older mails' })).toBeNull();
+  });
+
+  it('keeps its filters in the address, and drops them', async () => {
+    const { settle } = await showMail({}, { mails: threeMails() });
+    fireEvent.click(button('Failed1'));
+    await settle();
+    expect(rows().map((row) => row.textContent)).toEqual([expect.stringContaining('coach2@')]);
+    expect(window.location.search).toBe('?state=failed');
+    fireEvent.change(screen.getByLabelText('Kind'), { target: { value: 'game_changed' } });
+    await waitFor(() => expect(screen.getByText('No mail fits')).toBeTruthy());
+    fireEvent.click(button('Clear filters'));
+    await settle();
+    expect(window.location.search).toBe('');
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'coach3' } });
+    await waitFor(() => expect(rows()).toHaveLength(1));
+    expect(window.location.search).toBe('?q=coach3');
+  });
+
+  it('opens on what the address asks for, and asks for nothing that cannot be', async () => {
+    navigate('/admin/mail?state=failed&kind=nonsense&mail=x');
+    const { requests } = await showMail({}, { mails: threeMails() });
+    expect(requests[0]?.url).toBe('/api/admin/mail?state=failed');
+    expect(rows()).toHaveLength(1);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('shows cards on a phone', async () => {
+    await showMail({}, { mails: threeMails(), width: 'phone' });
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(within(screen.getByRole('list', { name: 'Mails' })).getByText('coach2@example.org')).toBeTruthy();
+  });
+
+  it('says that there is none yet, and why it did not load', async () => {
+    let isDown = true;
+    const down = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
+    const up = {
+      body: {
+        mails: [],
+        next: null,
+        counts: { waiting: 0, sent: 0, kept: 0, failed: 0, overtaken: 0 },
+        server: { isSet: false, lastSentAt: null, lastOutage: null },
+        keptDays: 90,
+      },
+    };
+    const { press } = await showMail({ 'GET /api/admin/mail': () => (isDown ? down : up) });
+    expect(screen.getByRole('alert').textContent).toContain('The database is away.');
+    isDown = false;
+    await press(button('Try again'));
+    expect(screen.getByText('No mail yet')).toBeTruthy();
+    expect(screen.getByText('No mail server is set: mails are kept here')).toBeTruthy();
+  });
+});
+
+describe('a mail', () => {
+  it('is opened under an address of its own, in all its parts', async () => {
+    const { press } = await showMail({}, { mails: threeMails() });
+    await press(button('Practice booked 2'));
+    expect(window.location.search).toBe('?mail=2');
+    const dialog = within(screen.getByRole('dialog', { name: 'Practice booked 2' }));
+    const frame = dialog.getByTitle<HTMLIFrameElement>('Mail: Practice booked 2');
+    expect(frame.getAttribute('sandbox')).toBe('allow-same-origin');
+    expect(frame.srcdoc).toContain('<p>Practice booked 2</p>');
+    fireEvent.click(dialog.getByLabelText('Plain text', { selector: 'input' }));
+    expect(dialog.getByText('Practice booked 2, as text')).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('Calendar file', { selector: 'input' }));
+    expect(dialog.getByText('BEGIN:VCALENDAR')).toBeTruthy();
+    fireEvent.click(dialog.getByLabelText('Headers', { selector: 'input' }));
+    expect(dialog.getByText('<2@example.org>')).toBeTruthy();
+    fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+    expect(window.location.search).toBe('');
+  });
+
+  it('that failed is tried again once, however often the button is pressed', async () => {
+    const mails = [aFailedMail(2)];
+    const { changes, settle } = await showMail(
+      {
+        'POST /api/admin/mail/2/retry': () => {
+          mails[0] = aMail(2, { state: 'waiting', finishedAt: null });
+          return { body: { message: 'The mail to coach2@example.org goes out now.', mail: mails[0] } };
+        },
+      },
+      { mails },
+    );
+    const retry = button(/^Try again now: Practice booked 2/);
+    fireEvent.click(retry);
+    await waitFor(() => expect(changes()).toHaveLength(1));
+    fireEvent.click(retry);
+    await settle();
+    expect(changes()).toHaveLength(1);
+    expect(listToasts().at(-1)?.text).toBe('The mail to coach2@example.org goes out now.');
+    expect(rows()[0]?.textContent).toContain('Waiting');
+  });
+
+  it('says why it is not tried again', async () => {
+    const body = { error: 'Its link has been used.', code: 'WRONG_STATE' };
+    const { press } = await showMail(
+      { 'POST /api/admin/mail/2/retry': { status: 409, body } },
+      { mails: [aFailedMail(2)] },
+    );
+    await press(button(/^Try again now: Practice booked 2/));
+    expect(listToasts().at(-1)).toMatchObject({ tone: 'bad', text: 'Its link has been used.' });
+  });
+
+  it('that was sent goes out again after a question, with one key for all tries', async () => {
+    let isAway = true;
+    const { press, changes } = await showMail(
+      {
+        'POST /api/admin/mail/1/resend': () =>
+          isAway
+            ? new Error('away')
+            : { body: { message: 'The mail to coach1@example.org goes out once more.', mail: aMail(4) } },
+      },
+      { mails: [aMail(1)] },
+    );
+    await press(button(/^Resend: Practice booked 1/));
+    const question = within(screen.getByRole('alertdialog', { name: 'Send this mail once more?' }));
+    expect(changes()).toEqual([]);
+    const yes = question.getByRole('button', { name: 'Yes, send it again' });
+    await press(yes);
+    expect(question.getByRole('alert').textContent).toBe('That did not work. Please try again.');
+    isAway = false;
+    await press(yes);
+    const keys = changes().map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toEqual([expect.stringMatching(/^[0-9a-f]{32}$/), keys[0]]);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(listToasts().at(-1)?.title).toBe('Sent again');
+  });
+
+  it('is tried again together with all that failed, after a question', async () => {
+    const { press, changes } = await showMail(
+      {
+        'POST /api/admin/mail/retry-all': {
+          body: { message: '1 mail will be tried again now.', retried: 1, left: 0 },
+        },
+      },
+      { mails: threeMails() },
+    );
+    await press(button('Retry all failed'));
+    expect(changes()).toEqual([]);
+    await press(button('Yes, try them again'));
+    expect(changes().map(({ url }) => url)).toEqual(['/api/admin/mail/retry-all']);
+    expect(listToasts().at(-1)?.text).toBe('1 mail will be tried again now.');
+  });
+});
+
+describe('the previews', () => {
+  it('show the kind that the address asks for, with sample data', async () => {
+    navigate('/admin/mail?view=previews&kind=game_changed');
+    const kinds = [
+      {
+        kind: 'practice_booked',
+        label: 'Practice booked',
+        about: 'After booking.',
+        subject: 'Practice on Friday',
+      },
+      { kind: 'game_changed', label: 'Game changed', about: 'After a change.', subject: 'Game moved' },
+    ];
+    const content = { html: '<p>Moved</p>', text: 'Moved', calendar: null };
+    const { settle } = await showMail({
+      'GET /api/admin/mail/previews': { body: { previews: kinds } },
+      'GET /api/admin/mail/previews/game_changed': { body: { ...kinds[1], ...content } },
+      'GET /api/admin/mail/previews/practice_booked': { body: { ...kinds[0], ...content } },
+    });
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Game moved' })).toBeTruthy();
+    expect(screen.getByText('After a change.')).toBeTruthy();
+    expect(screen.queryByLabelText('Calendar file')).toBeNull();
+    fireEvent.change(screen.getByLabelText('Kind of mail'), { target: { value: 'practice_booked' } });
+    await settle();
+    expect(screen.getByRole('heading', { name: 'Practice on Friday' })).toBeTruthy();
+    expect(window.location.search).toBe('?view=previews&kind=practice_booked');
+    fireEvent.click(screen.getByLabelText('Phone'));
+    expect(screen.getByTitle('Mail: Practice on Friday').getAttribute('width')).toBe('375');
+  });
+});

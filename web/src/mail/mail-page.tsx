@@ -1,0 +1,44 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSearchParams } from '#router/search-params.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { messages } from './messages.ts';
+import { OutboxView } from './outbox-view.tsx';
+import { PreviewsView } from './previews-view.tsx';
+
+const VIEWS = [
+  { view: 'outbox', label: 'Mails', to: PATHS.mail },
+  { view: 'previews', label: 'Previews', to: `${PATHS.mail}?view=previews` },
+] as const;
+
+/** /admin/mail — the outbox, and every kind of mail with sample data (decisions section 6). */
+export function MailPage() {
+  const [params] = useSearchParams();
+  const shown = params.get('view') === 'previews' ? 'previews' : 'outbox';
+  return (
+    <>
+      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader title={messages.title}>
+        <p>{messages.lead}</p>
+      </PageHeader>
+      <nav aria-label="Parts of this page" className="mb-5 flex flex-wrap gap-2">
+        {VIEWS.map(({ view, label, to }) => (
+          <Link
+            key={view}
+            to={to}
+            aria-current={view === shown ? 'page' : undefined}
+            className={buttonClass(view === shown ? 'primary' : 'quiet')}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+      {shown === 'outbox' ? <OutboxView /> : <PreviewsView />}
+    </>
+  );
+}

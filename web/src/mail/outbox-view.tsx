@@ -1,0 +1,147 @@
+import type { MailSummary } from '@portal/contract/mail.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { Button } from '#ui/button.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { MailCards } from './mail-cards.tsx';
+import { MailDialog } from './mail-dialog.tsx';
+import type { MailActions } from './mail-facts.tsx';
+import { MailFilterBar } from './mail-filter-bar.tsx';
+import { ResendQuestion, RetryAllQuestion } from './mail-questions.tsx';
+import { MailTable } from './mail-table.tsx';
+import { messages } from './messages.ts';
+import { mailList } from './queries.ts';
+import { ServerNotice } from './server-notice.tsx';
+import { useRetry } from './use-mail-change.ts';
+import { useMailView } from './use-mail-view.ts';
+
+/** The mails themselves: how things stand, filters, the list, and what was asked for. */
+export function OutboxView() {
+  const view = useMailView();
+  const { filters } = view;
+  const list = useInfiniteQuery({ ...mailList(filters), placeholderData: keepPreviousData });
+  const [asked, setAsked] = useState<MailSummary | 'all' | null>(null);
+  const focus = useKeptFocus(asked !== null || view.openId !== null);
+  const { retry, retrying } = useRetry();
+  const pages = list.data?.pages ?? [];
+  const newest = pages.at(0);
+  const isNarrowed = filters.kind !== null || filters.search !== '';
+
+  function ask(next: MailSummary | 'all') {
+    // from within the open mail, the focus goes back to where that was opened
+    if (view.openId === null) focus.remember();
+    setAsked(next);
+  }
+
+  const actions: MailActions = {
+    open: (id) => {
+      focus.remember();
+      view.open(id);
+    },
+    retry,
+    resend: ask,
+    retrying,
+  };
+
+  return (
+    <>
+      {list.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={list.error}
+            text={messages.failed}
+            busy={list.isFetching}
+            onRetry={() => list.refetch()}
+          />
+        </div>
+      )}
+      {newest && (
+        <ServerNotice
+          server={newest.server}
+          waiting={isNarrowed ? null : newest.counts.waiting}
+          now={list.dataUpdatedAt}
+        >
+          {newest.counts.failed > 0 && <Button onClick={() => ask('all')}>{messages.retryAll}</Button>}
+        </ServerNotice>
+      )}
+      <MailFilterBar view={view} counts={newest?.counts ?? null} />
+      {list.isPending && <ListSkeleton />}
+      {newest && (
+        <div
+          className={list.isPlaceholderData ? 'opacity-60' : undefined}
+          aria-busy={list.isPlaceholderData || undefined}
+        >
+          <Mails
+            mails={pages.flatMap(({ mails }) => mails)}
+            actions={actions}
+            isFiltered={isNarrowed || filters.state !== null}
+            onClear={view.clear}
+          />
+          <div className="mt-4 grid justify-items-center gap-3 text-center">
+            {list.hasNextPage && (
+              <Button busy={list.isFetchingNextPage} onClick={() => list.fetchNextPage()}>
+                {messages.older}
+              </Button>
+            )}
+            <p className="text-sm text-muted">
+              Mails are deleted {several(newest.keptDays, 'day')} after they were sent or given up.
+            </p>
+          </div>
+        </div>
+      )}
+      {asked === null && view.openId !== null && (
+        <MailDialog
+          key={view.openId}
+          id={view.openId}
+          retrying={retrying}
+          onRetry={retry}
+          onResend={ask}
+          onClose={view.close}
+        />
+      )}
+      {asked === 'all' && <RetryAllQuestion onClose={() => setAsked(null)} />}
+      {asked !== null && asked !== 'all' && <ResendQuestion mail={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+type MailsProps = {
+  mails: readonly MailSummary[];
+  actions: MailActions;
+  isFiltered: boolean;
+  onClear: () => void;
+};
+
+function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
+  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  if (mails.length === 0 && isFiltered) {
+    return (
+      <EmptyState title={messages.noFitTitle}>
+        <p className="mb-4">{messages.noFit}</p>
+        <Button onClick={onClear}>{messages.clear}</Button>
+      </EmptyState>
+    );
+  }
+  if (mails.length === 0) return <EmptyState title={messages.noneTitle}>{messages.none}</EmptyState>;
+  return isPhone ? (
+    <MailCards mails={mails} actions={actions} />
+  ) : (
+    <MailTable mails={mails} actions={actions} />
+  );
+}
+
+function ListSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[50dvh] content-start gap-3">
+      <span className="sr-only">{messages.loading}</span>
+      {[1, 2, 3, 4, 5, 6].map((row) => (
+        <Skeleton key={row} className="h-14 w-full phone:h-40" />
+      ))}
+    </div>
+  );
+}

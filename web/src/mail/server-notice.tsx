@@ -1,0 +1,27 @@
+import type { MailServerStatus } from '@portal/contract/mail.ts';
+import type { ReactNode } from 'react';
+import { Notice } from '#ui/notice.tsx';
+import { serverLine } from './server-words.ts';
+
+type ServerNoticeProps = {
+  server: MailServerStatus;
+  waiting: number | null;
+  /** when the server told, in milliseconds */
+  now: number;
+  /** what can be done */
+  children: ReactNode;
+};
+
+/** How things stand with the mail server. */
+export function ServerNotice({ server, waiting, now, children }: ServerNoticeProps) {
+  const { tone, title, text } = serverLine(server, waiting, now);
+  return (
+    <Notice tone={tone} className="mb-5 flex flex-wrap items-center justify-between gap-3">
+      <div className="min-w-0">
+        <p className="font-bold">{title}</p>
+        {text && <p className="wrap-anywhere">{text}</p>}
+      </div>
+      {children}
+    </Notice>
+  );
+}

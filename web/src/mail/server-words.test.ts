@@ -1,0 +1,73 @@
+import { describe, expect, it } from 'vitest';
+import { agoText, momentText, sinceText } from './moments.ts';
+import { serverLine } from './server-words.ts';
+
+const NOW = Date.parse('2026-11-17T18:00:00.000Z');
+const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
+const outage = { text: 'The mail server could not be reached.', detail: 'ECONNREFUSED' };
+
+describe('the line about the mail server', () => {
+  it.each([
+    [
+      'no server',
+      { isSet: false, lastSentAt: at(2), lastOutage: null },
+      'info',
+      'No mail server is set: mails are kept here',
+    ],
+    [
+      'a server that took none',
+      { isSet: true, lastSentAt: null, lastOutage: null },
+      'info',
+      'A mail server is set; it has taken no mail yet',
+    ],
+    [
+      'a server that took one',
+      { isSet: true, lastSentAt: at(2), lastOutage: null },
+      'good',
+      'Mail server reached 2 minutes ago',
+    ],
+    [
+      'a server that is back and has taken none since',
+      { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: at(5) } },
+      'good',
+      'Mail server reached 5 minutes ago',
+    ],
+    [
+      'a server that is away',
+      { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: null } },
+      'warn',
+      `Mail server away since ${sinceText(at(60), NOW)}; 12 mails wait and go out by themselves`,
+    ],
+  ] as const)('tells of %s', (_, server, tone, title) => {
+    expect(serverLine(server, 12, NOW)).toMatchObject({ tone, title });
+  });
+
+  it('says what the mail server said, and counts nothing that it does not know', () => {
+    const server = { isSet: true, lastSentAt: null, lastOutage: { ...outage, from: at(60), until: null } };
+    expect(serverLine(server, null, NOW)).toMatchObject({
+      title: expect.stringMatching(/; what waits goes out by itself$/),
+      text: 'The mail server could not be reached. (ECONNREFUSED)',
+    });
+    expect(serverLine(server, 0, NOW).title).not.toContain(';');
+    expect(serverLine(server, 1, NOW).title).toContain('1 mail waits and goes out by itself');
+  });
+});
+
+describe('moments', () => {
+  it.each([
+    [0, 'just now'],
+    [-5, 'just now'],
+    [1, '1 minute ago'],
+    [59, '59 minutes ago'],
+    [61, '1 hour ago'],
+    [60 * 24, 'yesterday'],
+    [60 * 24 * 3, '3 days ago'],
+  ])('%s minutes back are %s', (minutes, text) => {
+    expect(agoText(at(minutes), NOW)).toBe(text);
+  });
+
+  it('name the day unless it is today', () => {
+    expect(sinceText(at(0), NOW)).not.toContain('2026');
+    expect(sinceText(at(60 * 48), NOW)).toBe(momentText(at(60 * 48)));
+  });
+});

@@ -1,0 +1,82 @@
+import type { MailServerStatus, MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import { MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
+import { COACH, stubServer } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { MailPage } from '../mail-page.tsx';
+
+// jsdom lays nothing out
+globalThis.ResizeObserver ??= class {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+};
+
+/** A mail that was sent unless said. */
+export const aMail = (id: number, changes: Partial<MailSummary> = {}): MailSummary => ({
+  id,
+  kind: 'practice_booked',
+  label: 'Practice booked',
+  recipient: `coach${id}@example.org`,
+  subject: `Practice booked ${id}`,
+  state: 'sent',
+  attempts: 1,
+  nextAttemptAt: null,
+  problem: null,
+  createdAt: '2026-11-17T17:00:00.000Z',
+  finishedAt: '2026-11-17T17:00:01.000Z',
+  resendOf: null,
+  ...changes,
+});
+
+export const aFailedMail = (id: number): MailSummary =>
+  aMail(id, { state: 'failed', problem: { text: 'The mail server refused this mail.', detail: '554 No' } });
+
+const SERVER: MailServerStatus = { isSet: true, lastSentAt: '2026-11-17T17:00:01.000Z', lastOutage: null };
+
+const wholeOf = (mail: MailSummary): MailWhole => ({
+  ...mail,
+  html: `<!doctype html><html><body style="margin:0"><p>${mail.subject}</p></body></html>`,
+  text: `${mail.subject}, as text`,
+  calendar: { fileName: 'practice.ics', content: 'BEGIN:VCALENDAR' },
+  headers: [{ name: 'Message-ID', value: `<${mail.id}@example.org>` }],
+});
+
+/** Mails of one page of the stubbed list. */
+const PAGE = 2;
+
+/** Shows the page on an outbox that the test changes as the server would; `replies` outrank it. */
+export async function showMail(
+  replies: Parameters<typeof stubServer>[0] = {},
+  { mails = [] as MailSummary[], server = SERVER, width = 'wide' as 'wide' | 'phone' } = {},
+) {
+  stubWindow(width);
+  const requests = stubServer({
+    'GET /api/admin/mail': ({ url }) => {
+      const asked = new URLSearchParams(url.split('?')[1]);
+      const found = mails.filter(({ kind, recipient }) => {
+        const isKind = !asked.has('kind') || kind === asked.get('kind');
+        return isKind && recipient.includes(asked.get('search') ?? '');
+      });
+      const inState = found.filter(({ state }) => !asked.has('state') || state === asked.get('state'));
+      const from = Number(asked.get('cursor') ?? 0);
+      const end = from + PAGE;
+      return {
+        body: {
+          mails: inState.slice(from, end),
+          next: inState.length > end ? String(end) : null,
+          counts: Object.fromEntries(
+            MAIL_STATES.map((state) => [state, found.filter((mail) => mail.state === state).length]),
+          ),
+          server,
+          keptDays: 90,
+        },
+      };
+    },
+    ...Object.fromEntries(mails.map((mail) => [`GET /api/admin/mail/${mail.id}`, { body: wholeOf(mail) }])),
+    ...replies,
+  });
+  const page = renderSignedIn(<MailPage />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () => requests.filter(({ method }) => method !== 'GET');
+  return { ...page, changes, requests };
+}
