@@ -79,6 +79,7 @@ describe('AdminPage', () => {
       ['Day board', '/admin/combined-schedule?view=board'],
       ['Teams and Coaches', '/admin/coaches'],
       ['Venues', '/admin/venues'],
+      ['League ratings', '/admin/ratings'],
       ['Mail', '/admin/mail'],
       ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
@@ -157,6 +158,7 @@ describe('Start New Season', () => {
       '/api/admin/jobs',
       '/api/admin/left-entries',
       '/api/admin/system-health',
+      '/api/admin/system-health/history',
     ]);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();

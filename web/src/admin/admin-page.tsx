@@ -1,16 +1,18 @@
 import { PageHeader } from '#ui/page-header.tsx';
+import { HealthHistoryPanel } from './history/health-history-panel.tsx';
 import { ManagePanel } from './manage-panel.tsx';
 import { messages } from './messages.ts';
 import { StartSeasonPanel } from './start-season-panel.tsx';
 import { SystemHealthPanel } from './system-health-panel.tsx';
 
-/** /admin — System Health, Start New Season and Manage (spec section 2). */
+/** /admin — System Health with its last days, Start New Season and Manage (spec section 2). */
 export function AdminPage() {
   return (
     <>
       <PageHeader title={messages.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <SystemHealthPanel />
+        <HealthHistoryPanel />
         <StartSeasonPanel />
         <ManagePanel />
       </div>

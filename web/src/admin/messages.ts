@@ -7,6 +7,14 @@ export const messages = {
   healthFailed: 'Unable to load system health at this time.',
   outOfDate: 'Out of date',
   unknown: 'Not known',
+  historyFailed: 'The last 7 days could not be loaded.',
+  historyStale: 'The last 7 days could not be renewed; you see what was loaded before.',
+  noSamples: 'No figures have been kept yet. They are taken every ten minutes.',
+  noFigure: 'Not known in these days.',
+  readAt: 'Read the figures at',
+  extent: (lowest: string, highest: string, latest: string) =>
+    `Lowest ${lowest}, highest ${highest}, latest ${latest}`,
+  moreGaps: (count: number) => `and ${count} more before that`,
 
   noSeason: 'No season is active yet.',
   chooseSeason: 'Choose a season',

@@ -5,6 +5,8 @@ import { leaveIfRefused } from './refused-health.ts';
 
 /** How often the figures are asked for while the page shows (spec section 9). */
 const HEALTH_POLL_MS = 60_000;
+/** A sample comes every ten minutes; a gap shows sooner. */
+const HISTORY_POLL_MS = 5 * 60_000;
 
 /** The figures of System Health. For administrators alone: a refusal ends the session in this browser. */
 export const systemHealth = queryOptions({
@@ -20,4 +22,11 @@ export const systemHealth = queryOptions({
       throw error;
     }
   },
+});
+
+/** The figures' history. A refusal is left to the figures themselves. */
+export const systemHealthHistory = queryOptions({
+  queryKey: ['admin', 'system-health-history'],
+  refetchInterval: HISTORY_POLL_MS,
+  queryFn: ({ signal }) => call('getSystemHealthHistory', { signal }),
 });

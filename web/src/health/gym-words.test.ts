@@ -20,7 +20,7 @@ describe('openStep', () => {
 
 it('a day is told in all four kinds, and as such without any', () => {
   expect(hoursSentence({ open: 4.5, booked: 2, game: 0.83, blackout: 0 })).toBe(
-    '4.5 h open, 2 h practices and clinics, 0.8 h games and playoffs, 0 h closed for us',
+    '4.5 h open, 2 h practices and clinics, 0.8 h games and playoffs, 0 h blackouts',
   );
   expect(hoursSentence(NONE)).toBe('no gym time');
 });

@@ -9,7 +9,7 @@ export const KIND_NAMES: Record<HourKind, string> = {
   open: 'open',
   booked: 'practices and clinics',
   game: 'games and playoffs',
-  blackout: 'closed for us',
+  blackout: 'blackouts',
 };
 
 /** All hours of a day. */
@@ -28,7 +28,7 @@ export const hoursText = (hours: number): string => String(Math.round(hours * 10
 /** 'Tue, Nov 24'. */
 export const dayName = (day: string): string => `${formatDayShort(day)}, ${monthAndDay(day)}`;
 
-/** '4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0 h closed for us'. */
+/** '4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0 h blackouts'. */
 export function hoursSentence(hours: GymHours): string {
   if (totalHours(hours) === 0) return 'no gym time';
   return HOUR_KINDS.map((kind) => `${hoursText(hours[kind])} h ${KIND_NAMES[kind]}`).join(', ');

@@ -56,12 +56,12 @@ describe('HealthDashboardPage', () => {
     const columns = table.getAllByRole('columnheader').map((each) => each.textContent);
     expect([columns.length, columns[1], columns[14]]).toEqual([15, 'MonNov 23', 'SunDec 6']);
     const box = table.getAllByRole('button', {
-      name: '4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h closed for us',
+      name: '4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts',
     });
     expect(box).toHaveLength(2);
     fireEvent.focus(box[0] as HTMLElement);
     expect(screen.getByRole('tooltip').textContent).toBe(
-      'Tue, Nov 24, Salk - Gym: 4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h closed for us.',
+      'Tue, Nov 24, Salk - Gym: 4.5 h open, 2 h practices and clinics, 1 h games and playoffs, 0.5 h blackouts.',
     );
   });
 

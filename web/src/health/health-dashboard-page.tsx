@@ -22,7 +22,7 @@ export function HealthDashboardPage() {
       <PageHeader title={messages.title}>
         <p>{messages.intro}</p>
       </PageHeader>
-      <div className="grid gap-5">
+      <div className="grid grid-cols-1 gap-5">
         {health.isError && (
           <LoadFailed
             error={health.data ? null : health.error}
@@ -44,7 +44,7 @@ function Health({ health }: { health: HealthDashboard }) {
   return (
     <>
       <Gyms health={health} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         {health.seasonLabel !== null && <FillCard fill={health.fill} />}
         <ServiceCard service={health.service} timeZone={health.timeZone} />
       </div>

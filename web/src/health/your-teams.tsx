@@ -34,7 +34,7 @@ function Teams({ user }: { user: User }) {
   return (
     <>
       <NextStepCard teams={teams.data} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TeamWeeks teams={teams.data} />
         <UpcomingCard user={user} />
       </div>
