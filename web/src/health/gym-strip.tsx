@@ -13,7 +13,7 @@ type GymStripProps = Pick<HealthDashboard, 'gyms' | 'days'>;
 export function GymStrip({ gyms, days }: GymStripProps) {
   const cellKeys = useCellKeys(gyms.length, days.length);
   return (
-    <div className="relative mt-4 -mx-2 overflow-x-auto overscroll-x-contain px-2 pb-2">
+    <div className="relative mt-4 -mx-2 scroll-ps-32 overflow-x-auto overscroll-x-contain px-2 pb-2">
       <table
         aria-labelledby="gyms-title"
         aria-describedby="gyms-hint"

@@ -21,7 +21,14 @@ export function useCellKeys(rows: number, columns: number) {
       if (next === null) return;
       event.preventDefault();
       const body = event.currentTarget.closest('tbody');
-      body?.rows[next.row]?.querySelectorAll('button')[next.column]?.focus();
+      const button = body?.rows[next.row]?.querySelectorAll('button')[next.column];
+      button?.focus();
+      requestAnimationFrame(() => tellFocusAgain(button));
     },
   });
+}
+
+/** Scrolling to the box has put its tooltip away, a frame after it came: it is asked for once more, where the box is now. */
+function tellFocusAgain(button: HTMLButtonElement | undefined): void {
+  if (document.activeElement === button) button?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }
