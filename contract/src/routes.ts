@@ -1,20 +1,13 @@
+import { API_BASE, accountRoutes } from './account-routes.ts';
+
+export { API_BASE };
+
 /**
  * Method and url of every call, without any schema: this is all that the browser needs at run time.
  * `endpoints.ts` gives each of them its schemas and access.
  */
-export const API_BASE = '/api';
-
 export const routes = {
-  register: { method: 'POST', url: '/auth/register' },
-  login: { method: 'POST', url: '/auth/login' },
-  logout: { method: 'POST', url: '/auth/logout' },
-  getMe: { method: 'GET', url: '/auth/me' },
-  listSessions: { method: 'GET', url: '/auth/sessions' },
-  revokeSession: { method: 'DELETE', url: '/auth/sessions/:id' },
-  forgotPassword: { method: 'POST', url: '/auth/forgot-password' },
-  resetPassword: { method: 'POST', url: '/auth/reset-password/:token' },
-  verifyEmail: { method: 'POST', url: '/auth/verify-email/:token' },
-  sendConfirmation: { method: 'POST', url: '/mail/sendRegistrationConfirmationEmail' },
+  ...accountRoutes,
 
   listCoachTeams: { method: 'GET', url: '/coaches/coach-team/:email' },
 
@@ -73,7 +66,6 @@ export const routes = {
   inviteAllCoaches: { method: 'POST', url: '/admin/coaches/invite-all' },
 
   followEvents: { method: 'GET', url: '/events' },
-  getLeague: { method: 'GET', url: '/league' },
   getLeagueSettings: { method: 'GET', url: '/admin/league-settings' },
   changeLeagueSettings: { method: 'PUT', url: '/admin/league-settings' },
   listDivisions: { method: 'GET', url: '/admin/divisions' },

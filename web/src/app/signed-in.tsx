@@ -1,5 +1,6 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
 import { type ReactNode, Suspense, useEffect } from 'react';
+import '#api/all-calls.ts';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
 import { me } from '#auth/me.ts';

@@ -1,3 +1,4 @@
+import '#api/all-calls.ts';
 import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { AvailableSlot, CoachBooking } from '@portal/contract/practices.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
