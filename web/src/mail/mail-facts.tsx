@@ -71,18 +71,22 @@ export function MailButtons({ mail, actions }: { mail: MailSummary; actions: Mai
         className="phone:min-h-11"
         busy={actions.retrying === mail.id}
         disabled={actions.retrying !== null && actions.retrying !== mail.id}
+        aria-label={`${messages.retry}${about}`}
         onClick={() => actions.retry(mail)}
       >
         {messages.retry}
-        <span className="sr-only">{about}</span>
       </Button>
     );
   }
   if (mail.state === 'sent' || mail.state === 'kept') {
     return (
-      <Button size="small" className="phone:min-h-11" onClick={() => actions.resend(mail)}>
+      <Button
+        size="small"
+        className="phone:min-h-11"
+        aria-label={`${messages.resend}${about}`}
+        onClick={() => actions.resend(mail)}
+      >
         {messages.resend}
-        <span className="sr-only">{about}</span>
       </Button>
     );
   }
