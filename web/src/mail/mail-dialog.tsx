@@ -68,7 +68,7 @@ const NAME = 'font-semibold text-muted';
 
 function Facts({ mail }: { mail: MailWhole }) {
   return (
-    <dl className="grid gap-x-4 gap-y-1 sm:grid-cols-[7rem_1fr]">
+    <dl className="grid grid-cols-[5rem_1fr] gap-x-4 gap-y-1">
       <dt className={NAME}>To</dt>
       <dd className="wrap-anywhere">{mail.recipient}</dd>
       <dt className={NAME}>Kind</dt>

@@ -111,7 +111,7 @@ describe('a mail', () => {
       },
       { mails },
     );
-    const retry = button(/^Try again now: Practice booked 2/);
+    const retry = button(/^Retry: Practice booked 2/);
     fireEvent.click(retry);
     await waitFor(() => expect(changes()).toHaveLength(1));
     fireEvent.click(retry);
@@ -127,7 +127,7 @@ describe('a mail', () => {
       { 'POST /api/admin/mail/2/retry': { status: 409, body } },
       { mails: [aFailedMail(2)] },
     );
-    await press(button(/^Try again now: Practice booked 2/));
+    await press(button(/^Retry: Practice booked 2/));
     expect(listToasts().at(-1)).toMatchObject({ tone: 'bad', text: 'Its link has been used.' });
   });
 

@@ -14,9 +14,8 @@ export const messages = {
   noFit: 'No mail fits these filters.',
   clear: 'Clear filters',
   older: 'Show older mails',
-  open: 'Open',
   close: 'Close',
-  retry: 'Try again now',
+  retry: 'Retry',
   retried: 'Tried again',
   retryAll: 'Retry all failed',
   retryAllTitle: 'Try all failed mails again?',
@@ -31,7 +30,6 @@ export const messages = {
   resendNo: 'No, leave it',
   refused: 'Not sent',
   notDone: 'That did not work. Please try again.',
-  unknownTime: 'not known',
 } as const;
 
 export const STATE_LABELS: Record<MailState, string> = {
