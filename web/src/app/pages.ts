@@ -3,22 +3,23 @@ import { PATHS } from '#paths.ts';
 
 /** The pages, each in a file of its own that is fetched when it is first needed. Only the login comes at once. */
 
+const furtherPages = () => import('./further-pages.ts');
 const loadSignedIn = () => import('./signed-in.tsx');
 const loadDashboard = () => import('#dashboard/dashboard-page.tsx');
 const loadPracticeRequest = () => import('#practices/practice-request-page.tsx');
 const loadYourPractices = () => import('#practices/your-practices-page.tsx');
-const loadAccount = () => import('#auth/account-page.tsx');
-const loadVerifyEmail = () => import('#auth/verify-email-page.tsx');
-const loadAdmin = () => import('#admin/admin-page.tsx');
-const loadCoaches = () => import('#coaches/coaches-page.tsx');
-const loadLoad = () => import('#season/load-page.tsx');
-const loadSettings = () => import('#settings/settings-page.tsx');
-const loadVenues = () => import('#venues/venues-page.tsx');
-const loadCombinedSchedule = () => import('#schedule/combined-schedule-page.tsx');
-const loadPlayerRatings = () => import('#ratings/player-ratings-page.tsx');
-const loadLeagueRatings = () => import('#ratings/league/league-ratings-page.tsx');
-const loadMail = () => import('#mail/mail-page.tsx');
-const loadHealthDashboard = () => import('#health/health-dashboard-page.tsx');
+const loadAccount = () => furtherPages().then((pages) => pages.loadAccount());
+const loadVerifyEmail = () => furtherPages().then((pages) => pages.loadVerifyEmail());
+const loadAdmin = () => furtherPages().then((pages) => pages.loadAdmin());
+const loadCoaches = () => furtherPages().then((pages) => pages.loadCoaches());
+const loadLoad = () => furtherPages().then((pages) => pages.loadLoad());
+const loadSettings = () => furtherPages().then((pages) => pages.loadSettings());
+const loadVenues = () => furtherPages().then((pages) => pages.loadVenues());
+const loadCombinedSchedule = () => furtherPages().then((pages) => pages.loadCombinedSchedule());
+const loadPlayerRatings = () => furtherPages().then((pages) => pages.loadPlayerRatings());
+const loadLeagueRatings = () => furtherPages().then((pages) => pages.loadLeagueRatings());
+const loadMail = () => furtherPages().then((pages) => pages.loadMail());
+const loadHealthDashboard = () => furtherPages().then((pages) => pages.loadHealthDashboard());
 
 export const RegisterPage = lazy(() =>
   import('#auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
