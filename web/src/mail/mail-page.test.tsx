@@ -102,19 +102,21 @@ describe('a mail', () => {
 
   it('that failed is tried again once, however often the button is pressed', async () => {
     const mails = [aFailedMail(2)];
+    const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     const { changes, settle } = await showMail(
       {
         'POST /api/admin/mail/2/retry': () => {
           mails[0] = aMail(2, { state: 'waiting', finishedAt: null });
-          return { body: { message: 'The mail to coach2@example.org goes out now.', mail: mails[0] } };
+          return { body: { message: 'The mail to coach2@example.org goes out now.', mail: mails[0] }, after };
         },
       },
       { mails },
     );
     const retry = button(/^Retry: Practice booked 2/);
     fireEvent.click(retry);
-    await waitFor(() => expect(changes()).toHaveLength(1));
+    await waitFor(() => expect(retry.getAttribute('aria-disabled')).toBe('true'));
     fireEvent.click(retry);
+    answer();
     await settle();
     expect(changes()).toHaveLength(1);
     expect(listToasts().at(-1)?.text).toBe('The mail to coach2@example.org goes out now.');
