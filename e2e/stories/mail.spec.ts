@@ -39,9 +39,12 @@ const test = story.extend<{ portal: Mailing }>({
   expectedErrors: [/^Blocked script execution in 'about:/],
 });
 
-for (const width of [1280, 390]) {
-  test.describe(`at ${width} pixels`, () => {
-    test.use({ viewport: { width, height: 900 }, bypassCSP: true });
+for (const [width, colorScheme] of [
+  [1280, 'dark'],
+  [390, 'light'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
 
     test('axe finds nothing on the mails, an open mail and the previews', async ({ page, portal }) => {
       await register(portal);
