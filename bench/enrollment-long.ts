@@ -2,6 +2,7 @@ import { type LongKind, longEnrollment } from '@portal/server/season/testing/lon
 import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
 import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
 import { boundFigure, type Figure } from './measure.ts';
+import { residentMegabytes } from './resident.ts';
 import { loopFigure, type Watched, watchable, watched } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
@@ -45,8 +46,9 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
     const load = (preview: boolean) => post('/admin/load-coach-data', { ...fields, preview });
     const watch = <T>(work: () => Promise<T>) => watched(pid, folder, work);
 
+    const rest = residentMegabytes(pid);
     const figures: Figure[] = [];
-    const add = (what: string, seen: Watched<unknown>) => figures.push(...figuresOf(kind, what, seen));
+    const add = (what: string, seen: Watched<unknown>) => figures.push(...figuresOf(kind, what, seen, rest));
     add(
       'Upload',
       await watch(async () => {
@@ -76,7 +78,8 @@ async function benchKind(kind: LongKind): Promise<Figure[]> {
 function figuresOf(
   kind: LongKind,
   what: string,
-  { seconds, before, peak, loop }: Watched<unknown>,
+  { seconds, peak, loop }: Watched<unknown>,
+  rest: number,
 ): Figure[] {
   const how = `${ROWS.toLocaleString('en-US')} rows: ${ABOUT[kind]}`;
   return [
@@ -84,9 +87,9 @@ function figuresOf(
     boundFigure({
       what: '… memory it takes',
       atMost: MAX_GROWTH_MB,
-      value: peak - before,
+      value: peak - rest,
       unit: 'MB',
-      how: `resident, at its highest, above the ${Math.round(before)} MB before`,
+      how: `resident, at its highest, above ${Math.round(rest)} MB at rest`,
     }),
     loopFigure(loop),
   ];

@@ -16,8 +16,7 @@ export type Loop = { late: number; longest: number };
 export type Watched<T> = {
   result: T;
   seconds: number;
-  /** resident megabytes before, and the most while it ran */
-  before: number;
+  /** resident megabytes at their highest */
   peak: number;
   loop: Loop;
 };
@@ -49,8 +48,7 @@ async function readLoop(pid: number, folder: string): Promise<Loop> {
 /** Watches the portal's memory and event loop while `work` runs. */
 export async function watched<T>(pid: number, folder: string, work: () => Promise<T>): Promise<Watched<T>> {
   await readLoop(pid, folder);
-  const before = residentMegabytes(pid);
-  let peak = before;
+  let peak = residentMegabytes(pid);
   const timer = setInterval(() => {
     peak = Math.max(peak, residentMegabytes(pid));
   }, EVERY_MS);
@@ -58,7 +56,7 @@ export async function watched<T>(pid: number, folder: string, work: () => Promis
   try {
     const result = await work();
     const seconds = (performance.now() - startedAt) / 1_000;
-    return { result, seconds, before, peak, loop: await readLoop(pid, folder) };
+    return { result, seconds, peak, loop: await readLoop(pid, folder) };
   } finally {
     clearInterval(timer);
   }

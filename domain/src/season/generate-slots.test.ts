@@ -96,6 +96,24 @@ describe('generateSlots from one permit', () => {
   });
 });
 
+describe('generateSlots from several permits', () => {
+  it('orders the slots by date and start, whatever the order of the permits', () => {
+    const { slots } = generate([
+      permitOf({ weekday: 4, fromTime: '19:00:00', toTime: '20:00:00', lastDate: '2026-12-04' }),
+      permitOf({ weekday: 2, fromTime: '20:00:00', toTime: '21:00:00', lastDate: '2026-12-04' }),
+      permitOf({ weekday: 4, fromTime: '18:00:00', toTime: '19:00:00', lastDate: '2026-12-04' }),
+    ]);
+    expect(slots.map(({ date, startTime }) => `${date} ${startTime}`)).toEqual([
+      '2026-11-24 20:00:00',
+      '2026-11-26 18:00:00',
+      '2026-11-26 19:00:00',
+      '2026-12-01 20:00:00',
+      '2026-12-03 18:00:00',
+      '2026-12-03 19:00:00',
+    ]);
+  });
+});
+
 describe('generateSlots with closures', () => {
   const permits = [10, 11, 20].map((venueId) => permitOf({ venueId, courtId: null, toTime: '19:00:00' }));
 

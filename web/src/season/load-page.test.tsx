@@ -112,6 +112,37 @@ const table = (name: string) =>
     );
 
 describe('LoadPage', () => {
+  it('shows no rows of an earlier file while those of a new one are looked at', async () => {
+    const world = makeServer();
+    const looked = Promise.withResolvers<void>();
+    let isNew = false;
+    const preview = { message: '', counts: world.counts(), cut: {}, loadId: null, logs: LOGS };
+    const { settle } = await show(
+      {
+        [LOAD]: () => ({
+          body: { ...preview, rows: [aRow({ team: isNew ? 'Owls' : 'Hawks' })] },
+          ...(isNew && { after: looked.promise }),
+        }),
+        'POST /api/admin/enrollment/upload': () => {
+          isNew = true;
+          world.state.file = { ...world.state.file, uploadedAt: '2026-11-21T10:00:00.000Z' };
+          return { body: { message: 'new.csv was received.' } };
+        },
+      },
+      world,
+    );
+    expect(table('Added')[0]?.[2]).toBe('Hawks');
+    fireEvent.change(screen.getByLabelText(/Choose a file/), {
+      target: { files: [new File(['a,b'], 'new.csv')] },
+    });
+    await screen.findByText('new.csv was received.');
+    await screen.findByText('Making the preview');
+    expect(screen.queryByText('Hawks')).toBeNull();
+    looked.resolve();
+    await settle();
+    expect(table('Added')[0]?.[2]).toBe('Owls');
+  });
+
   it('shows what the file would change, what needs a look first', async () => {
     const { press } = await show();
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();

@@ -58,7 +58,7 @@ function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
       {file === null ? (
         <EmptyState title={loadMessages.noFile}>{loadMessages.noFileHint}</EmptyState>
       ) : (
-        <LoadPreview choice={choice} fileName={file.fileName} />
+        <LoadPreview choice={choice} file={file} />
       )}
       <LoadHistory choice={choice} />
     </div>

@@ -22,20 +22,23 @@ import {
 } from './load-queries.ts';
 import { LoadRows } from './load-rows.tsx';
 import { LoadStart } from './load-start.tsx';
+import type { SeasonSteps } from './queries.ts';
+
+type SeasonFile = NonNullable<SeasonSteps['file']>;
 
 const ROWS_PER_PAGE = 25;
 
 /** What the season's file would change, row by row, and the button that does it. */
-export function LoadPreview({ choice, fileName }: { choice: SeasonChoice; fileName: string }) {
+export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: SeasonFile }) {
   const id = useId();
-  const preview = useQuery(loadPreview(choice));
+  const preview = useQuery(loadPreview(choice, file.uploadedAt));
   return (
     <Card aria-labelledby={id}>
       <h2 id={id} className="text-2xl">
         Preview
       </h2>
       <p className="mt-1 text-muted">
-        What loading <strong className="wrap-anywhere text-ink">{fileName}</strong> would change. Nothing
+        What loading <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change. Nothing
         happens before you press the button below.
       </p>
       {preview.isPending && <Loading label="Making the preview" />}

@@ -10,10 +10,16 @@ export type Preview = Answer<'loadCoachData'>;
 export type PreviewRow = NonNullable<Preview['rows']>[number];
 export type Load = Answer<'listEnrollmentLoads'>['loads'][number];
 
-/** What a load of the season's file would change. */
-export const loadPreview = (choice: SeasonChoice) =>
+/**
+ * What a load of the season's file would change. A long file takes a while: meanwhile the rows of the one before must not
+ * stand under its name.
+ * @param uploadedAt tells the file from an earlier one
+ */
+export const loadPreview = (choice: SeasonChoice, uploadedAt: string) =>
   queryOptions({
-    queryKey: ['season', 'preview', choice],
+    queryKey: ['season', 'preview', choice, uploadedAt],
+    // coming back to the page is no reason to read a long file again
+    refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call('loadCoachData', { body: { ...choice, preview: true }, signal }),
   });
 
