@@ -12,6 +12,7 @@ import { migrate } from '#db/migrate.ts';
 import { startHealthRecorder } from '#health/heartbeat.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { endJobsOfKilled } from '#season/jobs/run-job.ts';
+import { sweepSpools } from '#season/table/spool.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -155,6 +156,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (embedded === null) await listen(app, config);
     await prepareDatabase({ pool, portal, isStopping: () => stopping !== null });
     if (stopping !== null) return;
+    await sweepSpools(portal.spoolFolder);
     // on the embedded database nobody else can be running one
     if (embedded !== null) await endJobsOfKilled(portal);
     feed.subscribe('settings', () => {

@@ -67,9 +67,9 @@ it.runIf(process.platform === 'linux')('an upload that is killed leaves no file 
   first.started.child.kill('SIGKILL');
   await first.started.ended;
   expect(await sent).toBeInstanceOf(Error);
-  expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
 
   const second = await start();
+  expect(readdirSync(join(dataDir, 'tmp'))).toEqual([]);
   const { file } = await second.call('/admin/jobs', second.token);
   expect(file).toBeNull();
 });

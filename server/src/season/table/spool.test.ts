@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { scratchFolder } from '#testing/scratch.ts';
 import { openTable } from './read-table.ts';
-import { spool } from './spool.ts';
+import { spool, sweepSpools } from './spool.ts';
 
 let folder: string;
 
@@ -48,4 +48,14 @@ it('keeps nothing as an empty file', async () => {
   const file = await spool(folder, each());
   await expect(openTable(file, 10)).rejects.toMatchObject({ message: 'This file is empty.' });
   await file.close();
+});
+
+it('takes away what a killed process left, beside one that is being read', async () => {
+  const file = await spool(folder, each('a,b\n1,2\n'));
+  for (const name of ['upload-0123456789abcdef', 'notes.txt']) writeFileSync(join(folder, name), '');
+  await sweepSpools(folder);
+  expect(readdirSync(folder)).toEqual(['notes.txt']);
+  expect(String(await file.bytes())).toBe('a,b\n1,2\n');
+  await file.close();
+  await sweepSpools(join(folder, 'never made'));
 });

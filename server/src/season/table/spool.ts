@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type FileHandle, mkdir, open, unlink } from 'node:fs/promises';
+import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#db/faults.ts';
 import { AppError } from '#errors.ts';
@@ -10,6 +10,7 @@ import type { TableFile } from './table-file.ts';
 export type Spool = TableFile & { sha256: string; close(): Promise<void> };
 
 const PIECE = 64 * 1_024;
+const PREFIX = 'upload-';
 
 /**
  * Writes what comes to a file without a name: nobody else can open it, and the system takes it away when it is closed
@@ -44,12 +45,22 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
   }
 }
 
+/**
+ * Takes away files of processes that were killed in the moment between making a file and taking its name away. Harmless
+ * beside other processes: they do the same to their own.
+ */
+export async function sweepSpools(folder: string): Promise<void> {
+  const names = await readdir(folder).catch(() => []);
+  const left = names.filter((name) => name.startsWith(PREFIX));
+  await Promise.all(left.map((name) => rm(join(folder, name), { force: true })));
+}
+
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true });
-  const path = join(folder, `upload-${randomBytes(8).toString('hex')}`);
+  const path = join(folder, PREFIX + randomBytes(8).toString('hex'));
   const handle = await open(path, 'wx+', 0o600);
   try {
-    await unlink(path);
+    await rm(path, { force: true });
     return handle;
   } catch (error) {
     await handle.close();
