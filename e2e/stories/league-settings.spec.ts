@@ -93,7 +93,7 @@ test('the administration is handed over', async ({ page, browser, portal }) => {
   await page.getByRole('button', { name: 'No, leave as is' }).click();
 
   await page.getByLabel('Search accounts by name or email').fill('coach@');
-  await page.getByRole('button', { name: /^Make administrator/ }).click();
+  await page.getByRole('button', { name: /^Make administrator: .*, coach@example\.org$/ }).click();
   await page.getByRole('button', { name: 'Yes, make administrator' }).click();
   await expect(page.getByText('Now an administrator')).toBeVisible();
   await openSettings(next, COACH);

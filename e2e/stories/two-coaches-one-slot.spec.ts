@@ -12,6 +12,8 @@ test('two coaches press for one slot: one gets it, the other is told and goes on
   await confirmedCoach(3);
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await otherContext.newPage();
+  // live changes would take the contested tick away before it is submitted
+  await other.route('**/api/events', (route) => route.abort());
   await logInOnScreen(page, coachEmail(2));
   await logInOnScreen(other, coachEmail(3));
   await openRequests(page, day);
