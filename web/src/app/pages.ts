@@ -1,4 +1,4 @@
-import { lazy } from 'react';
+import { type ComponentType, lazy } from 'react';
 import { PATHS } from '#paths.ts';
 
 /** The pages, each in a file of its own that is fetched when it is first needed. Only the login comes at once. */
@@ -21,54 +21,32 @@ const loadLeagueRatings = () => furtherPages().then((pages) => pages.loadLeagueR
 const loadMail = () => furtherPages().then((pages) => pages.loadMail());
 const loadHealthDashboard = () => furtherPages().then((pages) => pages.loadHealthDashboard());
 
-export const RegisterPage = lazy(() =>
-  import('#auth/register-page.tsx').then((file) => ({ default: file.RegisterPage })),
-);
-export const ForgotPasswordPage = lazy(() =>
-  import('#auth/forgot-password-page.tsx').then((file) => ({ default: file.ForgotPasswordPage })),
-);
-export const ResetPasswordPage = lazy(() =>
-  import('#auth/reset-password-page.tsx').then((file) => ({ default: file.ResetPasswordPage })),
-);
-export const NotFoundPage = lazy(() =>
-  import('./not-found-page.tsx').then((file) => ({ default: file.NotFoundPage })),
-);
-export const WelcomePage = lazy(() =>
-  import('./welcome-page.tsx').then((file) => ({ default: file.WelcomePage })),
-);
+/** A page that its file exports under this name. */
+const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
+  lazy(() => load().then((file) => ({ default: file[name] })));
+
+export const RegisterPage = page(() => import('#auth/register-page.tsx'), 'RegisterPage');
+export const ForgotPasswordPage = page(() => import('#auth/forgot-password-page.tsx'), 'ForgotPasswordPage');
+export const ResetPasswordPage = page(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
+export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
+export const WelcomePage = page(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SignedIn = lazy(() => loadSignedIn().then((file) => ({ default: file.SignedIn })));
-export const SessionExpiredPopup = lazy(() =>
-  import('./session-expired-popup.tsx').then((file) => ({ default: file.SessionExpiredPopup })),
-);
-export const DashboardPage = lazy(() => loadDashboard().then((file) => ({ default: file.DashboardPage })));
-export const PracticeRequestPage = lazy(() =>
-  loadPracticeRequest().then((file) => ({ default: file.PracticeRequestPage })),
-);
-export const YourPracticesPage = lazy(() =>
-  loadYourPractices().then((file) => ({ default: file.YourPracticesPage })),
-);
-export const AccountPage = lazy(() => loadAccount().then((file) => ({ default: file.AccountPage })));
-export const VerifyEmailPage = lazy(() =>
-  loadVerifyEmail().then((file) => ({ default: file.VerifyEmailPage })),
-);
-export const PlayerRatingsPage = lazy(() =>
-  loadPlayerRatings().then((file) => ({ default: file.PlayerRatingsPage })),
-);
-export const HealthDashboardPage = lazy(() =>
-  loadHealthDashboard().then((file) => ({ default: file.HealthDashboardPage })),
-);
-export const AdminPage = lazy(() => loadAdmin().then((file) => ({ default: file.AdminPage })));
-export const CoachesPage = lazy(() => loadCoaches().then((file) => ({ default: file.CoachesPage })));
-export const LoadPage = lazy(() => loadLoad().then((file) => ({ default: file.LoadPage })));
-export const SettingsPage = lazy(() => loadSettings().then((file) => ({ default: file.SettingsPage })));
-export const VenuesPage = lazy(() => loadVenues().then((file) => ({ default: file.VenuesPage })));
-export const LeagueRatingsPage = lazy(() =>
-  loadLeagueRatings().then((file) => ({ default: file.LeagueRatingsPage })),
-);
-export const MailPage = lazy(() => loadMail().then((file) => ({ default: file.MailPage })));
-export const CombinedSchedulePage = lazy(() =>
-  loadCombinedSchedule().then((file) => ({ default: file.CombinedSchedulePage })),
-);
+export const SessionExpiredPopup = page(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
+export const DashboardPage = page(loadDashboard, 'DashboardPage');
+export const PracticeRequestPage = page(loadPracticeRequest, 'PracticeRequestPage');
+export const YourPracticesPage = page(loadYourPractices, 'YourPracticesPage');
+export const AccountPage = page(loadAccount, 'AccountPage');
+export const VerifyEmailPage = page(loadVerifyEmail, 'VerifyEmailPage');
+export const PlayerRatingsPage = page(loadPlayerRatings, 'PlayerRatingsPage');
+export const HealthDashboardPage = page(loadHealthDashboard, 'HealthDashboardPage');
+export const AdminPage = page(loadAdmin, 'AdminPage');
+export const CoachesPage = page(loadCoaches, 'CoachesPage');
+export const LoadPage = page(loadLoad, 'LoadPage');
+export const SettingsPage = page(loadSettings, 'SettingsPage');
+export const VenuesPage = page(loadVenues, 'VenuesPage');
+export const LeagueRatingsPage = page(loadLeagueRatings, 'LeagueRatingsPage');
+export const MailPage = page(loadMail, 'MailPage');
+export const CombinedSchedulePage = page(loadCombinedSchedule, 'CombinedSchedulePage');
 
 const LOADERS: Record<string, () => Promise<unknown>> = {
   [PATHS.dashboard]: loadDashboard,
