@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { SLOT_IS_TAKEN } from '#db/open-slots.ts';
 
 /** A moment on the league's wall. */
 type Moment = { date: string; time: string };
@@ -71,11 +72,7 @@ export async function listDayFills(
 ): Promise<DayFill[]> {
   const { rows } = await sql<DayFill>`
     select s.slot_date as date, count(*) as total,
-      count(*) filter (where exists (
-        select from entry e
-        where e.state = 'active' and e.blocks
-          and (e.slot_id = s.id or (e.court_id = s.court_id and e.entry_date = s.slot_date and e.during && s.during))
-      )) as booked
+      count(*) filter (where ${SLOT_IS_TAKEN}) as booked
     from season x
     join slot s on s.season_id = x.id
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'

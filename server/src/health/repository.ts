@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { SLOT_IS_TAKEN } from '#db/open-slots.ts';
 
 /** Whether the database answers. */
 export async function isDatabaseReachable(db: Db): Promise<boolean> {
@@ -34,11 +35,7 @@ export async function readFigures(
 ): Promise<Figures> {
   const { rows } = await sql<Figures>`
     with ahead as (
-      select exists (
-        select from entry e
-        where e.state = 'active' and e.blocks
-          and (e.slot_id = s.id or (e.court_id = s.court_id and e.entry_date = s.slot_date and e.during && s.during))
-      ) as booked
+      select ${SLOT_IS_TAKEN} as booked
       from season x
       join slot s on s.season_id = x.id
       where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'

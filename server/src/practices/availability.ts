@@ -1,10 +1,10 @@
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
+import { listOpenSlots, type OpenSlot } from '#db/open-slots.ts';
 import { type EncodedBody, encodeBody } from '#http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
 import type { LeagueSettings } from '#settings.ts';
-import { listOpenSlots, type OpenSlot } from './list-repository.ts';
 import { currentPeriod } from './period.ts';
 
 /** A list in memory, and how long it is the truth. */

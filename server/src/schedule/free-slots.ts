@@ -3,14 +3,13 @@ import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
 import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
+import { listOpenSlots, type OpenSlot } from '#db/open-slots.ts';
 import type { FreeSlot } from '#mail/kinds.ts';
 import type { Portal } from '#portal.ts';
 import {
   type LostPractice,
   listLostPractices,
-  listOtherOpenSlots,
   listTeamTimes,
-  type OfferedSlot,
   type TeamTime,
 } from './free-slot-repository.ts';
 
@@ -38,7 +37,7 @@ export async function freeSlotsFor(
   const lost = (await listLostPractices(tx, entryIds)).filter(({ date }) => weekOf(date, range) !== null);
   if (lost.length === 0) return new Map();
   const days = { first: range.current.start, last: range.next.end };
-  const open = await listOtherOpenSlots(tx, { days, now, cancelled: entryIds });
+  const open = await listOpenSlots(tx, { ...days, now, without: entryIds });
   const slots = open.filter(({ id }) => notOffered?.has(id) !== true);
   const teamIds = lost.map(({ teamId }) => teamId);
   const times = Map.groupBy(await listTeamTimes(tx, teamIds, days), ({ teamId }) => teamId);
@@ -65,13 +64,13 @@ function bookableWeeks({ limit }: LostPractice, times: readonly TeamTime[], rang
   });
 }
 
-const isBusy = (slot: OfferedSlot, times: readonly TeamTime[]): boolean =>
+const isBusy = (slot: OpenSlot, times: readonly TeamTime[]): boolean =>
   times.some(
     ({ date, startTime, endTime }) =>
       date === slot.date && startTime < slot.endTime && slot.startTime < endTime,
   );
 
-const toFreeSlot = ({ date, startTime, endTime, schoolName, gymName, court }: OfferedSlot): FreeSlot => ({
+const toFreeSlot = ({ date, startTime, endTime, schoolName, gymName, court }: OpenSlot): FreeSlot => ({
   date,
   startTime,
   endTime,

@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from './database.ts';
+
+/** Whether what makes entry `e` count takes the time of slot `s`, or hangs on it, as an expression. */
+const takenBy = (counts: RawBuilder<unknown>): RawBuilder<boolean> => sql<boolean>`exists (
+  select from entry e
+  where ${counts}
+    and e.entry_date = s.slot_date and e.court_id = s.court_id and (e.during && s.during or e.slot_id = s.id)
+)`;
+
+const BLOCKS = sql`e.state = 'active' and e.blocks`;
+
+/** Whether slot `s` carries a blocking entry or has one on any part of its time: the one rule of who is booked. */
+export const SLOT_IS_TAKEN: RawBuilder<boolean> = takenBy(BLOCKS);
+
+/** A slot as lists of open ones show it. */
+export type OpenSlot = {
+  id: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  scheduleName: string;
+  venueId: number;
+};
+
+/**
+ * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
+ * have none on any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
+ * @param period.without entries whose time does not count as free either, cancelled or not
+ */
+export async function listOpenSlots(
+  db: Db,
+  period: {
+    first: string;
+    last: string;
+    now: { date: string; time: string };
+    without?: readonly number[];
+  },
+): Promise<OpenSlot[]> {
+  const { first, last, now, without = [] } = period;
+  // an `or` would keep the list that everybody asks for from its index
+  const taken =
+    without.length === 0
+      ? SLOT_IS_TAKEN
+      : takenBy(sql`((${BLOCKS}) or e.id = any(${without as number[]}::int[]))`);
+  const { rows } = await sql<OpenSlot>`
+    select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
+      v.id as "venueId"
+    from season x
+    join slot s on s.season_id = x.id
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
+      and s.slot_date between ${first} and ${last}
+      and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
+      and not ${taken}
+    order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",
+      length(k.name_key), k.name_key collate "C"`.execute(db);
+  return rows;
+}
