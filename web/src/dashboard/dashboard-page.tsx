@@ -11,9 +11,7 @@ import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
-import { NextStepCard } from './next-step-card.tsx';
-import { TeamWeeks } from './team-weeks.tsx';
-import { UpcomingCard } from './upcoming-card.tsx';
+import { TeamOverview } from './team-overview.tsx';
 
 /** /dashboard — welcome, the booking rule, and what to do next (spec section 2). */
 export function DashboardPage() {
@@ -51,15 +49,7 @@ function Teams({ user }: { user: User }) {
     );
   }
   if (teams.data.length === 0) return user.role === 'ADMIN' ? null : <NoTeams email={user.email} />;
-  return (
-    <>
-      <NextStepCard teams={teams.data} />
-      <div className="grid items-start gap-5 xl:grid-cols-2">
-        <TeamWeeks teams={teams.data} />
-        <UpcomingCard user={user} />
-      </div>
-    </>
-  );
+  return <TeamOverview user={user} teams={teams.data} />;
 }
 
 function ConfirmFirst() {

@@ -1,9 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
 import { messages as dashboardMessages } from '#dashboard/messages.ts';
-import { NextStepCard } from '#dashboard/next-step-card.tsx';
-import { TeamWeeks } from '#dashboard/team-weeks.tsx';
-import { UpcomingCard } from '#dashboard/upcoming-card.tsx';
+import { TeamOverview } from '#dashboard/team-overview.tsx';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { coachTeams } from '#practices/queries.ts';
 import { Skeleton } from '#ui/loading.tsx';
@@ -31,15 +29,7 @@ function Teams({ user }: { user: User }) {
   }
   // an administrator mostly has none, and misses none
   if (teams.data.length === 0) return user.role === 'ADMIN' ? null : <Notice>{messages.noTeams}</Notice>;
-  return (
-    <>
-      <NextStepCard teams={teams.data} />
-      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
-        <TeamWeeks teams={teams.data} />
-        <UpcomingCard user={user} />
-      </div>
-    </>
-  );
+  return <TeamOverview user={user} teams={teams.data} />;
 }
 
 function TeamsSkeleton() {

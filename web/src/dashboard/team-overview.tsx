@@ -1,0 +1,18 @@
+import type { User } from '@portal/contract/auth.ts';
+import type { Team } from '#practices/from-wire.ts';
+import { NextStepCard } from './next-step-card.tsx';
+import { TeamWeeks } from './team-weeks.tsx';
+import { UpcomingCard } from './upcoming-card.tsx';
+
+/** What a coach's teams have and what comes next; at least one team. */
+export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
+  return (
+    <>
+      <NextStepCard teams={teams} />
+      <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
+        <TeamWeeks teams={teams} />
+        <UpcomingCard user={user} />
+      </div>
+    </>
+  );
+}
