@@ -165,6 +165,9 @@ describe('the order', () => {
     expect(delivered.slice(0, 3).map(({ to }) => to)).toEqual(
       expect.arrayContaining(['coach@example.org', 'other@example.org']),
     );
-    expect(delivered.slice(2).every(({ to }) => to.startsWith('invited'))).toBe(true);
+    const rest = delivered
+      .slice(0, 3)
+      .filter(({ to }) => !['coach@example.org', 'other@example.org'].includes(to));
+    expect([...rest, ...delivered.slice(3)].every(({ to }) => to.startsWith('invited'))).toBe(true);
   });
 });
