@@ -1,39 +1,24 @@
-import { type ReactNode, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useSession } from '#api/session.ts';
 import { LoginPage } from '#auth/login-page.tsx';
-import { PATHS } from '#paths.ts';
+import { isKnownPath, PATHS } from '#paths.ts';
 import { usePathname } from '#router/location.ts';
 import { Redirect, Routes } from '#router/routes.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { RequireAdmin, RequireSession } from './guards.tsx';
+import { RequireSession } from './guards.tsx';
 import {
-  AccountPage,
-  AdminPage,
-  CoachesPage,
-  CombinedSchedulePage,
-  DashboardPage,
   ForgotPasswordPage,
-  HealthDashboardPage,
-  LeagueRatingsPage,
-  LoadPage,
-  MailPage,
   NotFoundPage,
-  PlayerRatingsPage,
-  PracticeRequestPage,
   RegisterPage,
   ResetPasswordPage,
   SessionExpiredPopup,
-  SettingsPage,
   SignedIn,
-  VenuesPage,
-  VerifyEmailPage,
   WelcomePage,
-  YourPracticesPage,
 } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
 
-/** Every route of the portal (spec section 2). */
+/** What visitors may open. All other pages of the portal come with the frame of signed-in people. */
 const ROUTES = [
   { path: '/', page: <Redirect to={PATHS.dashboard} /> },
   { path: PATHS.dashboard, page: <Dashboard /> },
@@ -42,20 +27,6 @@ const ROUTES = [
   { path: PATHS.forgotPassword, page: <ForgotPasswordPage /> },
   { path: '/reset-password', page: <ResetPasswordPage /> },
   { path: PATHS.resetPassword, page: <ResetPasswordPage /> },
-  { path: PATHS.verifyEmail, page: coach(<VerifyEmailPage />) },
-  { path: PATHS.account, page: coach(<AccountPage />) },
-  { path: PATHS.practiceRequest, page: coach(<PracticeRequestPage />) },
-  { path: PATHS.yourPractices, page: coach(<YourPracticesPage />) },
-  { path: PATHS.playerRatings, page: coach(<PlayerRatingsPage />) },
-  { path: PATHS.healthDashboard, page: coach(<HealthDashboardPage />) },
-  { path: PATHS.admin, page: admin(<AdminPage />) },
-  { path: PATHS.combinedSchedule, page: admin(<CombinedSchedulePage />) },
-  { path: PATHS.coaches, page: admin(<CoachesPage />) },
-  { path: PATHS.load, page: admin(<LoadPage />) },
-  { path: PATHS.settings, page: admin(<SettingsPage />) },
-  { path: PATHS.venues, page: admin(<VenuesPage />) },
-  { path: PATHS.leagueRatings, page: admin(<LeagueRatingsPage />) },
-  { path: PATHS.mail, page: admin(<MailPage />) },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */
@@ -68,7 +39,7 @@ export function App() {
         {/* keyed, so that a broken page does not keep the others from showing */}
         <ErrorBoundary key={pathname}>
           <Suspense fallback={<Loading />}>
-            <Routes routes={ROUTES} otherwise={<NotFoundPage />} />
+            <Routes routes={ROUTES} otherwise={isKnownPath(pathname) ? <BehindLogin /> : <NotFoundPage />} />
           </Suspense>
         </ErrorBoundary>
         {session.status === 'expired' && (
@@ -83,37 +54,13 @@ export function App() {
 
 /** The coach's dashboard, or a welcome for whoever is not signed in yet. */
 function Dashboard() {
-  const session = useSession();
-  if (session.status === 'expired') return null;
-  return session.status === 'signed-in' ? (
-    <Lazy>
-      <DashboardPage />
-    </Lazy>
-  ) : (
-    <WelcomePage />
-  );
+  return useSession().status === 'signed-out' ? <WelcomePage /> : <BehindLogin />;
 }
 
-function coach(page: ReactNode) {
+function BehindLogin() {
   return (
     <RequireSession>
-      <Lazy>{page}</Lazy>
+      <SignedIn />
     </RequireSession>
-  );
-}
-
-function admin(page: ReactNode) {
-  return (
-    <RequireAdmin>
-      <Lazy>{page}</Lazy>
-    </RequireAdmin>
-  );
-}
-
-function Lazy({ children }: { children: ReactNode }) {
-  return (
-    <Suspense fallback={<Loading />}>
-      <SignedIn>{children}</SignedIn>
-    </Suspense>
   );
 }

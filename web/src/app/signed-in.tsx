@@ -1,5 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { type ReactNode, Suspense, useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import '#api/all-calls.ts';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
@@ -7,18 +7,22 @@ import { me } from '#auth/me.ts';
 import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
+import { Routes } from '#router/routes.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
-/** What surrounds every signed-in page: the query cache, live changes, messages, and news about the own account. */
-export function SignedIn({ children }: { children: ReactNode }) {
+/** The page that the address names, and what surrounds each of them: query cache, live changes, messages, own account. */
+export function SignedIn() {
   useEffect(forgetOrigin, []);
   useLiveConnection();
   return (
     <QueryClientProvider client={queryClient}>
       <FreshUser />
       <UnconfirmedNotice />
-      <Suspense fallback={<Loading />}>{children}</Suspense>
+      <Suspense fallback={<Loading />}>
+        <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
+      </Suspense>
       <ToastRegion />
     </QueryClientProvider>
   );
@@ -31,4 +35,9 @@ function FreshUser() {
     if (data) refreshUser(data.user);
   }, [data]);
   return null;
+}
+
+/** Fetches the file of a page behind the login, if there is such a page. */
+export async function loadPage(path: string): Promise<void> {
+  await SIGNED_IN_PAGES.find((known) => known.path === path)?.load();
 }

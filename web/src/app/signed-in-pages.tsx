@@ -1,0 +1,35 @@
+import { type ComponentType, createElement } from 'react';
+import { PATHS } from '#paths.ts';
+import { RequireAdmin } from './guards.tsx';
+import { page } from './pages.ts';
+
+type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+
+/** A page for everybody who is signed in: where it is shown, what fetches its file, what to render there. */
+function coach<Name extends string>(path: string, load: Load<Name>, name: Name) {
+  return { path, load, page: createElement(page(load, name)) };
+}
+
+function admin<Name extends string>(path: string, load: Load<Name>, name: Name) {
+  const known = coach(path, load, name);
+  return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
+}
+
+/** Every page behind the login (spec section 2), each in a file of its own that is fetched when it is first needed. */
+export const SIGNED_IN_PAGES = [
+  coach(PATHS.dashboard, () => import('#dashboard/dashboard-page.tsx'), 'DashboardPage'),
+  coach(PATHS.practiceRequest, () => import('#practices/practice-request-page.tsx'), 'PracticeRequestPage'),
+  coach(PATHS.yourPractices, () => import('#practices/your-practices-page.tsx'), 'YourPracticesPage'),
+  coach(PATHS.playerRatings, () => import('#ratings/player-ratings-page.tsx'), 'PlayerRatingsPage'),
+  coach(PATHS.healthDashboard, () => import('#health/health-dashboard-page.tsx'), 'HealthDashboardPage'),
+  coach(PATHS.account, () => import('#auth/account-page.tsx'), 'AccountPage'),
+  coach(PATHS.verifyEmail, () => import('#auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  admin(PATHS.admin, () => import('#admin/admin-page.tsx'), 'AdminPage'),
+  admin(PATHS.combinedSchedule, () => import('#schedule/combined-schedule-page.tsx'), 'CombinedSchedulePage'),
+  admin(PATHS.coaches, () => import('#coaches/coaches-page.tsx'), 'CoachesPage'),
+  admin(PATHS.load, () => import('#season/load-page.tsx'), 'LoadPage'),
+  admin(PATHS.settings, () => import('#settings/settings-page.tsx'), 'SettingsPage'),
+  admin(PATHS.venues, () => import('#venues/venues-page.tsx'), 'VenuesPage'),
+  admin(PATHS.leagueRatings, () => import('#ratings/league/league-ratings-page.tsx'), 'LeagueRatingsPage'),
+  admin(PATHS.mail, () => import('#mail/mail-page.tsx'), 'MailPage'),
+];
