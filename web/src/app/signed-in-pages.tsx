@@ -1,4 +1,5 @@
-import { type ComponentType, createElement } from 'react';
+import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { RequireAdmin } from './guards.tsx';
 import { page } from './pages.ts';
@@ -7,7 +8,7 @@ type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 /** A page for everybody who is signed in: where it is shown, what fetches its file, what to render there. */
 function coach<Name extends string>(path: string, load: Load<Name>, name: Name) {
-  return { path, load, page: createElement(page(load, name)) };
+  return { path, load, page: <Arrived>{createElement(page(load, name))}</Arrived> };
 }
 
 function admin<Name extends string>(path: string, load: Load<Name>, name: Name) {
@@ -33,3 +34,9 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.leagueRatings, () => import('#ratings/league/league-ratings-page.tsx'), 'LeagueRatingsPage'),
   admin(PATHS.mail, () => import('#mail/mail-page.tsx'), 'MailPage'),
 ];
+
+/** Whoever may see the page has come to where the login was to lead. */
+function Arrived({ children }: { children: ReactNode }) {
+  useEffect(forgetOrigin, []);
+  return children;
+}

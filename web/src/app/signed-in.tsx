@@ -4,7 +4,6 @@ import '#api/all-calls.ts';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
 import { me } from '#auth/me.ts';
-import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
 import { Routes } from '#router/routes.tsx';
@@ -14,7 +13,6 @@ import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page that the address names, and what surrounds each of them: query cache, live changes, messages, own account. */
 export function SignedIn() {
-  useEffect(forgetOrigin, []);
   useLiveConnection();
   return (
     <QueryClientProvider client={queryClient}>
