@@ -1,6 +1,7 @@
 import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
 import { repeatInvitation } from '#coaches/repeat-invitation.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
+import { createReminderRules } from '#reminders/repeat-reminder.ts';
 import { createEntryMailRule } from '#schedule/repeat-entry-mail.ts';
 import type { Portal } from './portal.ts';
 
@@ -17,5 +18,6 @@ export function createMailRules(portal: Portal): RepeatRules {
     game_scheduled: ofEntry,
     game_changed: ofEntry,
     game_cancelled: ofEntry,
+    ...createReminderRules(portal, ofEntry),
   };
 }

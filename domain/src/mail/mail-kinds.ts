@@ -11,11 +11,16 @@ export const MAIL_KIND_LABELS = {
   game_scheduled: 'Game scheduled',
   game_changed: 'Game changed',
   game_cancelled: 'Game cancelled',
+  practice_reminder: 'Practice reminder',
+  game_reminder: 'Game reminder',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
 
 export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKind[]];
+
+/** Whether a mail only repeats what its reader was told before: it is of use while that still holds, and not after. */
+export const isReminder = (kind: string): boolean => kind === 'practice_reminder' || kind === 'game_reminder';
 
 /**
  * What has become of a mail.

@@ -320,6 +320,15 @@ export type Schema = {
     created_at: Date;
     last_read_at: Date | null;
   };
+  reminder: { entry_id: number; entry_date: string; reminded_at: Date };
+  give_back_link: {
+    token_hash: Buffer;
+    entry_id: number;
+    entry_date: string;
+    recipient: string;
+    created_at: Date;
+    used_at: Date | null;
+  };
   portal_run: { id: string; version: string; started_at: Date; last_beat_at: Date };
   health_sample: {
     at: Date;

@@ -56,10 +56,12 @@ export type MailData = {
   game_scheduled: GameMailData;
   game_changed: GameMailData;
   game_cancelled: GameMailData;
+  practice_reminder: PracticeMailData;
+  game_reminder: GameMailData;
 } & Record<MailKind, { firstName: string }>;
 
 /** Kinds whose mail carries a link; the link's token travels in `secret` and is erased once the mail has left. */
-export type LinkMailKind = 'confirm_address' | 'reset_password';
+export type LinkMailKind = 'confirm_address' | 'reset_password' | 'practice_reminder';
 
 /** One mail to one person. */
 export type NewMail = {

@@ -16,6 +16,8 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   game_scheduled: 1,
   game_changed: 1,
   game_cancelled: 1,
+  practice_reminder: 2,
+  game_reminder: 2,
   coach_invited: 2,
 };
 

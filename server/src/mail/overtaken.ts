@@ -1,15 +1,16 @@
-import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { isReminder } from '@portal/domain/mail/mail-kinds.ts';
+import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '#db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
-import { hasNewerMail } from './repository.ts';
+import { hasNewerMail, isUnchangedFor } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
 /** Whether the link that a mail carries would open something. */
 export type IsLinkGood = (link: { kind: string; secret: string; now: Date }) => Promise<boolean>;
 
 /** What the data of a mail about an entry has, whatever else is in it. */
-type AboutEntry = { entryId: number; sequence: number; date: string; endTime: string };
+type AboutEntry = { entryId: number; sequence: number; date: string; startTime: string; endTime: string };
 
 export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
 
@@ -23,6 +24,12 @@ export async function overtakenBy(
   { leagueNow, now, isLinkGood }: { leagueNow: LeagueNow; now: Date; isLinkGood: IsLinkGood },
 ): Promise<MailProblem | null> {
   const { kind, recipient, secret, data, attempts } = mail;
+  if (isReminder(kind) && isAboutEntry(data)) {
+    const { date, startTime, entryId, sequence } = data;
+    const isAhead = !isPast(date, startTime, leagueNow);
+    const isTrue = isAhead && (await isUnchangedFor(db, { recipient, entryId, sequence }));
+    return isTrue ? null : 'reminder_over';
+  }
   if (findTemplate(kind)?.link !== undefined) {
     return (await isLinkGood({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }

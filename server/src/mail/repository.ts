@@ -71,6 +71,21 @@ export async function hasNewerMail(
   return rows.length > 0;
 }
 
+/** Whether an entry is still as a mail of this sequence tells it, and concerns a team that the recipient coaches. */
+export async function isUnchangedFor(
+  db: Db,
+  mail: { recipient: string; entryId: number; sequence: number },
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from entry e
+    where e.id = ${mail.entryId} and e.state = 'active' and e.revision = ${mail.sequence}
+      and exists (
+        select from team_coach tc join coach c on c.id = tc.coach_id
+        where tc.team_id in (e.home_team_id, e.away_team_id) and c.email = ${mail.recipient}
+      )`.execute(db);
+  return rows.length > 0;
+}
+
 const DELETED_AT_ONCE = 5_000;
 
 /** Deletes mails that left the outbox before that instant. @returns the ids of those that were kept as files */

@@ -77,6 +77,8 @@ function samplesOn(day: IsoDate): MailData {
     game_scheduled: game,
     game_changed: { ...game, sequence: 2, reason: 'The league has taken the cancel back.' },
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
+    practice_reminder: practice,
+    game_reminder: { ...game, type: 'playoff' },
   };
 }
 

@@ -10,6 +10,7 @@ import {
   practiceChanged,
   practiceNews,
 } from './templates/practice-mails.ts';
+import { gameReminder, giveBackLink, practiceReminder } from './templates/reminder-mails.ts';
 
 /** Every kind of mail; one without a template does not compile. */
 export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
@@ -66,6 +67,17 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about: 'To the coaches of both sides of a game or playoff that is cancelled.',
     letter: gameCancelled,
     calendar: gameNews('CANCEL'),
+  },
+  practice_reminder: {
+    about:
+      'To the coaches of a team, the day before its practice at the hour of the league’s settings. Its link gives the practice back.',
+    letter: practiceReminder,
+    link: giveBackLink,
+  },
+  game_reminder: {
+    about:
+      'To the coaches of both sides, the day before a game or playoff at the hour of the league’s settings.',
+    letter: gameReminder,
   },
 };
 

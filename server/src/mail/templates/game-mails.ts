@@ -3,8 +3,8 @@ import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
 import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
 
-const nameOf = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
-const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
+export const gameName = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
+export const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
 
 const sideRows = (data: GameMailData) =>
   [
@@ -12,17 +12,17 @@ const sideRows = (data: GameMailData) =>
     ['Home', data.homeTeam],
     ['Away', data.awayTeam],
   ] as const;
-const gameFacts = (data: GameMailData) => facts(data, sideRows(data));
+export const gameFacts = (data: GameMailData) => facts(data, sideRows(data));
 
 /** A guest has no account that a button could lead to. */
-const gamesButton = (data: GameMailData, sender: Sender): Block[] =>
+export const gamesButton = (data: GameMailData, sender: Sender): Block[] =>
   data.isGuest ? [] : [portalButton(sender, 'See your games')];
 
 const because = ({ isGuest }: GameMailData): Pick<Letter, 'because'> =>
   isGuest ? { because: 'You get this mail because your team plays a team of this league.' } : {};
 
 export function gameScheduled(data: GameMailData, sender: Sender): Letter {
-  const name = nameOf(data);
+  const name = gameName(data);
   return {
     subject: `${sender.leagueName}: ${name.toLowerCase()} scheduled, ${sidesOf(data)}, ${when(data)}`,
     preview: placeOf(data),
@@ -39,7 +39,7 @@ export function gameScheduled(data: GameMailData, sender: Sender): Letter {
 }
 
 export function gameChanged(data: GameMailData, sender: Sender): Letter {
-  const name = nameOf(data);
+  const name = gameName(data);
   return {
     subject: `${sender.leagueName}: ${name.toLowerCase()} changed, ${sidesOf(data)}, ${when(data)}`,
     preview: placeOf(data),
@@ -56,7 +56,7 @@ export function gameChanged(data: GameMailData, sender: Sender): Letter {
 }
 
 export function gameCancelled(data: GameMailData, sender: Sender): Letter {
-  const name = nameOf(data);
+  const name = gameName(data);
   return {
     subject: `${sender.leagueName}: ${name.toLowerCase()} cancelled, ${sidesOf(data)}, ${when(data)}`,
     preview: placeOf(data),
@@ -78,7 +78,7 @@ export const gameNews =
     ...appointment(data, sender),
     method,
     fileName: 'game.ics',
-    summary: `${nameOf(data)}: ${sidesOf(data)}`,
+    summary: `${gameName(data)}: ${sidesOf(data)}`,
     description: data.isGuest
       ? `${data.divisionName}, ${sender.leagueName}`
       : `${data.divisionName}\n${sender.publicUrl}/your-practices`,

@@ -4,7 +4,7 @@ import type { CalendarNews } from '../template.ts';
 import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
-const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
+export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
 
 /** The same with the reason of its end. */
 export const endedFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]], reasonRow(data));

@@ -1,0 +1,47 @@
+import type { GameMailData, PracticeMailData } from '../kinds.ts';
+import { greeting, type Letter, type Sender } from '../letter.ts';
+import { placeOf, when } from './entry-facts.ts';
+import { gameFacts, gameName, gamesButton, sidesOf } from './game-mails.ts';
+import { practiceFacts } from './practice-mails.ts';
+
+/** Opens without a login, and does nothing until its button is pressed. */
+export const giveBackLink = ({ publicUrl }: Sender, token: string): string =>
+  `${publicUrl}/give-back/${token}`;
+
+export function practiceReminder(data: PracticeMailData, sender: Sender, token: string): Letter {
+  return {
+    subject: `${sender.leagueName}: practice reminder, ${data.teamName}, ${when(data)}`,
+    preview: placeOf(data),
+    heading: 'Your practice is coming up',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: 'A short reminder: your team has the gym.' },
+      practiceFacts(data),
+      {
+        kind: 'text',
+        text: 'If your team does not need it, please give it back now, so that another team can use it. You need no login for that, and you are asked once more.',
+      },
+      { kind: 'button', label: 'We don’t need it', url: giveBackLink(sender, token) },
+      {
+        kind: 'text',
+        text: 'The link is good until the practice begins. Please pass it on to nobody: whoever has it can give this practice back.',
+      },
+    ],
+  };
+}
+
+export function gameReminder(data: GameMailData, sender: Sender): Letter {
+  const name = gameName(data);
+  return {
+    subject: `${sender.leagueName}: ${name.toLowerCase()} reminder, ${sidesOf(data)}, ${when(data)}`,
+    preview: placeOf(data),
+    heading: `Your ${name.toLowerCase()} is coming up`,
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      { kind: 'text', text: 'A short reminder: your team plays.' },
+      gameFacts(data),
+      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} at once.` },
+      ...gamesButton(data, sender),
+    ],
+  };
+}

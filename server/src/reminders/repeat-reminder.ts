@@ -1,0 +1,31 @@
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#clock.ts';
+import type { RepeatRule } from '#mail/repeats.ts';
+import type { Portal } from '#portal.ts';
+import { issueGiveBackLinks } from './links.ts';
+
+/** Only what reminders tell of matters here, whatever else is in their data. */
+type Told = { entryId: number; date: string; startTime: string };
+const isTold = (data: object): data is Told => 'entryId' in data && 'date' in data && 'startTime' in data;
+
+/**
+ * A reminder may be repeated while any mail about its entry may, and what it reminds of has not begun. A practice's gets a
+ * fresh link.
+ * @param ofEntry the rule of all mails about entries
+ */
+export function createReminderRules({ clock, settings }: Portal, ofEntry: RepeatRule) {
+  const rule: RepeatRule = async (tx, mail, now) => {
+    const verdict = await ofEntry(tx, mail, now);
+    if (verdict.refusal !== null) return verdict;
+    const { kind, recipient, data } = mail;
+    if (!isTold(data)) throw new Error('A reminder says of what.');
+    const { entryId, date, startTime } = data;
+    if (isPast(date, startTime, leagueNowOf(clock, settings.current().timeZone))) {
+      return { refusal: 'What this mail reminds of has begun by now.' };
+    }
+    if (kind !== 'practice_reminder') return { refusal: null, secret: null };
+    const [secret = null] = await issueGiveBackLinks(tx, [{ entryId, date, recipient }], now);
+    return { refusal: null, secret };
+  };
+  return { practice_reminder: rule, game_reminder: rule };
+}
