@@ -1,4 +1,5 @@
 import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import type { Grade } from '@portal/domain/ratings/player.ts';
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
@@ -54,7 +55,10 @@ export type Schema = {
     queued_at: Date;
     problem: string | null;
     resend_of: number | null;
+    mail_group: OptionalMails | null;
   };
+  mail_switched_off: { email: string; mail_group: OptionalMails; since: Date; by_way_of: 'account' | 'link' };
+  unsubscribe_key: { id: Generated<boolean>; secret: Buffer };
   mail_outage: {
     id: GeneratedAlways<number>;
     began_at: Date;

@@ -71,5 +71,7 @@ export type NewMail = {
     recipient: string;
     data: MailData[Kind];
     now: Date;
+    /** the address of the coach or administrator who did what it tells; absent where the portal did */
+    by?: string | undefined;
   } & (Kind extends LinkMailKind ? { secret: string } : { secret?: undefined });
 }[MailKind];

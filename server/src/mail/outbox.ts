@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
-import { announcement } from '#db/change-feed.ts';
+import { switchOf } from '@portal/domain/mail/optional-mails.ts';
 import type { Db } from '#db/database.ts';
 import type { NewMail } from './kinds.ts';
+import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 
 /** Lower goes first: somebody sits in front of the screen and waits, the evening is at stake, or it has time. */
 const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
@@ -30,26 +31,24 @@ export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
   await enqueueMails(tx, [mail]);
 }
 
-/** The same for several mails at once, such as one to each coach of a team: one statement. */
+/**
+ * The same for several mails at once, such as one to each coach of a team: one statement. What its reader has switched
+ * off is not written; this is the one place that looks (docs/decisions/0029).
+ */
 export async function enqueueMails(tx: Db, mails: readonly NewMail[]): Promise<void> {
-  if (mails.length === 0) return;
-  await tx
-    .with('written', (db) => db.insertInto('mail').values(mails.map(toRow)).returning('id'))
-    .selectNoFrom(announcement('mail').as('told'))
-    .execute();
+  if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));
 }
 
 /** Unguessable; the worker adds the host, so that every try of one mail carries the same Message-ID. */
 export const newMessageId = (): string => randomUUID();
 
-const toRow = (mail: NewMail) => ({
+const toRow = (mail: NewMail): NewMailRow => ({
   message_id: newMessageId(),
   kind: mail.kind,
   priority: PRIORITIES[mail.kind],
   recipient: mail.recipient,
-  data: JSON.stringify(mail.data),
+  data: mail.data,
   secret: mail.secret ?? null,
-  next_attempt_at: mail.now,
-  queued_at: mail.now,
-  created_at: mail.now,
+  mail_group: switchOf(mail.kind, mail.by === mail.recipient),
+  at: mail.now,
 });
