@@ -160,6 +160,7 @@ export const endpoints = {
 
   getHealth: health.getHealth,
   getReadiness: health.getReadiness,
+  getMetrics: health.getMetrics,
 } satisfies Record<RouteName, Endpoint>;
 
 export type Endpoints = typeof endpoints;

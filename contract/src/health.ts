@@ -17,6 +17,13 @@ export const getReadiness = {
   },
 } satisfies Endpoint;
 
+/** Text for monitors (Prometheus exposition format); each process answers for itself. */
+export const getMetrics = {
+  ...routes.getMetrics,
+  config: { access: 'metrics', produces: 'text/plain' },
+  schema: { summary: 'Figures of this process for monitors, in the text format of Prometheus' },
+} satisfies Endpoint;
+
 /** Figures for the administrator's panel (decisions.md section 7). */
 const systemHealthSchema = z.object({
   /** connections to the database, open now */

@@ -131,6 +131,7 @@ export const routes = {
 
   getHealth: { method: 'GET', url: '/healthz' },
   getReadiness: { method: 'GET', url: '/readyz' },
+  getMetrics: { method: 'GET', url: '/metrics' },
 } as const;
 
 export type RouteName = keyof typeof routes;

@@ -1,6 +1,11 @@
 import multipart from '@fastify/multipart';
 import { API_BASE } from '@portal/contract/routes.ts';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify';
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod';
 import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
@@ -18,6 +23,9 @@ import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
 import { mailRoutes } from '#mail/routes.ts';
 import { createMailService } from '#mail/service.ts';
+import { createRequestMetrics } from '#metrics/request-metrics.ts';
+import { metricsRoutes } from '#metrics/routes.ts';
+import { createMetricsService } from '#metrics/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
@@ -37,6 +45,7 @@ import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
 import type { Mailbox } from './config-fields.ts';
+import type { PoolState } from './db/database.ts';
 import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
 import type { App } from './http/app-types.ts';
@@ -60,6 +69,8 @@ export type AppOptions = {
   dataDir: string;
   /** whom mails come from, and whether a mail server is set */
   mail: { from: Mailbox; hasServer: boolean };
+  /** what monitors read of the process, besides what the app knows itself */
+  vitals: { poolState: () => PoolState; lastBeatAt: () => Date | null };
   /** false serves the calls only (tests) */
   frontEnd: boolean;
 };
@@ -68,6 +79,7 @@ const UPLOAD_BYTES = 20 * 1024 * 1024;
 
 /** Wires the portal: features meet here and nowhere else. */
 export async function buildApp(portal: Portal, options: AppOptions): Promise<FastifyInstance> {
+  const requests = createRequestMetrics();
   const app = Fastify({
     ...SERVER_BOUNDS,
     loggerInstance: portal.log as FastifyBaseLogger,
@@ -76,13 +88,17 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     genReqId: newRequestId,
     childLoggerFactory: requestLogger,
     clientErrorHandler: answerClientError,
-    frameworkErrors: answerUnreadable,
+    frameworkErrors(error, request, reply) {
+      requests.noteUnreadable(request);
+      answerUnreadable(error, request, reply);
+    },
   });
   app.setValidatorCompiler(validatorCompiler);
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
   logRequests(app);
+  requests.watch(app);
   closeAfterLastAnswer(app);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
@@ -97,7 +113,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const api = scope.withTypeProvider<ZodTypeProvider>();
       addCallHeaders(api, portal.publicUrl);
       api.addHook('onRequest', (request, _reply, done) => {
-        done(options.isReady() || request.routeOptions.url?.endsWith('z') ? undefined : starting());
+        done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
       guardRoutes(api, auth.findCaller, options.metricsToken);
       healthRoutes(api, createHealthService(portal, options));
@@ -113,7 +129,13 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       ratingsRoutes(api, createRatingsService(portal));
       ratingsAdminRoutes(api, createRatingsAdminService(portal));
       mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
-      liveRoutes(api, createLiveService(portal));
+      const live = createLiveService(portal);
+      liveRoutes(api, live);
+      const { isReady, vitals } = options;
+      metricsRoutes(
+        api,
+        createMetricsService(portal, { ...vitals, isReady, requests, openStreams: live.openStreams }),
+      );
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',
@@ -128,6 +150,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   await app.ready();
   return app;
 }
+
+/** What a supervisor or a monitor asks is answered while the portal starts, too. */
+const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
+  url?.endsWith('z') === true || config.access === 'metrics';
 
 const starting = () =>
   new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {

@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { createIsLinkGood } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
-import { type ConnectionConfig, checkDurability, openDb, openPool } from '#db/database.ts';
+import { type ConnectionConfig, checkDurability, openDb, openPool, poolStateOf } from '#db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
 import { codeOf, isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
@@ -113,12 +113,14 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
 
   let ready = false;
   let stopping: Promise<void> | null = null;
+  const recorder = startHealthRecorder(portal, { dataDir: config.dataDir, isReady: () => ready });
   const app = await buildApp(portal, {
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isReady: () => ready,
     dataDir: config.dataDir,
     mail: { from: config.mailFrom, hasServer: config.smtpUrl !== null },
+    vitals: { poolState: () => poolStateOf(pool), lastBeatAt: recorder.lastBeatAt },
     frontEnd: true,
   });
   const mailWorker = startMailWorker(portal, {
@@ -130,7 +132,6 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);
-  const recorder = startHealthRecorder(portal, { dataDir: config.dataDir, isReady: () => ready });
 
   const stop = (): Promise<void> => {
     stopping ??= (async () => {

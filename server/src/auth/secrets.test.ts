@@ -56,6 +56,7 @@ describe('secrets', () => {
       isReady: () => true,
       dataDir: '.',
       mail: { from: FROM, hasServer: true },
+      vitals: { poolState: test.poolState, lastBeatAt: () => null },
       frontEnd: false,
     } as const;
     const app = await buildApp(portal, options);

@@ -55,6 +55,23 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
 
 export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
 
+/** How busy a pool is. */
+export type PoolState = {
+  inUse: number;
+  idle: number;
+  /** questions that wait for a connection */
+  waiting: number;
+  /** connections that it may have */
+  most: number;
+};
+
+export const poolStateOf = (pool: pg.Pool): PoolState => ({
+  inUse: pool.totalCount - pool.idleCount,
+  idle: pool.idleCount,
+  waiting: pool.waitingCount,
+  most: pool.options.max,
+});
+
 /** Runs `work` in one transaction; a deadlock or serialization failure is tried again, at most twice. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {

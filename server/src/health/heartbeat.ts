@@ -13,6 +13,8 @@ export const SAMPLE_MS = 10 * 60_000;
 export type HealthRecorder = {
   /** Writes a heartbeat, and a sample of the figures where none of these ten minutes is known to be taken. */
   record(): Promise<void>;
+  /** when the last heartbeat was written; null until one was */
+  lastBeatAt(): Date | null;
 };
 
 /**
@@ -36,6 +38,7 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
       await saveSample(db, { at: new Date(at), ...(await takeFigures(portal, dataDir)) });
       sampledAt = at;
     },
+    lastBeatAt: () => (lastBeatAt === null ? null : new Date(lastBeatAt)),
   };
 }
 
@@ -43,7 +46,7 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
 export function startHealthRecorder(
   portal: Portal,
   { dataDir, isReady }: { dataDir: string; isReady: () => boolean },
-): { stop(): Promise<void> } {
+): { lastBeatAt(): Date | null; stop(): Promise<void> } {
   const stopping = new AbortController();
   const recorder = createHealthRecorder(portal, dataDir);
   const run = async () => {
@@ -60,6 +63,7 @@ export function startHealthRecorder(
   };
   const done = run();
   return {
+    lastBeatAt: recorder.lastBeatAt,
     async stop() {
       stopping.abort();
       await done;

@@ -1,4 +1,4 @@
-import type { ErrorBody } from '@portal/contract/errors.ts';
+import type { ErrorBody, ErrorCode } from '@portal/contract/errors.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -7,6 +7,13 @@ import {
 import { z } from 'zod';
 import { toRefusal } from '#db/faults.ts';
 import { AppError, STATUS_OF } from '#errors.ts';
+
+declare module 'fastify' {
+  interface FastifyReply {
+    /** what the call was refused with; null where it was not */
+    refusal: ErrorCode | null;
+  }
+}
 
 const SOMETHING_WRONG = 'Something went wrong.';
 
@@ -82,6 +89,7 @@ export function refusalOf(error: unknown): AppError | null {
 
 function answer(reply: FastifyReply, refusal: AppError, requestId: string): FastifyReply {
   const { fields, conflict, retryAfterSeconds } = refusal.details;
+  reply.refusal = refusal.code;
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
@@ -101,6 +109,7 @@ function isPacked({ headers }: FastifyRequest): boolean {
 
 /** One handler answers every refusal as {error, code, …}; anything else is a bug: logged whole, shown as nothing. */
 export function handleErrors(app: FastifyInstance): void {
+  app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const refusal = refusalOf(error);
     if (refusal !== null) {

@@ -147,6 +147,9 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
       return reader.stream;
     },
 
+    /** the streams open on this process */
+    openStreams: () => readers.count(),
+
     /** Ends every stream at once, and lets no other begin. */
     stop(): void {
       isStopped = true;

@@ -281,6 +281,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
 
   getHealth: nothing,
   getReadiness: nothing,
+  getMetrics: nothing,
 };
 
 export const routeNames = Object.keys(SAMPLE_CALLS) as RouteName[];

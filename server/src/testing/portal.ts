@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
-import { type ConnectionConfig, openDb, openPool } from '#db/database.ts';
+import { type ConnectionConfig, openDb, openPool, type PoolState, poolStateOf } from '#db/database.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import { createSettings } from '#settings.ts';
 import { scratchFolder } from './scratch.ts';
@@ -20,7 +20,12 @@ export function testClock(instant: string | Date): TestClock {
   };
 }
 
-export type TestPortal = { portal: Portal; clock: TestClock; close(): Promise<void> };
+export type TestPortal = {
+  portal: Portal;
+  clock: TestClock;
+  poolState: () => PoolState;
+  close(): Promise<void>;
+};
 
 export type TestPortalOptions = {
   connection: ConnectionConfig;
@@ -74,6 +79,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
   return {
     portal,
     clock,
+    poolState: () => poolStateOf(pool),
     async close() {
       await feed.close();
       await db.destroy();

@@ -1,0 +1,214 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { coachCalls } from '#testing/coach-calls.ts';
+import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { randomRoutes } from './testing/random-paths.ts';
+import { type ReadFamily, readMetrics } from './testing/read-metrics.ts';
+
+const TOKEN = 'monitor-token-of-this-test';
+
+let test: OwnTestApp;
+let league: TestLeague;
+let isReady: boolean;
+
+beforeEach(async () => {
+  isReady = true;
+  test = await openOwnTestApp({ metricsToken: TOKEN, isReady: () => isReady });
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterEach(() => test.close());
+
+const ask = (token: string | null) => coachCalls(test.app, { token }).get('/metrics');
+
+async function read(): Promise<Map<string, ReadFamily>> {
+  const answer = await ask(TOKEN);
+  expect(answer.statusCode, answer.body).toBe(200);
+  return readMetrics(answer.body);
+}
+
+/** The value of one series; undefined where it is missing. */
+async function value(name: string, labels: Record<string, string> = {}): Promise<number | undefined> {
+  const families = [...(await read()).values()].flatMap(({ samples }) => samples);
+  return families.find(
+    (sample) =>
+      sample.name === name && Object.entries(labels).every(([key, own]) => sample.labels[key] === own),
+  )?.value;
+}
+
+describe('who may read them', () => {
+  const holders: readonly [who: string, token: () => string | null, status: number][] = [
+    ['the monitor', () => TOKEN, 200],
+    ['an administrator', () => league.admin.token, 200],
+    ['a coach', () => league.coach.token, 403],
+    ['nobody', () => null, 401],
+    ['one letter wrong', () => `${TOKEN.slice(0, -1)}x`, 401],
+    ['more than the token', () => `${TOKEN}x`, 401],
+    ['the token in capitals', () => TOKEN.toUpperCase(), 401],
+  ];
+  it.each(holders)('%s', async (_who, token, status) => {
+    expect((await ask(token())).statusCode).toBe(status);
+  });
+
+  it('is nobody with a token where none is set', async () => {
+    const other = await openOwnTestApp();
+    try {
+      const answers = await Promise.all(
+        [TOKEN, 'null', 'undefined'].map((token) => coachCalls(other.app, { token }).get('/metrics')),
+      );
+      expect(answers.map(({ statusCode }) => statusCode)).toEqual([401, 401, 401]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('lets the monitor into nothing else', async () => {
+    const monitor = coachCalls(test.app, { token: TOKEN });
+    for (const path of ['/admin/system-health', '/auth/me', '/events']) {
+      expect((await monitor.get(path)).statusCode, path).toBe(401);
+    }
+  });
+});
+
+it('are text of the format’s version, and never kept', async () => {
+  const { headers } = await ask(TOKEN);
+  expect(headers['content-type']).toBe('text/plain; version=0.0.4; charset=utf-8');
+  expect(headers['cache-control']).toBe('no-store');
+});
+
+describe('answers', () => {
+  it('are counted by the pattern of their route, method and class', async () => {
+    const coach = coachCalls(test.app, league.coach);
+    await coach.get('/auth/me');
+    await coach.get('/auth/me');
+    await coach.get('/admin/system-health');
+    await coach.coachTeam('somebody.else@example.org');
+    const text = (await ask(TOKEN)).body;
+    expect(text).not.toContain('somebody');
+    expect(text).toContain(
+      'portal_http_requests_total{method="GET",route="/api/coaches/coach-team/:email",status="4xx"} 1\n',
+    );
+    expect(await value('portal_http_requests_total', { route: '/api/auth/me', status: '2xx' })).toBe(2);
+    expect(await value('portal_http_request_duration_seconds_count', { route: '/api/auth/me' })).toBe(2);
+    expect(await value('portal_refusals_total', { code: 'FORBIDDEN' })).toBe(1);
+  });
+
+  it('have a few labels, whatever is asked for', async () => {
+    const before = (await ask(TOKEN)).body.length;
+    for (const { method, url } of randomRoutes(400)) await test.app.inject({ method, url });
+    const requests = (await read()).get('portal_http_requests_total')?.samples ?? [];
+    const routes = new Set(requests.map(({ labels }) => labels.route));
+    expect([...routes].toSorted()).toEqual(['/api/metrics', '/calendars/:file', 'unknown', 'unreadable']);
+    expect((await ask(TOKEN)).body.length - before).toBeLessThan(12_000);
+  });
+
+  it('never name a secret or an address', async () => {
+    const calls = coachCalls(test.app, { token: null });
+    await calls.post('/auth/reset-password/canary-secret-1', { password: 'x' });
+    await test.app.inject({ method: 'GET', url: '/calendars/canary-secret-2.ics?token=canary-secret-3' });
+    await calls.post('/auth/login', { email: 'canary@example.org', password: 'canary' });
+    const { body } = await ask(TOKEN);
+    expect(body).not.toContain('canary');
+    expect(body).not.toContain('@');
+    expect(body).not.toContain(TOKEN);
+  });
+
+  it('of live streams are counted and not timed', async () => {
+    const url = await test.app.listen({ host: '127.0.0.1', port: 0 });
+    const answer = await fetch(`${url}/api/events`, {
+      headers: { authorization: `Bearer ${league.coach.token}` },
+    });
+    expect(answer.status).toBe(200);
+    expect(await value('portal_event_streams_open')).toBe(1);
+    await coachCalls(test.app, league.coach).post('/auth/logout', {});
+    expect(await answer.text()).toContain('event: ');
+    const route = endpoints.followEvents.url;
+    await expect.poll(() => value('portal_event_streams_open')).toBe(0);
+    await expect
+      .poll((): Promise<number | undefined> => value('portal_http_requests_total', { route: `/api${route}` }))
+      .toBe(1);
+    expect(await value('portal_http_request_duration_seconds_count', { route: `/api${route}` })).toBe(
+      undefined,
+    );
+  });
+});
+
+it('tell what became of the practices asked for', async () => {
+  const coach = coachCalls(test.app, league.coach);
+  const [slot, other] = league.slots.thisWeek;
+  if (!slot || !other) throw new Error('The league lacks slots.');
+  const team = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+  expect((await coach.reserve(reserveBody(league, slot, team))).statusCode).toBe(200);
+  expect((await coach.reserve(reserveBody(league, other, team))).statusCode).toBe(409);
+  expect(await value('portal_bookings_total', { outcome: 'BOOKED' })).toBe(1);
+  expect(await value('portal_bookings_total', { outcome: 'WEEKLY_LIMIT' })).toBe(1);
+  expect(await value('portal_refusals_total', { code: 'WEEKLY_LIMIT' })).toBe(1);
+});
+
+describe('the outbox', () => {
+  const mail = (message_id: string, state: 'waiting' | 'sent' | 'failed', minutesAgo: number) => {
+    const at = new Date(test.clock.now().getTime() - minutesAgo * 60_000);
+    return {
+      message_id,
+      kind: 'practice_booked',
+      recipient: 'x@example.org',
+      data: '{}',
+      state,
+      next_attempt_at: at,
+      queued_at: at,
+      created_at: at,
+      finished_at: state === 'waiting' ? null : at,
+    };
+  };
+
+  it('is told by state, with the age of what waits longest', async () => {
+    const { db } = test.portal;
+    await db.deleteFrom('mail').execute();
+    const mails = [
+      mail('a', 'waiting', 3),
+      mail('b', 'waiting', 1),
+      mail('c', 'sent', 9),
+      mail('d', 'failed', 9),
+    ];
+    await db.insertInto('mail').values(mails).execute();
+    expect(await value('portal_mails', { state: 'waiting' })).toBe(2);
+    expect(await value('portal_mails', { state: 'sent' })).toBe(1);
+    expect(await value('portal_mails', { state: 'failed' })).toBe(1);
+    expect(await value('portal_mails', { state: 'kept' })).toBe(0);
+    expect(await value('portal_mail_oldest_waiting_seconds')).toBe(180);
+  });
+
+  it('is asked for once in five seconds, however many ask', async () => {
+    const { db } = test.portal;
+    await db.deleteFrom('mail').execute();
+    expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
+    await db
+      .insertInto('mail')
+      .values([mail('a', 'waiting', 0)])
+      .execute();
+    expect(await value('portal_mails', { state: 'waiting' })).toBe(0);
+    test.clock.set(new Date(test.clock.now().getTime() + 5_000));
+    expect(await value('portal_mails', { state: 'waiting' })).toBe(1);
+  });
+});
+
+describe('readiness', () => {
+  it('is 1, and the database’s figures are there', async () => {
+    expect(await value('portal_ready')).toBe(1);
+    expect(await value('portal_jobs_running')).toBe(0);
+    expect(await value('portal_db_pool_max')).toBe(8);
+    expect(await value('portal_build_info', { version: '0.1.0' })).toBe(1);
+  });
+
+  it('is 0 while the portal starts, without the figures that nobody can know', async () => {
+    isReady = false;
+    expect(await value('portal_ready')).toBe(0);
+    expect((await read()).has('portal_mails')).toBe(false);
+    expect((await read()).has('process_resident_memory_bytes')).toBe(true);
+  });
+
+  it('is 0 when the database has gone', async () => {
+    await test.portal.db.destroy();
+    expect(await value('portal_ready')).toBe(0);
+  });
+});

@@ -1,0 +1,25 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+export type StoredCounts = {
+  /** mails by state, of those that are kept */
+  mails: Record<string, number>;
+  /** when the mail that waits longest was written; null where none waits */
+  oldestWaitingAt: Date | null;
+  jobsRunning: number;
+};
+
+/** What only the database knows, in one question that indexes answer. */
+export async function readStoredCounts(db: Db): Promise<StoredCounts> {
+  const { rows } = await sql<StoredCounts>`
+    select
+      (select coalesce(jsonb_object_agg(state, n), '{}') from (
+        select state, count(*) as n from mail where state <> 'waiting' group by state
+        union all select 'waiting', count(*) from mail where state = 'waiting'
+      ) m) as mails,
+      (select min(queued_at) from mail where state = 'waiting') as "oldestWaitingAt",
+      (select count(*) from job where state = 'running') as "jobsRunning"`.execute(db);
+  const [counts] = rows;
+  if (counts === undefined) throw new Error('The database gave no counts.');
+  return counts;
+}

@@ -1,0 +1,79 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { API_BASE } from '@portal/contract/routes.ts';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { createCounter, createHistogram } from './counts.ts';
+import type { Family } from './text-format.ts';
+
+/** Seconds. A polled call takes a millisecond, a booking ten, an export seconds. */
+const BOUNDS = [0.005, 0.025, 0.1, 0.25, 0.5, 1, 2.5, 10];
+const BOOKING_URL = API_BASE + endpoints.reservePractice.url;
+const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
+
+/** Addresses that nothing answers are one label, whatever they spell. */
+const UNKNOWN = 'unknown';
+const PAGES = 'pages';
+/** Addresses that cannot be read end before any route is looked for. */
+const UNREADABLE = 'unreadable';
+
+/** The pattern of the route, never the address: that may hold a name, and there is no end of addresses. */
+function routeLabel(request: FastifyRequest, reply: FastifyReply): string {
+  const url = request.is404 ? undefined : request.routeOptions.url;
+  if (url?.startsWith(`${API_BASE}/`) || url?.startsWith('/calendars/')) return url;
+  // pages and their files: the same few for everybody
+  return reply.statusCode < 400 ? PAGES : UNKNOWN;
+}
+
+const methodLabel = ({ method }: FastifyRequest): string => (KNOWN_METHODS.has(method) ? method : 'other');
+const statusClass = ({ statusCode }: FastifyReply): string => `${Math.floor(statusCode / 100)}xx`;
+
+export type RequestMetrics = ReturnType<typeof createRequestMetrics>;
+
+/** Counts what this process has answered since it started. */
+export function createRequestMetrics() {
+  const requests = createCounter(
+    'portal_http_requests_total',
+    'Answers that were taken to their end, by route, method and class of status.',
+    ['method', 'route', 'status'],
+  );
+  const durations = createHistogram(
+    'portal_http_request_duration_seconds',
+    'Seconds from a request to the end of its answer; without live streams.',
+    { labels: ['method', 'route'], bounds: BOUNDS },
+  );
+  const refusals = createCounter('portal_refusals_total', 'Refused calls by the code of the refusal.', [
+    'code',
+  ]);
+  const bookings = createCounter(
+    'portal_bookings_total',
+    'What became of the practices that coaches asked for: BOOKED, or the code of the refusal.',
+    ['outcome'],
+  );
+
+  return {
+    /** Counts every answer of the app. Register before the routes. */
+    watch(app: FastifyInstance): void {
+      app.addHook('onResponse', (request, reply, done) => {
+        done();
+        const method = methodLabel(request);
+        const route = routeLabel(request, reply);
+        requests.add(method, route, statusClass(reply));
+        if (request.routeOptions.config.produces !== 'text/event-stream') {
+          durations.add(reply.elapsedTime / 1_000, method, route);
+        }
+        const { refusal } = reply;
+        if (refusal !== null) refusals.add(refusal);
+        if (route === BOOKING_URL && (refusal !== null || reply.statusCode === 200)) {
+          bookings.add(refusal ?? 'BOOKED');
+        }
+      });
+    },
+
+    /** Counts an address that cannot be read; no hook hears of it. */
+    noteUnreadable(request: FastifyRequest): void {
+      requests.add(methodLabel(request), UNREADABLE, '4xx');
+      refusals.add('INVALID_INPUT');
+    },
+
+    families: (): Family[] => [requests.family(), durations.family(), refusals.family(), bookings.family()],
+  };
+}

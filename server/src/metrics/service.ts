@@ -1,0 +1,119 @@
+import { MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
+import type { PoolState } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { createLoopDelay, processFamilies } from './process-metrics.ts';
+import { readStoredCounts, type StoredCounts } from './repository.ts';
+import type { RequestMetrics } from './request-metrics.ts';
+import { type Family, gauge, metricsText } from './text-format.ts';
+
+/** What the service asks of those who know. */
+export type MetricsSources = {
+  requests: RequestMetrics;
+  isReady: () => boolean;
+  poolState: () => PoolState;
+  openStreams: () => number;
+  /** when this process last wrote its heartbeat; null until it has */
+  lastBeatAt: () => Date | null;
+};
+
+/** The database is asked at most this often, however many monitors there are. */
+const KEPT_MS = 5_000;
+const ASKED_WITHIN_MS = 2_000;
+
+const secondsSince = (at: Date, now: Date): number => Math.max(0, now.getTime() - at.getTime()) / 1_000;
+
+/** The figures of this process for monitors (decisions.md section 7). @see docs/decisions/0033-metrics.md */
+export function createMetricsService(portal: Portal, sources: MetricsSources) {
+  const { db, clock, log } = portal;
+  const loopDelay = createLoopDelay();
+  let kept: { counts: Promise<StoredCounts | null>; at: number } | null = null;
+  let isAsking = false;
+
+  /** null while the database is away, or so slow that it might as well be */
+  function askDatabase(): Promise<StoredCounts | null> {
+    const { promise, resolve } = Promise.withResolvers<StoredCounts | null>();
+    const timer = setTimeout(() => resolve(null), ASKED_WITHIN_MS);
+    isAsking = true;
+    readStoredCounts(db)
+      .then(resolve, (error: unknown) => {
+        log.debug({ err: error }, 'the database gave no figures');
+        resolve(null);
+      })
+      .finally(() => {
+        clearTimeout(timer);
+        isAsking = false;
+      });
+    return promise;
+  }
+
+  function storedCounts(): Promise<StoredCounts | null> {
+    if (!sources.isReady()) return Promise.resolve(null);
+    const now = clock.now().getTime();
+    const isOld = kept === null || Math.abs(now - kept.at) >= KEPT_MS;
+    // a database that hangs is not given more to do
+    if (isOld && isAsking) return Promise.resolve(null);
+    if (kept === null || isOld) kept = { counts: askDatabase(), at: now };
+    return kept.counts;
+  }
+
+  function storedFamilies({ mails, oldestWaitingAt, jobsRunning }: StoredCounts): Family[] {
+    const oldest = oldestWaitingAt === null ? 0 : secondsSince(oldestWaitingAt, clock.now());
+    return [
+      {
+        name: 'portal_mails',
+        type: 'gauge',
+        help: 'Mails that are kept, by state; of all processes.',
+        samples: MAIL_STATES.map((state) => ({ labels: { state }, value: mails[state] ?? 0 })),
+      },
+      gauge('portal_mail_oldest_waiting_seconds', 'Age of the mail that waits longest; 0 for none.', oldest),
+      gauge('portal_jobs_running', 'Set-up jobs that are running; of all processes.', jobsRunning),
+    ];
+  }
+
+  function ownFamilies(): Family[] {
+    const { inUse, idle, waiting, most } = sources.poolState();
+    const lastBeatAt = sources.lastBeatAt();
+    return [
+      {
+        name: 'portal_db_pool_connections',
+        type: 'gauge',
+        help: 'Connections of the pool by state.',
+        samples: [
+          { labels: { state: 'in_use' }, value: inUse },
+          { labels: { state: 'idle' }, value: idle },
+        ],
+      },
+      gauge('portal_db_pool_waiting', 'Questions that wait for a connection.', waiting),
+      gauge('portal_db_pool_max', 'Connections that the pool may have.', most),
+      gauge('portal_event_streams_open', 'Open live streams.', sources.openStreams()),
+      {
+        name: 'portal_heartbeat_age_seconds',
+        type: 'gauge',
+        help: 'Seconds since the last heartbeat of this process; missing until there was one.',
+        samples: lastBeatAt === null ? [] : [{ value: secondsSince(lastBeatAt, clock.now()) }],
+      },
+    ];
+  }
+
+  return {
+    /** All figures as text. What the database keeps is missing while it is away. */
+    async read(): Promise<string> {
+      const stored = await storedCounts();
+      return metricsText([
+        gauge(
+          'portal_ready',
+          'Whether the portal is started and reaches its database.',
+          stored === null ? 0 : 1,
+        ),
+        ...sources.requests.families(),
+        ...ownFamilies(),
+        ...(stored === null ? [] : storedFamilies(stored)),
+        ...processFamilies(loopDelay.p99Seconds()),
+      ]);
+    },
+
+    stop: () => loopDelay.stop(),
+  };
+}
+
+export type MetricsService = ReturnType<typeof createMetricsService>;
