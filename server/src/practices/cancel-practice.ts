@@ -76,7 +76,7 @@ async function cancel(
         reason,
         freeSlots: (await freeSlotsFor(portal, tx, { entryIds: [entryId] })).get(entryId),
       })
-    : entryMails('cancelled', entry, now);
+    : entryMails('cancelled', entry, now, { by: email });
   await enqueueMails(tx, mails);
   return { message: cancelledText(booking), date: booking.date };
 }

@@ -87,7 +87,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
       now,
     },
   ]);
-  await enqueueMails(tx, entryMails('booked', entry, now));
+  await enqueueMails(tx, entryMails('booked', entry, now, { by: email }));
   return { message: bookedText(practice), AvailabilityId: claim.slotId };
 }
 

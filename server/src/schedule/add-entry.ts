@@ -130,6 +130,6 @@ export async function recordChange(
     formerEndTime === undefined
       ? undefined
       : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
-  await enqueueMails(tx, entryMails(action, entry, now, { reason: before }));
+  await enqueueMails(tx, entryMails(action, entry, now, { reason: before, by: email }));
   return entry;
 }

@@ -58,6 +58,8 @@ type News = {
   reason?: string | undefined;
   /** what the team of a lost practice could take instead */
   freeSlots?: readonly FreeSlot[] | undefined;
+  /** the address of who did it: whoever did it himself may do without the mail */
+  by?: string | undefined;
 };
 
 /**
@@ -68,7 +70,7 @@ export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
   entry: MailedEntry,
   now: Date,
-  { reason: given, freeSlots }: News = {},
+  { reason: given, freeSlots, by }: News = {},
 ): NewMail[] {
   const { type } = entry;
   if (type === 'clinic' || type === 'blackout') return [];
@@ -84,10 +86,10 @@ export function entryMails(
     if (type === 'practice') {
       const teamName = entry.homeTeam;
       const practice = { ...data, teamName, ...(freeSlots === undefined ? {} : { freeSlots }) };
-      return { kind: PRACTICE_KINDS[kind], recipient: email, data: practice, now };
+      return { kind: PRACTICE_KINDS[kind], recipient: email, data: practice, now, by };
     }
     const { homeTeam, awayTeam } = entry;
     const game = { ...data, type, homeTeam, awayTeam, ...(isGuest ? { isGuest } : {}) };
-    return { kind: GAME_KINDS[kind], recipient: email, data: game, now };
+    return { kind: GAME_KINDS[kind], recipient: email, data: game, now, by };
   });
 }

@@ -154,7 +154,9 @@ async function tell(
       now,
     })),
   );
-  const mails = entries.flatMap((entry) => entryMails('restored', entry, now, { reason: BACK_TEXT }));
+  const mails = entries.flatMap((entry) =>
+    entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
+  );
   await enqueueMails(tx, mails);
   return {
     mailed: new Set(mails.map(({ recipient }) => recipient)).size,
