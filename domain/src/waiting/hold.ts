@@ -1,0 +1,40 @@
+import { addDays, type IsoDate, instantOf, leagueNow, type WallTime } from '#time/wall-clock.ts';
+
+/** How long a slot is held for a team, in minutes of the day. */
+export const HOLD_MINUTES = 60;
+/** By night the clock of a hold stands still: it runs between these, league time. */
+export const HOLDS_FROM: WallTime = '08:00:00';
+export const HOLDS_TO: WallTime = '21:00:00';
+/** A slot that starts sooner is held for nobody. */
+export const FIRST_COME_HOURS = 3;
+/** No hold goes on after this long before the slot starts, so that others have a chance to use it. */
+const RELEASED_HOURS = 2;
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+
+/**
+ * Until when a slot that is offered now is held; null where it starts so soon that it is free for whoever comes first.
+ * Every hold lasts an hour or longer, and ends at least two hours before the slot starts.
+ * @see docs/decisions/0030
+ */
+export function holdUntil(
+  now: Date,
+  slot: { date: IsoDate; startTime: WallTime },
+  timeZone: string,
+): Date | null {
+  const startsAt = instantOf(slot.date, slot.startTime, timeZone).getTime();
+  if (startsAt - now.getTime() <= FIRST_COME_HOURS * HOUR_MS) return null;
+  const decided = afterDayMinutes(now, timeZone);
+  return new Date(Math.min(decided, startsAt - RELEASED_HOURS * HOUR_MS));
+}
+
+/** The instant at which HOLD_MINUTES of the day have passed, in milliseconds. */
+function afterDayMinutes(now: Date, timeZone: string): number {
+  const { date, time } = leagueNow(now, timeZone);
+  const at = (day: IsoDate, wall: WallTime) => instantOf(day, wall, timeZone).getTime();
+  const begins = time < HOLDS_FROM ? at(date, HOLDS_FROM) : now.getTime();
+  const leftToday = Math.max(0, at(date, HOLDS_TO) - begins);
+  const wanted = HOLD_MINUTES * MINUTE_MS;
+  return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
+}

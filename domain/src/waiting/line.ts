@@ -1,0 +1,58 @@
+import { quotaGone } from '#practices/weekly-limit.ts';
+import { several } from '#text/several.ts';
+
+/** A team that waits, with what its place in line depends on. */
+export type WaitingTeam = {
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  /** practices a week in its division */
+  limit: number;
+  /** its practices in the week of the slot, and in the whole season */
+  inWeek: number;
+  inSeason: number;
+  /** when it asked, in milliseconds: the earliest of its wishes that fit */
+  askedAt: number;
+};
+
+/** Whether the team may still book in that week; else its wishes rest. */
+export const isWaiting = ({ inWeek, limit }: Pick<WaitingTeam, 'inWeek' | 'limit'>): boolean =>
+  inWeek < limit;
+
+/**
+ * The teams that may still book in that week, in the order in which a slot is offered to them: those without a practice
+ * in it, then those with the fewest practices this season, then those that asked earlier.
+ * @see decisions section 9.3
+ */
+export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[] =>
+  teams.filter(isWaiting).toSorted(compare);
+
+/** Negative where `a` is asked before `b`. The last key only keeps the order the same whenever it is asked for. */
+function compare(a: WaitingTeam, b: WaitingTeam): number {
+  return (
+    Number(a.inWeek > 0) - Number(b.inWeek > 0) ||
+    a.inSeason - b.inSeason ||
+    a.askedAt - b.askedAt ||
+    a.teamId - b.teamId
+  );
+}
+
+/** Why `other` is asked before `own`: 'has no practice this week and asked before you'. */
+export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' | 'next'): string {
+  const weekName = week === 'current' ? 'this week' : 'next week';
+  const none = other.inWeek === 0 ? `has no practice ${weekName}` : '';
+  if (other.inWeek === 0 && own.inWeek > 0) return none;
+  const later =
+    other.inSeason < own.inSeason
+      ? `has had ${several(other.inSeason, 'practice')} this season, you ${own.inSeason}`
+      : 'asked before you';
+  return [none, later].filter(Boolean).join(' and ');
+}
+
+/** Why a team's wishes rest in a week. */
+export function restingText(
+  { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
+  week: 'current' | 'next',
+) {
+  return `${teamName} ${quotaGone(limit)} for ${week === 'current' ? 'this week' : 'next week'}.`;
+}

@@ -1,0 +1,45 @@
+import { formatTime, weekdayLabel } from '#time/format.ts';
+import type { Weekday } from '#time/wall-clock.ts';
+import type { Wish, WishWeeks } from './wish.ts';
+
+const WEEKS: Record<WishWeeks, string> = {
+  this: 'this week',
+  next: 'next week',
+  every: 'every week until the season ends',
+};
+
+/**
+ * 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week until the season ends'.
+ * @param gyms names of the gyms that the wish is limited to and the league still has; null: any
+ */
+export function wishText(
+  wish: Pick<Wish, 'weekdays' | 'fromTime' | 'untilTime'>,
+  gyms: readonly string[] | null,
+  weeks: WishWeeks,
+): string {
+  return [daysText(wish.weekdays), timesText(wish), gymsText(gyms), WEEKS[weeks]].join(', ');
+}
+
+function daysText(weekdays: readonly Weekday[]): string {
+  if (weekdays.length === 7) return 'Any day';
+  // the week as people say it: Sunday last
+  return orList(
+    weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7)).map((weekday) => weekdayLabel(weekday)),
+  );
+}
+
+function timesText({ fromTime, untilTime }: Pick<Wish, 'fromTime' | 'untilTime'>): string {
+  return untilTime === null
+    ? `from ${formatTime(fromTime)}`
+    : `between ${formatTime(fromTime)} and ${formatTime(untilTime)}`;
+}
+
+function gymsText(gyms: readonly string[] | null): string {
+  if (gyms === null) return 'at any gym';
+  return gyms.length === 0 ? 'at a gym that the league no longer has' : `at ${orList(gyms)}`;
+}
+
+function orList(words: readonly string[]): string {
+  const last = words.at(-1) ?? '';
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+}
