@@ -25,6 +25,7 @@ export default defineConfig({
           hookTimeout: 30_000,
         },
       },
+      { test: { name: 'gates', include: ['gates/**/*.test.ts'], exclude, setupFiles } },
       {
         extends: './web/vite.config.ts',
         root: './web',

@@ -29,6 +29,12 @@ function rules(sources) {
   const needsZod = zodBound(sources);
   return [
     {
+      files: /^(domain|contract|server|web)\//,
+      types: true,
+      forbids: (target) => target.startsWith('gates/'),
+      home: 'what is shipped knows nothing of the gates; what both need belongs to server/src/testing',
+    },
+    {
       files: /^domain\/src\//,
       types: false,
       forbids: isOutside('domain'),
@@ -43,7 +49,7 @@ function rules(sources) {
     {
       files: /^web\//,
       types: false,
-      forbids: (target) => /^(server|e2e|bench)\//.test(target),
+      forbids: (target) => /^(server|e2e|bench|gates)\//.test(target),
       home: 'the browser meets the server in contract; what both need belongs there or to domain',
     },
     {

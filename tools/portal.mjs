@@ -42,6 +42,7 @@ const COMMANDS = {
   test: { needsFrontEnd: true, run: test },
   check: { run: check },
   bench: { needsFrontEnd: true, run: (args) => runScript([at('bench', 'run.ts'), ...args]) },
+  gates: { needsFrontEnd: true, run: (args) => runScript([at('gates', 'run.ts'), ...args]) },
   admin: { run: (args) => server('admin.ts', args) },
   seed: { run: (args) => server('seed.ts', args) },
   screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },

@@ -1,11 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import flags from '../../../tools/portal-flags.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-const COMPILED = fileURLToPath(new URL('../../../node_modules/.cache/portal', import.meta.url));
 const READY_WITHIN_MS = 60_000;
 
 export type PortalProcess = {
@@ -42,16 +41,17 @@ export function freePort(): Promise<number> {
 /**
  * Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given, and
  * without PORT a free port.
+ * @param root the checkout whose portal it is: this one, or a copy
  */
-export async function spawnPortal(env: Record<string, string>): Promise<PortalProcess> {
+export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, MAIN], {
-    cwd: ROOT,
+  const child = spawn(process.execPath, [...flags, join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: COMPILED,
+      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
       MALLOC_ARENA_MAX: '2',
       LOG_LEVEL: 'warn',
       PORT: String(port),

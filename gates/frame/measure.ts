@@ -1,0 +1,35 @@
+import { execFileSync } from 'node:child_process';
+import { withContext } from './context.ts';
+import type { Fault } from './fault.ts';
+import { type Figure, type Gate, holds } from './gate.ts';
+import { CHECKOUT } from './patched-checkout.ts';
+import type { Measured } from './results.ts';
+
+export type Run = {
+  small: boolean;
+  /** what is planted; null for the portal as it is */
+  fault: Fault | null;
+  say(line: string): void;
+};
+
+/** The commit that is measured; a plus where files were changed since. */
+function commitOf(): string {
+  const git = (...args: string[]) => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
+  try {
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
+  } catch {
+    return 'no commit';
+  }
+}
+
+/** Runs a gate in a context of its own. One that could not be measured has failed, and says why. */
+export async function measure(gate: Gate, run: Run): Promise<{ figures: Figure[]; measured: Measured }> {
+  const commit = commitOf();
+  const startedAt = performance.now();
+  const figures = await withContext(run, (context) => gate.run(context)).catch((error: unknown) => {
+    const why = error instanceof Error ? error.message : String(error);
+    return [holds('the gate could be measured', 'yes', false, why.slice(0, 400))];
+  });
+  const seconds = (performance.now() - startedAt) / 1_000;
+  return { figures, measured: { commit, date: new Date().toISOString().slice(0, 10), seconds } };
+}

@@ -1,0 +1,54 @@
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { Edit } from './fault.ts';
+
+/** The checkout that the gates stand in. */
+export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
+
+/** What a running portal needs besides packages. */
+const COPIED = ['domain', 'contract', 'server', 'tools', 'package.json'];
+const LINKED = ['web'];
+const WORKSPACES = ['domain', 'contract', 'server'];
+
+/**
+ * Makes a copy of the portal's sources with some places changed. Packages are linked, so that it is small and quick.
+ * @returns its folder, which the caller removes
+ * @throws Error where a place to be changed is not there, or more than once: the fault needs a look
+ */
+export function patchedCheckout(edits: readonly Edit[]): string {
+  const copy = mkdtempSync(join(tmpdir(), 'portal-fault-'));
+  const filter = (path: string) => !/[\\/]node_modules$|\.test\.ts$/.test(path);
+  for (const name of COPIED) cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter });
+  for (const name of LINKED) symlinkSync(join(CHECKOUT, name), join(copy, name));
+
+  const packages = join(CHECKOUT, 'node_modules');
+  mkdirSync(join(copy, 'node_modules', '@portal'), { recursive: true });
+  for (const name of readdirSync(packages)) {
+    if (name !== '@portal' && name !== '.cache')
+      symlinkSync(join(packages, name), join(copy, 'node_modules', name));
+  }
+  for (const name of WORKSPACES) symlinkSync(join(copy, name), join(copy, 'node_modules', '@portal', name));
+
+  for (const { file, from, to } of edits) {
+    const path = join(copy, file);
+    const text = readFileSync(path, 'utf8');
+    const places = text.split(from).length - 1;
+    if (places !== 1)
+      throw new Error(`A fault is to change a place of ${file} that is there ${places} times: ${from}`);
+    writeFileSync(
+      path,
+      text.replace(from, () => to),
+    );
+  }
+  return copy;
+}

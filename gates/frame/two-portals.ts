@@ -1,0 +1,38 @@
+import type { ConnectionConfig } from '@portal/server/db/database.ts';
+import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import type { GateContext } from './context.ts';
+
+export type TwoPortals = {
+  server: PostgresServer;
+  connection: ConnectionConfig;
+  portals: [PortalProcess, PortalProcess];
+  /** of nginx in front of both */
+  url: string;
+  /** starts one anew on its port, after it has ended */
+  restart(index: 0 | 1): Promise<void>;
+};
+
+/** Two portal processes behind nginx on one PostgreSQL. @param env what both get besides */
+export async function startTwoPortals(
+  context: GateContext,
+  env: Record<string, string> = {},
+): Promise<TwoPortals> {
+  const server = await context.postgres();
+  await server.createDatabase('league');
+  const all = { DATABASE_URL: server.url('league'), TRUST_PROXY: '127.0.0.1', ...env };
+  const portals: [PortalProcess, PortalProcess] = await Promise.all([
+    context.portal(all),
+    context.portal(all),
+  ]);
+  const nginx = await context.nginx(portals.map(({ port }) => port));
+  return {
+    server,
+    connection: { connectionString: server.url('league') },
+    portals,
+    url: nginx.url,
+    async restart(index) {
+      portals[index] = await context.portal({ ...all, PORT: String(portals[index].port) });
+    },
+  };
+}

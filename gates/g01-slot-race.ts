@@ -1,0 +1,74 @@
+import type { ConnectionConfig } from '@portal/server/db/database.ts';
+import type { GateContext } from './frame/context.ts';
+import { exactly, type Figure, type Gate, noneOf } from './frame/gate.ts';
+import { startTwoPortals } from './frame/two-portals.ts';
+import { type Answer, send, serverErrors } from './load/call.ts';
+import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from './load/race-league.ts';
+
+type Course = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
+
+/** Every team asks for the round's slot at once; afterwards who got it gives it back. */
+async function race({ context, connection, league, url }: Course, round: number) {
+  const slot = league.slots[round % league.slots.length];
+  if (slot === undefined) throw new Error('There are slots.');
+  const answers: Answer[] = await Promise.all(
+    league.teams.map((team) =>
+      send({ url, token: team.token, path: '/reservations/reserve', body: bookingOf(league, slot, team) }),
+    ),
+  );
+  const entries = await context.inDatabase(connection, (db) =>
+    db
+      .selectFrom('entry')
+      .select('id')
+      .where('slot_id', '=', slot.id)
+      .where('state', '=', 'active')
+      .execute(),
+  );
+  const winners = league.teams.filter((_, index) => answers[index]?.status === 200);
+  for (const { token } of winners) {
+    await send({ url, token, path: '/reservations/cancel-reservation', body: { AvailabilityId: slot.id } });
+  }
+  return {
+    isRight: winners.length === 1 && entries.length === 1,
+    clear: answers.filter(({ status, body }) => status === 409 && body.code === 'SLOT_TAKEN').length,
+    errors: serverErrors(answers),
+  };
+}
+
+/** What so many rounds against one address gave. */
+async function races(course: Course, where: string, rounds: number): Promise<Figure[]> {
+  const seen = { wrong: 0, clear: 0, errors: 0 };
+  for (let round = 0; round < rounds; round += 1) {
+    const { isRight, clear, errors } = await race(course, round);
+    seen.wrong += isRight ? 0 : 1;
+    seen.clear += clear;
+    seen.errors += errors;
+    if (round % 20 === 19) course.context.say(`${where}: ${round + 1} rounds`);
+  }
+  const { length } = course.league.teams;
+  return [
+    noneOf(`${where}: rounds without exactly one winner`, rounds, seen.wrong),
+    exactly(`${where}: clear refusals (409, SLOT_TAKEN)`, rounds * (length - 1), seen.clear),
+    exactly(`${where}: server errors`, 0, seen.errors),
+  ];
+}
+
+export const gate: Gate = {
+  id: 'G1',
+  title: 'Race for a slot',
+  demands:
+    'when 200 teams ask for one slot in the same moment, exactly one gets it and the others are told so, through one process and through two.',
+  async run(context) {
+    const { portals, connection, url } = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone() });
+    const teams = context.size(200, 40);
+    const rounds = context.size(100, 10);
+    const league = await context.inDatabase(connection, (db) =>
+      makeRaceLeague(db, { teams, slots: Math.min(rounds, 14) }),
+    );
+    const course = { context, connection, league };
+    return [
+      ...(await races({ ...course, url: portals[0].url }, 'one process', rounds)),
+      ...(await races({ ...course, url }, 'two processes', rounds)),
+    ];
+  },
+};

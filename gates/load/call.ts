@@ -1,0 +1,70 @@
+/** What came back; status 0 where nothing did: the connection broke, or nobody answered in time. */
+export type Answer = {
+  status: number;
+  retryAfter: string | null;
+  ms: number;
+  /** the body where it is JSON, else {} */
+  body: Record<string, unknown>;
+};
+
+export type Call = {
+  /** of the portal or its proxy */
+  url: string;
+  token?: string;
+  method?: 'GET' | 'POST' | 'PUT' | 'DELETE';
+  /** below /api */
+  path: string;
+  body?: unknown;
+  key?: string;
+  timeoutMs?: number;
+};
+
+function parse(text: string): Record<string, unknown> {
+  try {
+    const body: unknown = JSON.parse(text);
+    return typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  } catch {
+    return {};
+  }
+}
+
+/** One call. It never throws: that nothing came back is an answer, too. */
+export async function send(call: Call): Promise<Answer> {
+  const { url, token, path, body, key, timeoutMs = 20_000 } = call;
+  const method = call.method ?? (body === undefined ? 'GET' : 'POST');
+  const headers: Record<string, string> = {};
+  if (token !== undefined) headers.authorization = `Bearer ${token}`;
+  if (body !== undefined) headers['content-type'] = 'application/json';
+  if (key !== undefined) headers['idempotency-key'] = key;
+  const startedAt = performance.now();
+  try {
+    const response = await fetch(`${url}/api${path}`, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(timeoutMs),
+    });
+    const text = await response.text();
+    return {
+      status: response.status,
+      retryAfter: response.headers.get('retry-after'),
+      ms: performance.now() - startedAt,
+      body: parse(text),
+    };
+  } catch {
+    return { status: 0, retryAfter: null, ms: performance.now() - startedAt, body: {} };
+  }
+}
+
+/** How often each status, or code of a refusal, came back: `{ 200: 1, SLOT_TAKEN: 199 }`. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, body } of answers) {
+    const name = status < 400 ? String(status) : `${status} ${String(body.code ?? '')}`.trim();
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+export const serverErrors = (answers: readonly Answer[]): number =>
+  answers.filter(({ status }) => status === 0 || status >= 500).length;
