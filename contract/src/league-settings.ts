@@ -1,4 +1,5 @@
 import { isPhone } from '@portal/domain/league/phone.ts';
+import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 import { roleSchema } from '#auth.ts';
@@ -21,6 +22,7 @@ export const getLeague = {
 } satisfies Endpoint;
 
 const PHONE = 'Please give a phone number like +1 732 555 0100.';
+const REMINDERS = 'Please choose a time like 17:00, or off.';
 const ZONE = 'Please choose a time zone like America/New_York.';
 
 const leagueSettingsSchema = z.object({
@@ -29,6 +31,8 @@ const leagueSettingsSchema = z.object({
   contactEmail: z.string(),
   timeZone: z.string(),
   weekStart: z.enum(['monday', 'sunday']),
+  /** when coaches are reminded of the next day: 'HH:MM', or 'off' */
+  reminderTime: z.string(),
 });
 export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
 
@@ -46,6 +50,7 @@ const changeSchema = z.strictObject({
     .string({ error: ZONE })
     .refine((text) => text.length <= 64 && isTimeZone(text), { error: ZONE }),
   weekStart: z.enum(['monday', 'sunday'], { error: 'Please choose Monday or Sunday.' }),
+  reminderTime: z.string({ error: REMINDERS }).refine(isReminderTime, { error: REMINDERS }),
 });
 
 export const changeLeagueSettings = {

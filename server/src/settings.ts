@@ -1,3 +1,4 @@
+import { DEFAULT_REMINDER_TIME, isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import type { Db } from '#db/database.ts';
@@ -10,6 +11,8 @@ export type LeagueSettings = {
   /** IANA name */
   timeZone: string;
   weekStart: WeekStart;
+  /** when coaches are reminded of the next day: 'HH:MM' in league time, or 'off' */
+  reminderTime: string;
 };
 
 export type Settings = {
@@ -30,6 +33,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
     contactEmail: 'coaches@example.org',
     timeZone: first.timeZone,
     weekStart: 'monday',
+    reminderTime: DEFAULT_REMINDER_TIME,
   };
   return {
     current: () => settings,
@@ -41,6 +45,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
         .execute();
       const rows = await db.selectFrom('setting').selectAll().execute();
       const stored = new Map(rows.map((row) => [row.name, row.value.value]));
+      const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);
       const zone = text(stored.get('timeZone'), first.timeZone);
       settings = {
         leagueName: text(stored.get('leagueName'), settings.leagueName),
@@ -48,6 +53,7 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
         contactEmail: text(stored.get('contactEmail'), settings.contactEmail),
         timeZone: isTimeZone(zone) ? zone : first.timeZone,
         weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
+        reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,
       };
     },
   };

@@ -1,15 +1,18 @@
 import type { LeagueSettingsWire } from '@portal/contract/league-settings.ts';
+import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { leagueNowOf } from '#clock.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
+import { putRemindersSince } from '#reminders/since.ts';
 import { moveWeeks } from './move-weeks.ts';
-import { findWeekStart, lockSettings, storeSettings } from './settings-repository.ts';
+import { findSetting, lockSettings, storeSettings } from './settings-repository.ts';
 
 /**
  * Changes the league's settings, all at once. Stored dates and times are what the league's clocks show, so that another
- * time zone leaves them as they are; another first day of the week counts practices anew.
+ * time zone leaves them as they are; another first day of the week counts practices anew. Reminders that are switched on again begin with the next
+ * ones that come due.
  * @returns the settings in force
  * @throws AppError WEEKLY_LIMIT where a team would hold more practices in a week than its division allows
  */
@@ -21,8 +24,10 @@ export async function changeSettings(
   const { db, feed, settings, clock, log } = portal;
   const hasMoved = await inTransaction(db, async (tx) => {
     await lockSettings(tx);
-    const before = (await findWeekStart(tx)) === 'sunday' ? 'sunday' : 'monday';
+    const before = (await findSetting(tx, 'weekStart')) === 'sunday' ? 'sunday' : 'monday';
+    const wereOff = (await findSetting(tx, 'reminderTime')) === REMINDERS_OFF;
     await storeSettings(tx, wanted);
+    if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await putRemindersSince(tx, clock.now());
     const moves = before !== wanted.weekStart;
     if (moves) {
       await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);

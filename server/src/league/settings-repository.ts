@@ -7,13 +7,9 @@ export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }
 
-/** The stored first day of the week; null where nobody has chosen one. */
-export async function findWeekStart(tx: Tx): Promise<unknown> {
-  const row = await tx
-    .selectFrom('setting')
-    .select('value')
-    .where('name', '=', 'weekStart')
-    .executeTakeFirst();
+/** A setting as it is stored; null where nobody has chosen one. */
+export async function findSetting(tx: Tx, name: keyof LeagueSettings): Promise<unknown> {
+  const row = await tx.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value.value ?? null;
 }
 

@@ -12,6 +12,7 @@ const FIRST = {
   contactEmail: 'coaches@example.org',
   timeZone: 'America/New_York',
   weekStart: 'monday',
+  reminderTime: '17:00',
 };
 const OTHERS = {
   leagueName: 'Hillside Hoops',
@@ -19,6 +20,7 @@ const OTHERS = {
   contactEmail: 'league@example.com',
   timeZone: 'America/Chicago',
   weekStart: 'sunday',
+  reminderTime: 'off',
 };
 
 const put = (change: object) => stage.admin.put(PATH, { ...FIRST, ...change });
@@ -79,6 +81,7 @@ describe('the league’s settings', () => {
 
   const PHONE = 'Please give a phone number like +1 732 555 0100.';
   const ZONE = 'Please choose a time zone like America/New_York.';
+  const REMINDERS = 'Please choose a time like 17:00, or off.';
   const NAME = 'Please give the league’s name.';
   it.each([
     [{ leagueName: ' ' }, { leagueName: NAME }],
@@ -92,6 +95,9 @@ describe('the league’s settings', () => {
     [{ timeZone: '+05:00' }, { timeZone: ZONE }],
     [{ timeZone: null }, { timeZone: ZONE }],
     [{ weekStart: 'friday' }, { weekStart: 'Please choose Monday or Sunday.' }],
+    [{ reminderTime: '5 PM' }, { reminderTime: REMINDERS }],
+    [{ reminderTime: '24:00' }, { reminderTime: REMINDERS }],
+    [{ reminderTime: null }, { reminderTime: REMINDERS }],
     [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
   ])('are refused with %j', async (change, fields) => {
     expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });

@@ -157,6 +157,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
       contactEmail: 'coaches@example.org',
       timeZone: 'America/New_York',
       weekStart: 'monday',
+      reminderTime: '17:00',
     },
   }),
   listDivisions: nothing,

@@ -20,6 +20,7 @@ const LEAGUE_SETTINGS = {
   contactEmail: 'coaches@example.org',
   timeZone: 'America/New_York',
   weekStart: 'monday',
+  reminderTime: '17:00',
 };
 
 const lists = () => ({

@@ -4,7 +4,7 @@ import { LeagueForm } from './league-form.tsx';
 import { messages } from './messages.ts';
 import { leagueSettings } from './queries.ts';
 
-/** Name, contact, time zone and first day of the week. */
+/** Name, contact, time zone, first day of the week, and when coaches are reminded. */
 export function LeagueCard() {
   const settings = useQuery({ ...leagueSettings, refetchOnMount: 'always', refetchOnWindowFocus: false });
   return (

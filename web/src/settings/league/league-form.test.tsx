@@ -13,6 +13,7 @@ const STORED = {
   contactEmail: 'coaches@example.org',
   timeZone: 'America/New_York',
   weekStart: 'monday',
+  reminderTime: '17:00',
 };
 const PATH = '/api/admin/league-settings';
 
@@ -120,6 +121,23 @@ describe('LeagueForm', () => {
     await act(async () => fireEvent.click(button('Yes, change it')));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
     expect([screen.queryByRole('alertdialog'), field('Weeks begin on').value]).toEqual([null, 'sunday']);
+  });
+
+  it.each([
+    ['another hour', 'Remind coaches the day before', '18:30', '6:30 PM'],
+    ['no hour at all', 'Remind coaches the day before', 'off', 'Don’t send reminders'],
+  ])('saves %s of the reminders without a question', async (_what, label, reminderTime, shown) => {
+    const { press, changes } = await show();
+    type(label, reminderTime);
+    expect((screen.getByRole('option', { name: shown }) as HTMLOptionElement).selected).toBe(true);
+    await press(saveButton());
+    expect(changes()).toEqual([{ ...STORED, reminderTime }]);
+  });
+
+  it('offers an hour of the reminders in force that is none of its own', async () => {
+    await show({ [`GET ${PATH}`]: { body: { ...STORED, reminderTime: '16:45' } } });
+    expect(field('Remind coaches the day before').value).toBe('16:45');
+    expect(screen.getByRole('option', { name: '4:45 PM' })).toBeTruthy();
   });
 
   it('offers a zone in force that the browser does not list', async () => {

@@ -9,6 +9,7 @@ import { Notice } from '#ui/notice.tsx';
 import { messages as shared } from '../messages.ts';
 import { ClockFields } from './clock-fields.tsx';
 import { messages } from './messages.ts';
+import { ReminderField } from './reminder-field.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 import { useSaveLeague } from './use-save-league.ts';
 
@@ -21,7 +22,14 @@ function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWi
   };
 }
 
-const FIELDS = ['leagueName', 'contactPhone', 'contactEmail', 'timeZone', 'weekStart'] as const;
+const FIELDS = [
+  'leagueName',
+  'contactPhone',
+  'contactEmail',
+  'timeZone',
+  'weekStart',
+  'reminderTime',
+] as const;
 
 /** The form of the league's settings; what changes how days are counted is asked about first. */
 export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
@@ -84,6 +92,11 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         onChange={(event) => change({ contactEmail: event.target.value })}
       />
       <ClockFields wanted={wanted} refused={save.error} onChange={change} />
+      <ReminderField
+        value={wanted.reminderTime}
+        error={fieldText(save.error, 'reminderTime')}
+        onChange={(reminderTime) => change({ reminderTime })}
+      />
       {save.isError && !isShownAtField && (
         <Notice tone="bad" className="sm:col-span-2">
           {errorText(save.error, { failed: shared.notSaved })}

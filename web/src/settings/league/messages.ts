@@ -9,6 +9,10 @@ export const messages = {
   badEmail: 'Invalid email format',
   zoneHint: 'Decides what is past and which day is today.',
   weekHint: 'The day on which the weeks of practices begin.',
+  reminders: 'Remind coaches the day before',
+  remindersHint:
+    'Of their practices and games. Booked after that hour: the mail about the booking is enough.',
+  remindersOff: 'Don’t send reminders',
 
   sureTitle: 'Change how the league counts days?',
   sureYes: 'Yes, change it',

@@ -1,0 +1,42 @@
+import { addDays, type IsoDate, instantOf, leagueNow, toWallTime, type WallTime } from '#time/wall-clock.ts';
+import { REMINDERS_OFF } from './reminder-time.ts';
+
+/** After an outage reminders go out late, as long as what they are about is still so far ahead. In milliseconds. */
+const LEAST_AHEAD_MS = 2 * 3_600_000;
+
+export type ReminderRule = {
+  /** 'HH:MM' of the day before, or `off` */
+  time: string;
+  timeZone: string;
+  /** what was due before then stays unsaid: since when reminders are on */
+  since: Date;
+};
+
+/** A day whose reminders are due, and since when. */
+export type DueDay = { date: IsoDate; dueAt: Date };
+
+/**
+ * The league days that coaches are to be reminded of by now, today and tomorrow at most: tomorrow from the rule's hour
+ * on, today where that did not happen yesterday.
+ * @see decisions.md section 6
+ */
+export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): DueDay[] {
+  if (time === REMINDERS_OFF) return [];
+  const today = leagueNow(now, timeZone).date;
+  return [today, addDays(today, 1)]
+    .map((date) => ({ date, dueAt: instantOf(addDays(date, -1), toWallTime(time), timeZone) }))
+    .filter(({ dueAt }) => dueAt <= now && dueAt >= since);
+}
+
+/**
+ * Whether to remind of something on such a day: not where it was booked after that hour, because its own mail has just
+ * said so, and not where it is too near by now.
+ */
+export function isToRemind(
+  { startTime, createdAt }: { startTime: WallTime; createdAt: Date },
+  { date, dueAt }: DueDay,
+  { now, timeZone }: { now: Date; timeZone: string },
+): boolean {
+  const startsAt = instantOf(date, startTime, timeZone);
+  return createdAt < dueAt && startsAt.getTime() - now.getTime() >= LEAST_AHEAD_MS;
+}

@@ -1,0 +1,33 @@
+import type { Db } from '#db/database.ts';
+
+/** Beside the league's settings, but none of those that people choose. */
+const SETTING = 'remindersSince';
+
+const toRow = (instant: Date) => ({
+  name: SETTING,
+  value: JSON.stringify({ value: instant.toISOString() }),
+});
+
+export async function findSince(db: Db): Promise<Date | null> {
+  const row = await db.selectFrom('setting').select('value').where('name', '=', SETTING).executeTakeFirst();
+  return row === undefined ? null : new Date(String(row.value.value));
+}
+
+/** Keeps the instant, unless one is kept already. */
+export async function insertSince(db: Db, instant: Date): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values(toRow(instant))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+export async function replaceSince(db: Db, instant: Date): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values(toRow(instant))
+    .onConflict((conflict) =>
+      conflict.column('name').doUpdateSet({ value: (eb) => eb.ref('excluded.value') }),
+    )
+    .execute();
+}
