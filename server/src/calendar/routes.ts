@@ -1,9 +1,10 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#http/encoded-body.ts';
+import { networkOf } from '#throttle/network.ts';
 import type { CalendarService } from './service.ts';
 
 /** A coach's and an administrator's calendar links. */
@@ -22,6 +23,19 @@ export function calendarRoutes(app: App, calendar: CalendarService): void {
   });
 }
 
+/** A calendar program that shows what it was answered shows text, and waits for as long as it is told to. */
+function answerThrottled(error: unknown, _request: FastifyRequest, reply: FastifyReply): void {
+  if (!(error instanceof AppError) || error.code !== 'THROTTLED') throw error;
+  reply.refusal = error.code;
+  reply
+    .code(429)
+    .header('retry-after', String(Math.ceil(error.details.retryAfterSeconds ?? 60)))
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .type('text/plain; charset=utf-8')
+    .send(`${error.message}\n`);
+}
+
 /**
  * The calendars themselves, at the site's root and without a session: the secret in the address is the key
  * (decisions.md section 9.4). No log shows it (log.ts).
@@ -31,6 +45,7 @@ export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isRe
     method: ['GET', 'HEAD'],
     url: '/calendars/:file',
     schema: { hide: true },
+    errorHandler: answerThrottled,
     async handler(request, reply) {
       if (!isReady()) {
         throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
@@ -39,7 +54,7 @@ export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isRe
       }
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
       if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
-      const body = encodeText(await calendar.readFeed(secret));
+      const body = encodeText(await calendar.readFeed(secret, networkOf(request.ip)));
       const { encoding, etag, bytes } = body.form(
         chooseEncoding(request.headers['accept-encoding'], ['gzip']),
       );

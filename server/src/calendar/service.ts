@@ -7,6 +7,8 @@ import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
+import { LIMITS } from '#throttle/limits.ts';
+import { createThrottle } from '#throttle/throttle.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
 import {
@@ -29,6 +31,11 @@ const MOST_LINKS = 30;
 /** What a link is asked to show. */
 export type Asked = { kind: 'coach' } | { kind: 'team'; teamId: number } | { kind: 'gym'; venueId: number };
 
+const READ_TOO_OFTEN =
+  'This calendar is read too often. Please let your calendar program ask for it once an hour.';
+const MISSED_TOO_OFTEN =
+  'Too many calendars were asked for that are not there. Please remove old links from your calendar program.';
+
 const ALL_TEAMS = 'All my teams';
 
 const toLink = ({ name, createdAt, lastReadAt, ...link }: StoredLink): CalendarLink => ({
@@ -48,6 +55,7 @@ export type CalendarService = ReturnType<typeof createCalendarService>;
 /** Calendar links and what is read under them. @see decisions.md section 9.4 */
 export function createCalendarService(portal: Portal, coaches: CoachesService) {
   const { db, clock, settings } = portal;
+  const throttle = createThrottle(portal);
 
   async function listLinksOf(caller: Caller): Promise<CalendarLinks> {
     const [links, teams] = await Promise.all([listLinks(db, caller.accountId), coaches.listTeamsOf(caller)]);
@@ -120,11 +128,27 @@ export function createCalendarService(portal: Portal, coaches: CoachesService) {
 
     /**
      * The calendar under a secret as the text of an .ics file.
-     * @throws AppError NOT_FOUND where the link is unknown, was removed, or shows what its maker may not see any more
+     * A network that asks for many that are not there is told so, and can still read those that are: the servers of a
+     * calendar company ask for everybody.
+     * @param network whom a wrong secret counts for
+     * @throws AppError NOT_FOUND where the link is unknown, was removed, or shows what its maker may not see any more;
+     *   THROTTLED
      */
-    async readFeed(secret: string): Promise<string> {
+    async readFeed(secret: string, network: string): Promise<string> {
       const link = await findLiveLink(db, hashToken(secret));
-      if (link === null) throw new AppError('NOT_FOUND', 'There is no such calendar.');
+      if (link === null) {
+        const missing = await throttle.take(
+          [{ limit: LIMITS.calendarMissing, subject: network }],
+          MISSED_TOO_OFTEN,
+        );
+        missing.keep();
+        throw new AppError('NOT_FOUND', 'There is no such calendar.');
+      }
+      const read = await throttle.take(
+        [{ limit: LIMITS.calendarLink, subject: String(link.id) }],
+        READ_TOO_OFTEN,
+      );
+      read.keep();
       const { leagueName, timeZone } = settings.current();
       const now = clock.now();
       const { date: today } = leagueNowOf(clock, timeZone);

@@ -26,6 +26,10 @@ export const LIMITS = {
   forgotNetwork: { name: 'forgot-network', hits: 60, windowSeconds: HOUR },
   confirmMinute: { name: 'confirm-minute', hits: 1, windowSeconds: MINUTE, sliding: true },
   confirmDay: { name: 'confirm-day', hits: 5, windowSeconds: DAY },
+  /** reads of one calendar: a team's parents share a link, and their programs ask every few minutes */
+  calendarLink: { name: 'calendar-link', hits: 1_200, windowSeconds: HOUR },
+  /** calendars that are not there, from one network: programs ask on after a link was removed, some for everybody */
+  calendarMissing: { name: 'calendar-missing', hits: 600, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,82 @@
+import { randomBytes } from 'node:crypto';
+import type { NewCalendarLink } from '@portal/contract/calendar-links.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useBookingStage } from '#testing/booking-stage.ts';
+import { LIMITS } from '#throttle/limits.ts';
+
+const stage = useBookingStage();
+let url: string;
+
+beforeEach(async () => {
+  const made = await stage.coach.post('/calendar-links', { kind: 'coach' });
+  url = new URL(made.json<NewCalendarLink>().url).pathname;
+});
+
+const fetchFeed = (path: string, remoteAddress = '192.0.2.1') =>
+  stage.test.app.inject({ method: 'GET', url: path, remoteAddress });
+const wrong = () => `/calendars/${randomBytes(32).toString('base64url')}.ics`;
+
+/** As if all but one of the hits that a limit allows had been taken. */
+const leaveOne = async (limit: { name: string; hits: number }) => {
+  await stage.test.portal.db
+    .updateTable('throttle')
+    .set({ hits: limit.hits - 1 })
+    .where('key', 'like', `${limit.name}:%`)
+    .execute();
+};
+
+describe('a calendar that is read without end', () => {
+  it('is answered with when to come back, as text, and goes on after the hour', async () => {
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+    await leaveOne(LIMITS.calendarLink);
+    expect((await fetchFeed(url, '198.51.100.7')).statusCode).toBe(200);
+    const refused = await fetchFeed(url);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers).toMatchObject({
+      'content-type': 'text/plain; charset=utf-8',
+      'retry-after': '3600',
+      'cache-control': 'no-store',
+    });
+    expect(refused.body).toBe(
+      'This calendar is read too often. Please let your calendar program ask for it once an hour.\n',
+    );
+    stage.test.clock.set(new Date(stage.test.clock.now().getTime() + 3_600_000));
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+  });
+
+  it('leaves the other calendars of the same network alone', async () => {
+    await fetchFeed(url);
+    await leaveOne(LIMITS.calendarLink);
+    await fetchFeed(url);
+    expect((await fetchFeed(url)).statusCode).toBe(429);
+    const other = await stage.admin.post('/calendar-links', { kind: 'coach' });
+    const { pathname } = new URL(other.json<NewCalendarLink>().url);
+    expect((await fetchFeed(pathname)).statusCode).toBe(200);
+  });
+});
+
+describe('a network that asks for calendars that are not there', () => {
+  beforeEach(async () => {
+    expect((await fetchFeed(wrong())).statusCode).toBe(404);
+    await leaveOne(LIMITS.calendarMissing);
+    expect((await fetchFeed(wrong())).statusCode).toBe(404);
+  });
+
+  it('is told to wait, and others are not', async () => {
+    const refused = await fetchFeed(wrong());
+    expect(refused.statusCode).toBe(429);
+    expect(refused.headers['retry-after']).toBe('3600');
+    expect(refused.body).toMatch(/^Too many calendars were asked for that are not there\./);
+    expect((await fetchFeed(wrong(), '198.51.100.7')).statusCode).toBe(404);
+  });
+
+  it('still reads those that are there', async () => {
+    expect((await fetchFeed(wrong())).statusCode).toBe(429);
+    expect((await fetchFeed(url)).statusCode).toBe(200);
+  });
+});
+
+it('the limits leave room for what calendar programs do', () => {
+  // thirty parents on one link, each asking every five minutes
+  expect(LIMITS.calendarLink.hits).toBeGreaterThanOrEqual(30 * 12);
+});
