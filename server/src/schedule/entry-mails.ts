@@ -1,5 +1,5 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
-import type { FreeSlot, NewMail } from '#mail/kinds.ts';
+import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
 
 /** Whom an entry's mails go to. */
 export type MailedCoach = {
@@ -76,20 +76,42 @@ export function entryMails(
   if (type === 'clinic' || type === 'blackout') return [];
   // the mail says so anyhow
   const reason = given === LEAGUE_REASON ? undefined : given;
-  const people = entry.coaches.filter(
-    ({ email }, index, all) => all.findIndex((other) => other.email === email) === index,
-  );
-  return people.map(({ email, firstName, isGuest }) => {
-    const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId } = entry;
-    const told = { firstName, divisionName, date, startTime, endTime, schoolName, gymName, court, entryId };
-    const data = { ...told, sequence: entry.revision, ...(reason === undefined ? {} : { reason }) };
+  const because = reason === undefined ? {} : { reason };
+  const instead = freeSlots === undefined ? {} : { freeSlots };
+  return peopleOf(entry).map((coach) => {
+    const mail = { recipient: coach.email, now, by };
     if (type === 'practice') {
-      const teamName = entry.homeTeam;
-      const practice = { ...data, teamName, ...(freeSlots === undefined ? {} : { freeSlots }) };
-      return { kind: PRACTICE_KINDS[kind], recipient: email, data: practice, now, by };
+      const data = { ...practiceData(entry, coach), ...because, ...instead };
+      return { kind: PRACTICE_KINDS[kind], data, ...mail };
     }
-    const { homeTeam, awayTeam } = entry;
-    const game = { ...data, type, homeTeam, awayTeam, ...(isGuest ? { isGuest } : {}) };
-    return { kind: GAME_KINDS[kind], recipient: email, data: game, now, by };
+    return { kind: GAME_KINDS[kind], data: { ...gameData({ ...entry, type }, coach), ...because }, ...mail };
   });
+}
+
+/** Whom an entry concerns, each of them once, also where somebody coaches both sides. */
+export const peopleOf = ({ coaches }: MailedEntry): MailedCoach[] =>
+  coaches.filter(({ email }, index) => coaches.findIndex((other) => other.email === email) === index);
+
+/** What every mail about a practice tells a coach of it. */
+export const practiceData = (entry: MailedEntry, coach: MailedCoach): PracticeMailData => ({
+  ...toldTo(entry, coach),
+  teamName: entry.homeTeam,
+});
+
+/** The same of a game or playoff. */
+export const gameData = (
+  entry: MailedEntry & { type: GameMailData['type'] },
+  coach: MailedCoach,
+): GameMailData => ({
+  ...toldTo(entry, coach),
+  type: entry.type,
+  homeTeam: entry.homeTeam,
+  awayTeam: entry.awayTeam,
+  ...(coach.isGuest ? { isGuest: true } : {}),
+});
+
+function toldTo(entry: MailedEntry, { firstName }: MailedCoach) {
+  const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId, revision } = entry;
+  const place = { schoolName, gymName, court };
+  return { firstName, divisionName, date, startTime, endTime, ...place, entryId, sequence: revision };
 }
