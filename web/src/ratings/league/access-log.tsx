@@ -1,5 +1,6 @@
 import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { momentText } from '#mail/moments.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -7,8 +8,6 @@ import { Loading } from '#ui/loading.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { messages } from './messages.ts';
 import { ratingAccess } from './queries.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Who looked at, changed and took away ratings, newest first. */
 export function AccessLog() {
@@ -49,7 +48,7 @@ function Entry({ entry: { who, what, season, lastAt, times } }: { entry: RatingA
   return (
     <li className="grid gap-x-4 px-4 py-2 sm:grid-cols-[12rem_1fr]">
       <time dateTime={lastAt} className="text-sm text-muted tabular-nums">
-        {MOMENT.format(new Date(lastAt))}
+        {momentText(lastAt)}
       </time>
       <span className="wrap-anywhere">
         <strong>{who}</strong>: {what}

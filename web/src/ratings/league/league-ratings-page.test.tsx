@@ -1,5 +1,7 @@
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { stepWords } from '@portal/domain/ratings/skills.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
@@ -176,6 +178,83 @@ describe('the players', () => {
     expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^Ava S\. #1 Grade 3Hawks Boys 3-43\.3/);
     await press(screen.getByRole('link', { name: 'Overview' }));
     expect(window.location.search).toBe('?view=overview');
+  });
+});
+
+describe('the ratings of one player', () => {
+  const rated = {
+    player: anAveragedPlayer(1, 'Ava'),
+    ratings: [
+      {
+        accountId: 1,
+        coachName: 'Ann Ames',
+        marks: { ...NO_MARKS, speed: 4, passing: 'unseen' },
+        note: 'Canary note: sees the free player.',
+        state: 'draft',
+        savedAt: '2026-11-20T17:00:00.000Z',
+      },
+      {
+        accountId: 2,
+        coachName: 'Bob Bell',
+        marks: { ...NO_MARKS, speed: 2 },
+        note: '',
+        state: 'submitted',
+        savedAt: '2026-11-21T17:00:00.000Z',
+      },
+    ],
+  };
+  const reply = { 'GET /api/admin/ratings/players/1': { body: rated } };
+
+  it.each([
+    ['the players', '?view=players'],
+    ['the balance meter', '?view=balance'],
+  ])('open from %s with words, note, coach and time, and leave no trace', async (_, at) => {
+    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+    const { press, settle } = await show(at, {
+      replies: {
+        ...reply,
+        'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
+        'POST /api/admin/ratings/balance': { status: 503, body: { code: 'BUSY', error: 'Busy.' } },
+      },
+    });
+    const address = window.location.href;
+    await press(button('Ava S. #1'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
+    expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall 3.3');
+    const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
+    expect(ann).toContain('Draft');
+    expect(ann).toContain(`Speed4 – ${stepWords('speed', 4)}`);
+    expect(ann).toContain('PassingNot seen');
+    expect(ann).toContain('ShootingNo answer');
+    expect(ann).toContain('Canary note: sees the free player.');
+    expect(ann).toContain('Nov 20, 2026');
+    const bob = within(dialog).getByRole('region', { name: 'Bob Bell' }).textContent;
+    expect(bob).toContain('Handed in');
+    expect(bob).not.toContain('Note about play');
+    expect(window.location.href).toBe(address);
+    const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join('');
+    expect(stored).not.toContain('Canary');
+    await press(button('Close'));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(main()).not.toContain('Canary');
+  });
+
+  it('say that nobody has rated, and why they did not load', async () => {
+    const { press } = await show('?view=players', {
+      replies: {
+        'GET /api/admin/ratings/players/1': { body: { ...rated, ratings: [] } },
+        'GET /api/admin/ratings/players/2': {
+          status: 404,
+          body: { code: 'NOT_FOUND', error: 'No such player.' },
+        },
+      },
+    });
+    await press(button('Ava S. #1'));
+    expect(await screen.findByText('Nobody has rated this player yet')).toBeTruthy();
+    await press(button('Close'));
+    await press(button('Ben S. #2'));
+    expect((await screen.findByRole('alert')).textContent).toContain('No such player.');
   });
 });
 

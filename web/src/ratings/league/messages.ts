@@ -72,6 +72,15 @@ export const messages = {
   noPlayers: 'No player fits',
   noPlayersText: 'Rosters come from a file or are typed in by coaches.',
 
+  close: 'Close',
+  loadingPlayer: 'Loading the ratings of this player',
+  playerFailed: 'The ratings of this player could not be loaded.',
+  overall: 'Overall',
+  draft: 'Draft',
+  handedIn: 'Handed in',
+  unratedTitle: 'Nobody has rated this player yet',
+  unratedText: 'A coach’s rating shows here as soon as it is begun.',
+
   balanceTitle: 'Balance meter',
   balanceText:
     'Try out teams: choose another team for a player and see how even they become. Nothing is stored, and no roster changes.',

@@ -2,7 +2,7 @@ import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { useDeferredValue } from 'react';
+import { useDeferredValue, useState } from 'react';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { useSearchText } from '#schedule/use-search-text.ts';
@@ -11,6 +11,8 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { countText, gradeText } from '../words.ts';
 import { messages } from './messages.ts';
+import { PlayerButton } from './player-button.tsx';
+import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
 /** Every player with his averages, narrowed by division and words. */
@@ -19,6 +21,7 @@ export function PlayersView({ scope }: { scope: Scope }) {
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
   const division = params.get('division') ?? '';
+  const [open, setOpen] = useState<AskedPlayer | null>(null);
   // typing goes on while hundreds of rows are drawn
   const words = useDeferredValue(search.words).toLowerCase();
 
@@ -69,8 +72,9 @@ export function PlayersView({ scope }: { scope: Scope }) {
       {shown.length === 0 ? (
         <EmptyState title={messages.noPlayers}>{messages.noPlayersText}</EmptyState>
       ) : (
-        <PlayerTable players={shown} />
+        <PlayerTable players={shown} onOpen={setOpen} />
       )}
+      {open !== null && <PlayerDialog {...open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -78,7 +82,9 @@ export function PlayersView({ scope }: { scope: Scope }) {
 const CELL = 'px-3 py-2 whitespace-nowrap';
 const number = (value: number | null) => value?.toFixed(1) ?? '–';
 
-function PlayerTable({ players }: { players: readonly AveragedPlayer[] }) {
+type PlayerTableProps = { players: readonly AveragedPlayer[]; onOpen: (player: AskedPlayer) => void };
+
+function PlayerTable({ players, onOpen }: PlayerTableProps) {
   return (
     <section
       aria-label="Players"
@@ -107,7 +113,8 @@ function PlayerTable({ players }: { players: readonly AveragedPlayer[] }) {
           {players.map((player) => (
             <tr key={player.id} className="border-t border-line">
               <th scope="row" className={`${CELL} text-start`}>
-                {playerName(player)} <span className="font-normal text-muted">{gradeText(player.grade)}</span>
+                <PlayerButton player={player} onOpen={onOpen} />{' '}
+                <span className="font-normal text-muted">{gradeText(player.grade)}</span>
               </th>
               <td className={CELL}>
                 {player.teamName} <span className="text-muted">{player.divisionName}</span>

@@ -7,6 +7,8 @@ import { Card } from '#ui/card.tsx';
 import { countText } from '../words.ts';
 import { BalanceMeter } from './balance-meter.tsx';
 import { messages } from './messages.ts';
+import { PlayerButton } from './player-button.tsx';
+import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { type Scope, teamBalance } from './queries.ts';
 
 type Team = { id: number; name: string };
@@ -15,6 +17,7 @@ type Team = { id: number; name: string };
 export function ProposedTeams({ players, scope }: { players: readonly AveragedPlayer[]; scope: Scope }) {
   /** the players who were moved, with the team that each goes to */
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map());
+  const [open, setOpen] = useState<AskedPlayer | null>(null);
   const teams = [...new Map(players.map(({ teamId, teamName }) => [teamId, teamName]))].map(
     ([id, name]): Team => ({ id, name }),
   );
@@ -58,9 +61,11 @@ export function ProposedTeams({ players, scope }: { players: readonly AveragedPl
             players={playersOf(team)}
             strength={balance.data?.teams[index]?.overall ?? null}
             onMove={(playerId, teamId) => move([playerId, teamId])}
+            onOpen={setOpen}
           />
         ))}
       </div>
+      {open !== null && <PlayerDialog {...open} onClose={() => setOpen(null)} />}
     </div>
   );
 }
@@ -71,9 +76,10 @@ type TeamColumnProps = {
   players: readonly AveragedPlayer[];
   strength: number | null;
   onMove: (playerId: number, teamId: number) => void;
+  onOpen: (player: AskedPlayer) => void;
 };
 
-function TeamColumn({ team, teams, players, strength, onMove }: TeamColumnProps) {
+function TeamColumn({ team, teams, players, strength, onMove, onOpen }: TeamColumnProps) {
   const id = useId();
   return (
     <Card aria-labelledby={id}>
@@ -89,7 +95,7 @@ function TeamColumn({ team, teams, players, strength, onMove }: TeamColumnProps)
         {players.map((player) => (
           <li key={player.id} className="flex items-center justify-between gap-3 py-1">
             <span className="min-w-0 wrap-anywhere">
-              {playerName(player)}{' '}
+              <PlayerButton player={player} onOpen={onOpen} />{' '}
               <span className="text-muted tabular-nums">
                 {player.overall?.toFixed(1) ?? messages.unrated}
               </span>

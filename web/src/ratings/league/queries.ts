@@ -21,6 +21,14 @@ export const ratedPlayers = (query: Scope) =>
     refetchOnMount: 'always',
   });
 
+/** A player's single ratings and notes; forgotten as soon as nobody reads them. */
+export const ratedPlayer = (id: number) =>
+  queryOptions({
+    queryKey: [...KEY, 'player', id],
+    queryFn: ({ signal }) => call('getRatedPlayer', { params: { id: String(id) }, signal }),
+    gcTime: 0,
+  });
+
 export const ratingAccess = (page: number) =>
   queryOptions({
     queryKey: [...KEY, 'access', page],

@@ -1,0 +1,20 @@
+import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
+import { playerName } from '@portal/domain/ratings/player.ts';
+import type { AskedPlayer } from './player-dialog.tsx';
+
+type PlayerButtonProps = { player: AveragedPlayer; onOpen: (player: AskedPlayer) => void };
+
+/** A player's name, which opens his ratings. */
+export function PlayerButton({ player, onOpen }: PlayerButtonProps) {
+  const name = playerName(player);
+  return (
+    <button
+      type="button"
+      aria-haspopup="dialog"
+      className="min-h-11 rounded text-start font-semibold text-court underline underline-offset-4 hover:no-underline"
+      onClick={() => onOpen({ id: player.id, name })}
+    >
+      {name}
+    </button>
+  );
+}

@@ -1,0 +1,89 @@
+import type { RatedPlayer } from '@portal/contract/ratings-overview.ts';
+import { playerName } from '@portal/domain/ratings/player.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId } from 'react';
+import { momentText } from '#mail/moments.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { GivenRating } from '../given-rating.tsx';
+import { gradeText } from '../words.ts';
+import { messages } from './messages.ts';
+import { ratedPlayer } from './queries.ts';
+
+/** Whose ratings are looked at. */
+export type AskedPlayer = { id: number; name: string };
+
+/** One player with every coach's rating in words and his note; neither stands in the address or in any storage. */
+export function PlayerDialog({ id, name, onClose }: AskedPlayer & { onClose: () => void }) {
+  const rated = useQuery(ratedPlayer(id));
+  const { data } = rated;
+  return (
+    <Dialog
+      size="form"
+      title={data === undefined ? name : playerName(data.player)}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      {rated.isPending && <Loading label={messages.loadingPlayer} />}
+      {rated.isError && (
+        <div className="mb-4">
+          <LoadFailed
+            error={rated.error}
+            text={messages.playerFailed}
+            busy={rated.isFetching}
+            onRetry={() => rated.refetch()}
+          />
+        </div>
+      )}
+      {data && (
+        <div className="grid grid-cols-1 gap-5">
+          <PlayerFacts player={data.player} />
+          {data.ratings.length === 0 && (
+            <EmptyState title={messages.unratedTitle}>{messages.unratedText}</EmptyState>
+          )}
+          {data.ratings.map((rating) => (
+            <CoachRating key={rating.accountId} rating={rating} />
+          ))}
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+function PlayerFacts({ player }: { player: RatedPlayer['player'] }) {
+  const facts = [`${player.teamName} (${player.divisionName})`, gradeText(player.grade)].filter(Boolean);
+  return (
+    <p>
+      {facts.join(' · ')}
+      {player.overall !== null && (
+        <>
+          {' · '}
+          {messages.overall} <strong className="tabular-nums">{player.overall.toFixed(1)}</strong>
+        </>
+      )}
+    </p>
+  );
+}
+
+function CoachRating({ rating }: { rating: RatedPlayer['ratings'][number] }) {
+  const id = useId();
+  const isDraft = rating.state === 'draft';
+  return (
+    <section aria-labelledby={id} className="rounded-lg border border-line p-4">
+      <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h3 id={id} className="text-lg wrap-anywhere">
+          {rating.coachName}
+        </h3>
+        <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? messages.draft : messages.handedIn}</Badge>
+        <time dateTime={rating.savedAt} className="text-sm text-muted">
+          {momentText(rating.savedAt)}
+        </time>
+      </div>
+      <GivenRating marks={rating.marks} note={rating.note} />
+    </section>
+  );
+}
