@@ -4,7 +4,48 @@ import type pg from 'pg';
 
 const FOLDER = new URL('./migrations/', import.meta.url);
 /** Any fixed number: the advisory lock that lets one of several starting portals migrate. */
-const MIGRATION_LOCK = 5_107_301;
+export const MIGRATION_LOCK = 5_107_301;
+
+export type Migration = { name: string; sha256: string; sql: string };
+
+/** The migrations that this portal knows, oldest first. */
+export async function readMigrations(): Promise<Migration[]> {
+  const names = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  return await Promise.all(
+    names.map(async (name) => {
+      const sql = await readFile(new URL(name, FOLDER), 'utf8');
+      return { name, sha256: createHash('sha256').update(sql).digest('hex'), sql };
+    }),
+  );
+}
+
+/**
+ * Applies those of `wanted` that the connection's schema does not have, inside the caller's transaction.
+ * @returns the names that were applied now
+ * @throws Error where an applied file was changed afterwards or the database knows one that is not in `known`
+ */
+export async function applyMigrations(
+  client: pg.ClientBase,
+  { known, wanted = known }: { known: readonly Migration[]; wanted?: readonly Migration[] },
+): Promise<string[]> {
+  await client.query(
+    'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
+  );
+  const { rows } = await client.query<{ name: string; sha256: string }>('select name, sha256 from migration');
+  for (const { name, sha256 } of rows) {
+    const file = known.find((each) => each.name === name);
+    if (file === undefined)
+      throw new Error(`The database is newer than this portal: it knows migration ${name}.`);
+    if (file.sha256 !== sha256) throw new Error(`Migration ${name} was changed after it had been applied.`);
+  }
+  const applied = new Set(rows.map(({ name }) => name));
+  const missing = wanted.filter(({ name }) => !applied.has(name));
+  for (const { name, sha256, sql } of missing) {
+    await client.query(sql);
+    await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
+  }
+  return missing.map(({ name }) => name);
+}
 
 /**
  * Brings the database to the newest schema: each file of `migrations/` once, in the order of its name, all in one
@@ -13,34 +54,13 @@ const MIGRATION_LOCK = 5_107_301;
  * @throws Error where an applied file was changed afterwards or the database is newer than this portal
  */
 export async function migrate(pool: pg.Pool): Promise<string[]> {
-  const files = (await readdir(FOLDER)).filter((name) => name.endsWith('.sql')).sort();
+  const known = await readMigrations();
   const client = await pool.connect();
   try {
     await client.query('begin');
     await client.query('set local lock_timeout = 0; set local statement_timeout = 0');
     await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
-    await client.query(
-      'create table if not exists migration (name text primary key, sha256 text not null, applied_at timestamptz not null default now())',
-    );
-    const applied = await client.query<{ name: string; sha256: string }>(
-      'select name, sha256 from migration',
-    );
-    const known = new Map(applied.rows.map((row) => [row.name, row.sha256]));
-    for (const name of known.keys()) {
-      if (!files.includes(name))
-        throw new Error(`The database is newer than this portal: it knows migration ${name}.`);
-    }
-    const now: string[] = [];
-    for (const name of files) {
-      const sql = await readFile(new URL(name, FOLDER), 'utf8');
-      const sha256 = createHash('sha256').update(sql).digest('hex');
-      const before = known.get(name);
-      if (before === sha256) continue;
-      if (before !== undefined) throw new Error(`Migration ${name} was changed after it had been applied.`);
-      await client.query(sql);
-      await client.query('insert into migration (name, sha256) values ($1, $2)', [name, sha256]);
-      now.push(name);
-    }
+    const now = await applyMigrations(client, { known });
     await client.query('commit');
     return now;
   } catch (error) {

@@ -1,0 +1,70 @@
+import { once } from 'node:events';
+import { finished } from 'node:stream/promises';
+import { from as copyFrom } from 'pg-copy-streams';
+import { seeRows } from './dump.ts';
+import { BackupFileError } from './format.ts';
+import { type Backup, readBackup } from './read-backup.ts';
+import type { Session } from './session.ts';
+import { copyTarget, listTables, quoted, setNumberSource, type TableShape } from './tables.ts';
+
+const isSame = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((value) => right.includes(value));
+
+/** A table that takes the rows of a backup; what goes in passes its checks and references, but wakes no trigger. */
+async function openTable({ client }: Session, table: TableShape) {
+  const stream = client.query(copyFrom(`copy ${copyTarget(table)} from stdin`));
+  const failure = new Promise<never>((_, reject) => stream.once('error', reject));
+  failure.catch(() => {});
+  return {
+    async write(lines: Buffer) {
+      if (!stream.write(lines)) await Promise.race([once(stream, 'drain'), failure]);
+    },
+    async end() {
+      stream.end();
+      await finished(stream);
+    },
+  };
+}
+
+/**
+ * Fills the empty-handed schema of a session, which has the backup's migrations, inside the caller's transaction, and
+ * holds what it then has against what the backup wrote.
+ * @returns the backup, with the tables of others that stood beside the portal's: they are left out
+ * @throws BackupFileError where the file, or what came out of it, is not what it says
+ */
+export async function load(session: Session, path: string): Promise<Backup & { foreign: string[] }> {
+  const { client } = session;
+  const shapes = new Map((await listTables(client)).map((shape) => [shape.name, shape]));
+  const names = [...shapes.keys()].map(quoted).join(', ');
+  // migrations put rows of their own into some
+  await client.query(`truncate ${names}`);
+  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} disable trigger user`);
+
+  const backup = await readBackup(path, {
+    async table(table) {
+      const shape = shapes.get(table.name);
+      if (shape === undefined) return null;
+      if (!isSame(shape.columns, table.columns)) {
+        throw new BackupFileError(
+          `${path} has a table ${table.name} that is not as the portal makes it; it can't be restored.`,
+        );
+      }
+      return await openTable(session, table);
+    },
+  });
+  // what is checked at the end of a transaction: now, for a table with checks outstanding can't be altered
+  await client.query('set constraints all immediate');
+  await client.query('set constraints all deferred');
+  for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);
+  for (const source of backup.tail.numbers) await setNumberSource(client, source);
+
+  const written = new Map(backup.tail.tables.map((table) => [table.name, table]));
+  for (const shape of shapes.values()) {
+    const seen = await seeRows(session, shape);
+    const { rows, hash } = written.get(shape.name) ?? { rows: 0, hash: 'none' };
+    if (seen.rows !== rows || seen.hash !== hash) {
+      throw new BackupFileError(`The rows of ${shape.name} did not arrive as they are in ${path}.`);
+    }
+  }
+  return { ...backup, foreign: [...written.keys()].filter((name) => !shapes.has(name)) };
+}

@@ -1,0 +1,51 @@
+import { hash } from 'node:crypto';
+
+/** How many rows a table has, and what they are; `hash` is 64 hexadecimal digits. */
+export type RowsSeen = { rows: number; hash: string };
+
+const LANES = 8;
+const NEWLINE = 0x0a;
+
+/**
+ * What tells whether two tables hold the same rows, in whatever order they come: the SHA-256 of each row's line, added
+ * up. A sum and not an exclusive or: of two equal rows neither may hide the other.
+ */
+export class RowHash {
+  #rows = 0;
+  #sum = new Uint32Array(LANES);
+
+  /** @param line a row as COPY writes it, without its end */
+  addRow(line: Uint8Array): void {
+    const digest = hash('sha256', line, 'buffer');
+    for (let lane = 0; lane < LANES; lane += 1) {
+      this.#sum[lane] = (this.#sum[lane] ?? 0) + digest.readUInt32BE(lane * 4);
+    }
+    this.#rows += 1;
+  }
+
+  seen(): RowsSeen {
+    const words = Array.from(this.#sum, (word) => word.toString(16).padStart(8, '0'));
+    return { rows: this.#rows, hash: words.join('') };
+  }
+}
+
+/** Cuts a stream of bytes into its lines, wherever the chunks end. */
+export class Lines {
+  #rest: Buffer = Buffer.alloc(0);
+
+  /** @returns the lines that have ended by now, without their ends */
+  *add(chunk: Buffer): Generator<Buffer> {
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    let start = 0;
+    for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
+      yield bytes.subarray(start, end);
+      start = end + 1;
+    }
+    this.#rest = bytes.subarray(start);
+  }
+
+  /** whether the last line has no end */
+  get isOpen(): boolean {
+    return this.#rest.length > 0;
+  }
+}

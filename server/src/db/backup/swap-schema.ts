@@ -1,0 +1,36 @@
+import type pg from 'pg';
+import { quoted } from './tables.ts';
+
+const tablesOf = (schema: string) => ({
+  text: `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by 1`,
+  values: [quoted(schema)],
+});
+
+const functionsOf = (schema: string) => ({
+  text: `select p.oid::regprocedure::text as signature, quote_ident(p.proname) as name,
+      pg_get_function_identity_arguments(p.oid) as arguments
+    from pg_proc p where p.pronamespace = $1::regnamespace order by 1`,
+  values: [quoted(schema)],
+});
+
+/**
+ * Puts the tables and functions of schema `fresh` in the place of those of the same names in schema `home`, and drops
+ * `fresh`. What else is in `home` stays. Both must have the newest schema of this portal, so that the names are the same.
+ */
+export async function swapSchema(client: pg.Client, { fresh, home }: { fresh: string; home: string }) {
+  const tables = await client.query<{ name: string }>(tablesOf(fresh));
+  const functions = await client.query<{ name: string; arguments: string }>(functionsOf(fresh));
+  const inSchema = (schema: string, name: string) => `${quoted(schema)}.${name}`;
+
+  const names = tables.rows.map(({ name }) => inSchema(home, quoted(name)));
+  await client.query(`drop table if exists ${names.join(', ')}`);
+  for (const { name, arguments: list } of functions.rows) {
+    await client.query(`drop function if exists ${inSchema(home, name)}(${list})`);
+    await client.query(`alter function ${inSchema(fresh, name)}(${list}) set schema ${quoted(home)}`);
+  }
+  for (const { name } of tables.rows) {
+    await client.query(`alter table ${inSchema(fresh, quoted(name))} set schema ${quoted(home)}`);
+  }
+  // without cascade: fails rather than losing something that a migration may one day make
+  await client.query(`drop schema ${quoted(fresh)}`);
+}
