@@ -8,12 +8,26 @@ const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Supp
 const messageIdOf = (messageId: string, from: Mailbox) =>
   `<${messageId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
 
+/**
+ * The way out for mail programs, which show it as a button of their own (RFC 2369). One click is only offered over TLS:
+ * RFC 8058 asks for that.
+ */
+function unsubscribeHeaders(url: string | null): Record<string, string> {
+  if (url === null) return {};
+  const oneClick = { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };
+  return { 'List-Unsubscribe': `<${url}>`, ...(url.startsWith('https://') ? oneClick : {}) };
+}
+
+/** Headers as they are: broken into lines, an address without a space would begin below its own name. */
+const asTheyAre = (headers: Record<string, string>) =>
+  Object.entries(headers).map(([key, value]) => ({ key, value: { prepared: true, value } }));
+
 type Addressed = { message_id: string; created_at: Date };
 
 /** A rendered mail as the mailer takes it. @param recipient normalised: one address and nothing else */
 export function toMessage(
   mail: Addressed,
-  { subject, text, html, calendar }: RenderedMail,
+  { subject, text, html, calendar, unsubscribeUrl }: RenderedMail,
   { from, recipient }: { from: Mailbox; recipient: string },
 ): SendMailOptions {
   return {
@@ -25,7 +39,7 @@ export function toMessage(
     html,
     messageId: messageIdOf(mail.message_id, from),
     date: mail.created_at,
-    headers: BY_A_MACHINE,
+    headers: asTheyAre({ ...BY_A_MACHINE, ...unsubscribeHeaders(unsubscribeUrl) }),
     ...(calendar === null
       ? {}
       : {
@@ -39,7 +53,7 @@ export function toMessage(
 /** The headers that matter, as administrators read them. */
 export function shownHeaders(
   mail: Addressed & { recipient: string },
-  subject: string,
+  { subject, unsubscribeUrl }: Pick<RenderedMail, 'subject' | 'unsubscribeUrl'>,
   from: Mailbox,
 ): { name: string; value: string }[] {
   const headers = {
@@ -49,6 +63,7 @@ export function shownHeaders(
     Date: mail.created_at.toUTCString(),
     'Message-ID': messageIdOf(mail.message_id, from),
     ...BY_A_MACHINE,
+    ...unsubscribeHeaders(unsubscribeUrl),
   };
   return Object.entries(headers).map(([name, value]) => ({ name, value }));
 }

@@ -1,4 +1,4 @@
-import { type Block, footer, type Letter, type Sender } from './letter.ts';
+import { type Block, CHOICES_LABEL, footer, type Letter, type Sender, type WayOut } from './letter.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -66,11 +66,17 @@ function blockHtml(block: Block): string {
   return `<table${isWide ? ' class="stack"' : ''} cellpadding="0" cellspacing="0" style="margin:0 0 20px;font-size:16px;line-height:1.4;border-collapse:collapse">${rows.join('')}</table>`;
 }
 
+const linkHtml = (url: string, label: string) =>
+  `<a class="soft" href="${escapeHtml(url)}" style="color:#535d50;text-decoration:underline">${escapeHtml(label)}</a>`;
+
+const outHtml = ({ url, label, choicesUrl }: WayOut) =>
+  `\n<p class="soft" style="margin:8px 4px 0;font-size:13px;line-height:2;color:#535d50;text-align:center">${linkHtml(url, label)} &nbsp;&middot;&nbsp; ${linkHtml(choicesUrl, CHOICES_LABEL)}</p>`;
+
 /**
  * The letter as HTML that mail programs of all ages show alike: tables for the layout, styles in place, nothing fetched
  * from anywhere; by night as well as by day.
  */
-export function toHtml(letter: Letter, sender: Sender): string {
+export function toHtml(letter: Letter, sender: Sender, out: WayOut | null = null): string {
   return `<!doctype html>
 <html lang="en">
 <head>
@@ -93,7 +99,7 @@ export function toHtml(letter: Letter, sender: Sender): string {
 ${letter.blocks.map(blockHtml).join('\n')}
 </td></tr>
 </table>
-<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center;overflow-wrap:anywhere">${escapeHtml(footer(letter, sender))}</p>
+<p class="soft" style="margin:16px 4px 0;font-size:13px;line-height:1.5;color:#535d50;text-align:center;overflow-wrap:anywhere">${escapeHtml(footer(letter, sender))}</p>${out === null ? '' : outHtml(out)}
 </div>
 <!--[if mso]></td></tr></table><![endif]-->
 </td></tr></table>

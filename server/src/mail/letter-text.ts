@@ -1,4 +1,4 @@
-import { type Block, footer, type Letter, type Sender } from './letter.ts';
+import { type Block, CHOICES_LABEL, footer, type Letter, type Sender, type WayOut } from './letter.ts';
 
 /** Mail programs of all ages show so many columns. */
 const WIDTH = 78;
@@ -41,11 +41,12 @@ function blockText(block: Block): string {
 }
 
 /** The letter as plain text; every link stands on a line of its own. */
-export function toText(letter: Letter, sender: Sender): string {
+export function toText(letter: Letter, sender: Sender, out: WayOut | null = null): string {
   const parts = [
     wrap(letter.heading).join('\n'),
     ...letter.blocks.map(blockText),
     `-- \n${wrap(footer(letter, sender)).join('\n')}`,
+    ...(out === null ? [] : [`${out.label}:\n${out.url}`, `${CHOICES_LABEL}:\n${out.choicesUrl}`]),
   ];
   return `${parts.join('\n\n')}\n`;
 }

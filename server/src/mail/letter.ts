@@ -1,3 +1,5 @@
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+
 /** What a mail says, before it becomes text (letter-text.ts) and HTML (letter-html.ts). */
 export type Letter = {
   subject: string;
@@ -28,6 +30,30 @@ export type Sender = {
  */
 export const greeting = (firstName: string): string =>
   /^[\p{L}\p{M}' ’-]{1,40}$/u.test(firstName) ? `Hello ${firstName},` : 'Hello,';
+
+/** The way out that stands below letters which nobody asked for. */
+export type WayOut = {
+  /** switches such mails off */
+  url: string;
+  label: string;
+  /** where all of them are chosen */
+  choicesUrl: string;
+};
+
+export const CHOICES_LABEL = 'Choose your mails';
+
+const WAY_OUT_LABELS: Readonly<Record<OptionalMails, string>> = {
+  reminders: 'Turn off reminders',
+  bookings: 'Turn off mails about what you do yourself',
+  offers: 'Turn off waiting-list offers',
+};
+
+/** @param token the secret of the link that switches these mails off */
+export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sender): WayOut => ({
+  url: `${publicUrl}/unsubscribe/${token}`,
+  label: WAY_OUT_LABELS[group],
+  choicesUrl: `${publicUrl}/account`,
+});
 
 /** What stands below every letter. */
 export const footer = (

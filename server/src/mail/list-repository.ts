@@ -1,4 +1,5 @@
 import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
@@ -17,10 +18,12 @@ export type StoredMail = {
   created_at: Date;
   finished_at: Date | null;
   resend_of: number | null;
+  /** the switch it depends on; null: it always goes */
+  mail_group: OptionalMails | null;
 };
 
 const columns = sql`id, message_id, kind, recipient, data, state, attempts, next_attempt_at, problem, last_error,
-  created_at, finished_at, resend_of`;
+  created_at, finished_at, resend_of, mail_group`;
 
 export type MailFilter = {
   kind?: string | undefined;
@@ -111,9 +114,9 @@ export async function copyMail(
   { secret, messageId, now }: { secret: string | null; messageId: string; now: Date },
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into mail (message_id, kind, priority, recipient, data, secret, next_attempt_at, queued_at, created_at,
-      resend_of)
-    select ${messageId}, kind, priority, recipient, data, ${secret}, ${now}, ${now}, ${now}, id
+    insert into mail (message_id, kind, priority, recipient, data, mail_group, secret, next_attempt_at, queued_at,
+      created_at, resend_of)
+    select ${messageId}, kind, priority, recipient, data, mail_group, ${secret}, ${now}, ${now}, ${now}, id
     from mail where id = ${id}
     returning id`.execute(tx);
   const [copy] = rows;

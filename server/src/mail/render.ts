@@ -1,6 +1,8 @@
+import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
+import { linkedSwitchOf, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
-import type { Sender } from './letter.ts';
+import { type Sender, wayOut } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
@@ -20,6 +22,8 @@ export type WaitingMail = MailToRender & {
   id: number;
   /** the left part of the Message-ID */
   message_id: string;
+  /** the switch it depends on; null: it always goes */
+  mail_group: OptionalMails | null;
   /** this try included */
   attempts: number;
   queued_at: Date;
@@ -31,6 +35,8 @@ export type RenderedMail = {
   html: string;
   /** the link that it carries, if it carries a secret one */
   link: string | null;
+  /** the link that switches such mails off; null for those that always go */
+  unsubscribeUrl: string | null;
   calendar: { method: CalendarMessage['method']; fileName: string; content: string } | null;
 };
 
@@ -39,6 +45,9 @@ export type RenderContext = Sender & {
   /** whom it comes from */
   from: { name: string; address: string };
 };
+
+/** Makes the secret of the link that switches a group of mails to an address off. */
+export type UnsubscribeToken = (linked: { email: string; group: OptionalMails }) => string;
 
 type AnyData = MailData[keyof MailData];
 
@@ -60,9 +69,14 @@ function calendarOf(
 
 /**
  * Makes the mail that is sent. It depends on nothing but the row and the settings: each try sends the same.
+ * @param unsubscribeToken null: without the link that switches such mails off
  * @throws Error for a kind that only a newer portal on this database knows
  */
-export function renderMail(mail: MailToRender, context: RenderContext): RenderedMail {
+export function renderMail(
+  mail: MailToRender,
+  context: RenderContext,
+  unsubscribeToken: UnsubscribeToken | null = null,
+): RenderedMail {
   const template = findTemplate(mail.kind);
   if (template === null) throw new Error(`This portal knows no mail of the kind ${mail.kind}.`);
   const token = mail.secret ?? '';
@@ -70,11 +84,18 @@ export function renderMail(mail: MailToRender, context: RenderContext): Rendered
   const data = mail.data as AnyData;
   const letter = template.letter(data, context, token);
   const news = template.calendar?.(data, context);
+  // a kind with a template is one of ours
+  const group = linkedSwitchOf(mail.kind as MailKind);
+  const out =
+    group === null || unsubscribeToken === null
+      ? null
+      : wayOut(group, unsubscribeToken({ email: mail.recipient, group }), context);
   return {
     subject: letter.subject,
-    text: toText(letter, context),
-    html: toHtml(letter, context),
+    text: toText(letter, context, out),
+    html: toHtml(letter, context, out),
     link: template.link?.(context, token) ?? null,
+    unsubscribeUrl: out?.url ?? null,
     calendar: news === undefined ? null : calendarOf(news, mail, context),
   };
 }

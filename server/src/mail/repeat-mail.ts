@@ -15,6 +15,7 @@ import {
   type StoredMail,
 } from './list-repository.ts';
 import { newMessageId } from './outbox.ts';
+import { isSwitchedOff } from './outbox-repository.ts';
 import type { RepeatRules } from './repeats.ts';
 import { findTemplate } from './templates.ts';
 import { toSummary } from './to-wire.ts';
@@ -36,6 +37,7 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
   async function verdictOn(tx: Tx, mail: StoredMail, now: Date) {
     const { recipient, data } = mail;
     if (findTemplate(mail.kind) === null) return { refusal: 'This portal does not know this kind of mail.' };
+    if (await isSwitchedOff(tx, mail)) return { refusal: `${recipient} has switched off such mails.` };
     const kind = mail.kind as keyof RepeatRules;
     return await rules[kind](tx, { kind, recipient, data }, now);
   }
@@ -64,7 +66,7 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
       if (mail === null) throw noSuchMail();
       const done = DONE_ALREADY[mail.state];
       if (done !== null) return { message: done, mail: await summary(tx, id) };
-      if (mail.state === 'overtaken') throw wrongState(OVERTAKEN);
+      if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
       const refusal = await requeue(tx, mail);
       if (refusal !== null) throw wrongState(refusal);
       return { message: `The mail to ${mail.recipient} goes out now.`, mail: await summary(tx, id) };
@@ -112,6 +114,7 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
         onlyOnce(tx, once, async () => {
           const mail = await holdMail(tx, id);
           if (mail === null) throw noSuchMail();
+          if (mail.state === 'overtaken') throw wrongState(whyOvertaken(mail));
           const notYet = NOT_SENT_YET[mail.state];
           if (notYet !== null) throw wrongState(notYet);
           const now = clock.now();
@@ -130,7 +133,10 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
   };
 }
 
-const OVERTAKEN = 'This mail was not sent because what it tells was over by then; so it is now.';
+const whyOvertaken = ({ problem }: StoredMail): string =>
+  problem === 'unwanted'
+    ? 'This mail was not sent because its reader has switched off such mails.'
+    : 'This mail was not sent because what it tells was over by then; so it is now.';
 
 /** Where a retry has nothing to do. */
 const DONE_ALREADY: Record<StoredMail['state'], string | null> = {
@@ -141,12 +147,11 @@ const DONE_ALREADY: Record<StoredMail['state'], string | null> = {
   overtaken: null,
 };
 
-const NOT_SENT_YET: Record<StoredMail['state'], string | null> = {
+const NOT_SENT_YET: Record<Exclude<StoredMail['state'], 'overtaken'>, string | null> = {
   waiting: 'This mail is still waiting to be sent.',
   sent: null,
   kept: null,
   failed: 'This mail has never been sent. Please try it again instead.',
-  overtaken: OVERTAKEN,
 };
 
 function summaryOf(retried: number, left: number): string {

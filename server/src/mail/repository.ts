@@ -14,7 +14,9 @@ export async function claimMail(db: Db, times: { now: Date; leaseEnds: Date }): 
       select id from mail where state = 'waiting' and next_attempt_at <= ${times.now}
       order by priority, id limit 1 for update skip locked
     )
-    returning id, message_id, kind, recipient, data, secret, attempts, queued_at, created_at`.execute(db);
+    returning id, message_id, kind, recipient, data, secret, mail_group, attempts, queued_at, created_at`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

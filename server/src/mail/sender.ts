@@ -7,6 +7,7 @@ import { type Deliver, DeliveryError } from './delivery.ts';
 import { toMessage } from './envelope.ts';
 import { noteAway, noteBack } from './outage-repository.ts';
 import { type IsLinkGood, overtakenBy } from './overtaken.ts';
+import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
 import { renderMail, type WaitingMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
 import { claimMail, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
@@ -41,6 +42,7 @@ export type MailSender = ReturnType<typeof createMailSender>;
 export function createMailSender(portal: Portal, options: SenderOptions) {
   const { db, clock, log } = portal;
   const { from, isLinkGood, random } = options;
+  const unsubscribeLinks = createUnsubscribeLinks(db);
   let awayUntil = 0;
   /** an earlier process may have left an outage open */
   let mayBeAway = true;
@@ -57,7 +59,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function handOver(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {
     const recipient = normaliseEmail(mail.recipient);
     if (recipient === null) return { state: 'failed', problem: 'bad_address', detail: mail.recipient };
-    const rendered = renderMail(mail, renderContextOf(portal, from));
+    const rendered = renderMail(mail, renderContextOf(portal, from), await unsubscribeLinks.sealer());
     const message = toMessage(mail, rendered, { from, recipient });
     const state = await options.deliver({ id: mail.id, message, recipient, link: rendered.link }, signal);
     return { state };

@@ -52,7 +52,7 @@ export function createMailService(portal: Portal, { from, hasServer, rules }: Ma
     if (findTemplate(mail.kind) === null) {
       throw new AppError('NOT_FOUND', 'This portal does not know this kind of mail.');
     }
-    return renderMail({ ...mail, secret: HIDDEN }, context());
+    return renderMail({ ...mail, secret: HIDDEN }, context(), () => HIDDEN);
   }
 
   function preview(kind: MailKind): MailPreview {
@@ -112,7 +112,7 @@ export function createMailService(portal: Portal, { from, hasServer, rules }: Ma
       return {
         ...toSummary(mail, context()),
         ...contentOf(rendered),
-        headers: shownHeaders(mail, rendered.subject, from),
+        headers: shownHeaders(mail, rendered, from),
       };
     },
 

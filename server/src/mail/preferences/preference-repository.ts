@@ -1,0 +1,42 @@
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import type { Db, Tx } from '#db/database.ts';
+
+/** What an address does without. @param email normalised */
+export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
+  const rows = await db
+    .selectFrom('mail_switched_off')
+    .select('mail_group')
+    .where('email', '=', email)
+    .execute();
+  return rows.map(({ mail_group }) => mail_group);
+}
+
+/** Writes down that these are off; what was off before keeps since when and how. */
+export async function switchOff(
+  tx: Tx,
+  email: string,
+  groups: readonly OptionalMails[],
+  { by, now }: { by: 'account' | 'link'; now: Date },
+): Promise<void> {
+  if (groups.length === 0) return;
+  await tx
+    .insertInto('mail_switched_off')
+    .values(groups.map((group) => ({ email, mail_group: group, since: now, by_way_of: by })))
+    .onConflict((conflict) => conflict.columns(['email', 'mail_group']).doNothing())
+    .execute();
+}
+
+export async function switchOn(tx: Tx, email: string, groups: readonly OptionalMails[]): Promise<void> {
+  if (groups.length === 0) return;
+  await tx
+    .deleteFrom('mail_switched_off')
+    .where('email', '=', email)
+    .where('mail_group', 'in', groups)
+    .execute();
+}
+
+/** The key that the migration has made. */
+export async function findUnsubscribeKey(db: Db): Promise<Buffer> {
+  const { secret } = await db.selectFrom('unsubscribe_key').select('secret').executeTakeFirstOrThrow();
+  return secret;
+}

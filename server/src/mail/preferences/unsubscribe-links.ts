@@ -1,0 +1,22 @@
+import type { Db } from '#db/database.ts';
+import { findUnsubscribeKey } from './preference-repository.ts';
+import { type LinkedSwitch, openToken, sealToken } from './unsubscribe-token.ts';
+
+export type UnsubscribeLinks = ReturnType<typeof createUnsubscribeLinks>;
+
+/** The links at the foot of mails. Their key lies in the database: all processes share it, and a backup has it. */
+export function createUnsubscribeLinks(db: Db) {
+  let known: Buffer | null = null;
+  const key = async () => (known ??= await findUnsubscribeKey(db));
+
+  return {
+    /** @returns what makes the token of a switch */
+    async sealer(): Promise<(linked: LinkedSwitch) => string> {
+      const secret = await key();
+      return (linked) => sealToken(secret, linked);
+    },
+
+    /** What a token switches; null for one that this portal has not made. */
+    open: async (token: string): Promise<LinkedSwitch | null> => openToken(await key(), token),
+  };
+}

@@ -1,0 +1,59 @@
+import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+
+/** What the link at the foot of a mail switches: one group of mails to one address. */
+export type LinkedSwitch = { email: string; group: OptionalMails };
+
+/** One letter each; links are in mailboxes for years, so that a letter never gets another meaning. */
+const LETTERS = { reminders: 'r', bookings: 'b', offers: 'o' } as const satisfies Record<
+  OptionalMails,
+  string
+>;
+
+const CIPHER = 'aes-256-gcm';
+const IV_BYTES = 12;
+const TAG_BYTES = 16;
+/** a token's length tells how long the address is in steps of so many bytes */
+const STEP_BYTES = 32;
+/** the longest address makes one of 379 characters */
+const TOKEN = /^[A-Za-z0-9_-]{80,379}$/;
+
+const derive = (key: Buffer, use: string) => createHmac('sha256', key).update(use).digest();
+
+/**
+ * The secret of such a link: the switch itself, encrypted and signed (AES-256-GCM, a tag of 128 bits). The same switch
+ * gives the same token, so that every try of a mail is the same mail, and nothing has to be kept for a link to work as
+ * long as mails are kept.
+ * @param key 32 bytes, the portal's own
+ */
+export function sealToken(key: Buffer, { email, group }: LinkedSwitch): string {
+  const text = LETTERS[group] + email;
+  const plain = text.padEnd(Math.ceil(text.length / STEP_BYTES) * STEP_BYTES, ' ');
+  // made from the text, so that it never serves two of them
+  const iv = createHmac('sha256', derive(key, 'iv')).update(plain).digest().subarray(0, IV_BYTES);
+  const cipher = createCipheriv(CIPHER, derive(key, 'text'), iv, { authTagLength: TAG_BYTES });
+  const sealed = Buffer.concat([iv, cipher.update(plain, 'ascii'), cipher.final(), cipher.getAuthTag()]);
+  return sealed.toString('base64url');
+}
+
+/** What a token switches; null unless this key has made it. */
+export function openToken(key: Buffer, token: string): LinkedSwitch | null {
+  if (!TOKEN.test(token)) return null;
+  const sealed = Buffer.from(token, 'base64url');
+  if (sealed.toString('base64url') !== token) return null;
+  const decipher = createDecipheriv(CIPHER, derive(key, 'text'), sealed.subarray(0, IV_BYTES), {
+    authTagLength: TAG_BYTES,
+  });
+  decipher.setAuthTag(sealed.subarray(-TAG_BYTES));
+  let plain: string;
+  try {
+    plain =
+      decipher.update(sealed.subarray(IV_BYTES, -TAG_BYTES), undefined, 'ascii') + decipher.final('ascii');
+  } catch {
+    return null;
+  }
+  const [group] = Object.keys(LETTERS).filter((each) => LETTERS[each as OptionalMails] === plain[0]);
+  const email = normaliseEmail(plain.slice(1).trimEnd());
+  return group === undefined || email === null ? null : { email, group: group as OptionalMails };
+}
