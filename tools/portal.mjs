@@ -11,14 +11,9 @@ import { test } from './test.mjs';
 
 const OLDEST_NODE = 20;
 
-/** How V8 runs the portal: it collects its garbage early, and takes half the memory (docs/decisions). */
-const PORTAL_FLAGS = JSON.parse(readFileSync(new URL('./portal-flags.json', import.meta.url), 'utf8'));
-/** What Node made of the sources is kept: the next start neither strips types nor compiles again. */
-const ENVIRONMENT = {
-  NODE_COMPILE_CACHE: at('node_modules', '.cache', 'portal'),
-  // glibc keeps memory back per thread; two pools do for the few threads that work here
-  MALLOC_ARENA_MAX: '2',
-};
+/** How V8 and glibc run the portal in half the memory, and what keeps its starts short (docs/decisions/0013). */
+const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'));
+const ENVIRONMENT = { ...PROCESS.env, NODE_COMPILE_CACHE: at(PROCESS.compileCache) };
 
 const server = (file, args) => runScript([at('server', 'src', file), ...args]);
 
@@ -29,7 +24,7 @@ const COMMANDS = {
     run: (args) =>
       runScript(
         [
-          ...PORTAL_FLAGS,
+          ...PROCESS.flags,
           '--import',
           new URL('./end-with-parent.mjs', import.meta.url).href,
           at('server', 'src', 'main.ts'),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import flags from '../../../tools/portal-flags.json' with { type: 'json' };
+import manner from '../../../tools/portal-process.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const READY_WITHIN_MS = 60_000;
@@ -46,13 +46,13 @@ export function freePort(): Promise<number> {
 export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...flags, join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...manner.flags, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: join(root, 'node_modules', '.cache', 'portal'),
-      MALLOC_ARENA_MAX: '2',
+      NODE_COMPILE_CACHE: join(root, manner.compileCache),
+      ...manner.env,
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,
