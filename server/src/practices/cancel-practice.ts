@@ -46,16 +46,43 @@ async function cancel(
   acting: Acting,
   slotId: number,
 ): Promise<Cancelled & { date: string }> {
-  const booking = await lockBooking(tx, slotId, acting.coachEmail);
+  const booking = await lockBooking(tx, { slotId }, acting.coachEmail);
   if (booking === null) {
     throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
   }
-  checkCancellable(portal, booking);
-  const { entryId } = booking;
   const { accountId, email, role } = acting.caller;
-  const now = portal.clock.now();
   const byLeague = role === 'ADMIN';
   const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
+  return await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
+}
+
+/** Who cancels a practice, and why. */
+type Cancelling = {
+  /** null for somebody without an account */
+  accountId: number | null;
+  /** his address */
+  actor: string;
+  /** an administrator does, for the league */
+  byLeague: boolean;
+  /** for the history */
+  reason: string;
+  /** what the mails of a coach's cancel give as the reason, where they give one */
+  told?: string;
+};
+
+/**
+ * Cancels a booking that this transaction holds, with its history, announcement and mails.
+ * @throws AppError SLOT_PAST | WRONG_STATE
+ */
+export async function cancelBooking(
+  portal: Portal,
+  tx: Tx,
+  booking: Booking,
+  { accountId, actor, byLeague, reason, told }: Cancelling,
+): Promise<Cancelled & { date: string }> {
+  checkCancellable(portal, booking);
+  const { entryId, slotId } = booking;
+  const now = portal.clock.now();
   const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
   if (revision === null) throw alreadyCancelled();
   const entry = asEntry(booking, booking.coaches, revision);
@@ -63,7 +90,7 @@ async function cancel(
     {
       action: 'practice_cancelled',
       accountId,
-      actor: email,
+      actor,
       slotId,
       entryId,
       date: booking.date,
@@ -76,7 +103,7 @@ async function cancel(
         reason,
         freeSlots: (await freeSlotsFor(portal, tx, { entryIds: [entryId] })).get(entryId),
       })
-    : entryMails('cancelled', entry, now, { by: email });
+    : entryMails('cancelled', entry, now, { by: actor, reason: told });
   await enqueueMails(tx, mails);
   return { message: cancelledText(booking), date: booking.date };
 }
@@ -93,4 +120,4 @@ function checkCancellable(portal: Portal, { type, date, startTime }: Booking): v
   }
 }
 
-const alreadyCancelled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');
+export const alreadyCancelled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');

@@ -5,6 +5,7 @@ import { coachesOfTeam, holdOwnLink, isTeamOf, joinOwnLink, type TeamCoach } fro
 /** An active entry of a team, as far as cancelling needs it. */
 export type Booking = {
   entryId: number;
+  slotId: number;
   type: string;
   date: string;
   startTime: string;
@@ -17,17 +18,21 @@ export type Booking = {
   court: string;
 };
 
+/** What hangs on a slot, or that very entry. */
+export type BookingPlace = { slotId: number } | { entryId: number };
+
 /**
  * What hangs on the slot for one of `coachEmail`'s teams (any team where null), a practice before anything else. Team
  * and entry are locked, in this order, so that what the row says stays true.
  */
 export async function lockBooking(
   tx: Tx,
-  slotId: number,
+  place: BookingPlace,
   coachEmail: string | null,
 ): Promise<Booking | null> {
+  const isThere = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
   const { rows } = await sql<Booking>`
-    select e.id as "entryId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+    select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court
@@ -39,7 +44,7 @@ export async function lockBooking(
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
-    where e.slot_id = ${slotId} and e.state = 'active'
+    where ${isThere} and e.state = 'active'
     order by (e.type = 'practice') desc, e.id
     limit 1
     for no key update of t for no key update of e ${holdOwnLink(coachEmail)}`.execute(tx);
@@ -62,7 +67,7 @@ export async function wasCancelled(db: Db, slotId: number, coachEmail: string | 
 /** @returns its revision afterwards; null where it was not active any more */
 export async function cancelEntry(
   tx: Tx,
-  cancel: { entryId: number; accountId: number; reason: string; now: Date },
+  cancel: { entryId: number; accountId: number | null; reason: string; now: Date },
 ): Promise<number | null> {
   const row = await tx
     .updateTable('entry')
