@@ -3,6 +3,7 @@ import { repeatInvitation } from '#coaches/repeat-invitation.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
 import { createReminderRules } from '#reminders/repeat-reminder.ts';
 import { createEntryMailRule } from '#schedule/repeat-entry-mail.ts';
+import { repeatOffer } from '#waiting/repeat-offer.ts';
 import type { Portal } from './portal.ts';
 
 /** Which feature says of which kind of mail whether it may be repeated. */
@@ -19,5 +20,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     game_changed: ofEntry,
     game_cancelled: ofEntry,
     ...createReminderRules(portal, ofEntry),
+    waiting_list_offer: repeatOffer,
+    waiting_list_gone: repeatOffer,
   };
 }

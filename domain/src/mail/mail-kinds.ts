@@ -13,6 +13,8 @@ export const MAIL_KIND_LABELS = {
   game_cancelled: 'Game cancelled',
   practice_reminder: 'Practice reminder',
   game_reminder: 'Game reminder',
+  waiting_list_offer: 'Waiting list offer',
+  waiting_list_gone: 'Waiting list: no longer held',
 } as const;
 
 export type MailKind = keyof typeof MAIL_KIND_LABELS;
@@ -26,6 +28,7 @@ export const isReminder = (kind: string): boolean => kind === 'practice_reminder
  * What has become of a mail.
  * - `waiting`: to be sent, or sent again; - `sent`: a mail server took it; - `kept`: no mail server was set, it lies in
  *   the data folder; - `failed`: given up; - `overtaken`: not sent, because what it tells was over by then
+ *   or its reader had switched it off
  */
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
 export type MailState = (typeof MAIL_STATES)[number];

@@ -8,6 +8,8 @@ const OPTIONAL: Partial<Record<MailKind, { group: OptionalMails; onlyOwn: boolea
   practice_cancelled: { group: 'bookings', onlyOwn: true, hasLink: false },
   practice_reminder: { group: 'reminders', onlyOwn: false, hasLink: true },
   game_reminder: { group: 'reminders', onlyOwn: false, hasLink: true },
+  waiting_list_offer: { group: 'offers', onlyOwn: false, hasLink: true },
+  waiting_list_gone: { group: 'offers', onlyOwn: false, hasLink: true },
 };
 
 describe('the switch of a mail', () => {

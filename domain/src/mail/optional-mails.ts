@@ -24,6 +24,8 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   game_cancelled: 'always',
   practice_reminder: 'reminders',
   game_reminder: 'reminders',
+  waiting_list_offer: 'offers',
+  waiting_list_gone: 'offers',
 };
 
 /**

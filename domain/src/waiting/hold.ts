@@ -1,4 +1,12 @@
-import { addDays, type IsoDate, instantOf, leagueNow, type WallTime } from '#time/wall-clock.ts';
+import { formatDayShort, formatTime } from '#time/format.ts';
+import {
+  addDays,
+  type IsoDate,
+  instantOf,
+  type LeagueNow,
+  leagueNow,
+  type WallTime,
+} from '#time/wall-clock.ts';
 
 /** How long a slot is held for a team, in minutes of the day. */
 export const HOLD_MINUTES = 60;
@@ -38,3 +46,11 @@ function afterDayMinutes(now: Date, timeZone: string): number {
   const wanted = HOLD_MINUTES * MINUTE_MS;
   return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
 }
+
+/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks. */
+export const untilText = (until: LeagueNow, today: IsoDate): string =>
+  [until.date === today ? '' : formatDayShort(until.date), formatTime(until.time)].filter(Boolean).join(' ');
+
+/** Why a slot can't be booked meanwhile. */
+export const heldText = (until: LeagueNow, today: IsoDate): string =>
+  `Held for another team until ${untilText(until, today)}.`;

@@ -58,6 +58,16 @@ export const announcementOfEntries = (
     where id is not null
   ))`;
 
+/** Announces changed slots of these days that concern these teams; at most some dozens of each. */
+export async function announceOfTeams(
+  db: Db,
+  days: readonly string[],
+  teamIds: readonly number[],
+): Promise<void> {
+  const payload = [payloadOf('slots', days), ...teamIds.map((id) => `t${id}`)].join(' ');
+  await sql`select pg_notify(${CHANNEL}, ${payload})`.execute(db);
+}
+
 /** What a payload says besides its topic. Words that nobody here knows, of a newer process, mean any. */
 function readPayload(words: readonly string[]): { days: ChangedDays; teams: ChangedTeams } {
   const days = words.filter((word) => !word.startsWith('t'));

@@ -13,6 +13,11 @@ const BLOCKS = sql`e.state = 'active' and e.blocks`;
 /** Whether slot `s` carries a blocking entry or has one on any part of its time: the one rule of who is booked. */
 export const SLOT_IS_TAKEN: RawBuilder<boolean> = takenBy(BLOCKS);
 
+/** Whether slot `s` can be booked as far as its permit and its court go; its time may be past. */
+export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
+  s.withdrawn_at is null and s.permit_status = 'approved' and not ${SLOT_IS_TAKEN}
+)`;
+
 /** A slot as lists of open ones show it. */
 export type OpenSlot = {
   id: number;
@@ -24,6 +29,8 @@ export type OpenSlot = {
   court: string;
   scheduleName: string;
   venueId: number;
+  /** until when it is held for a team of the waiting list; null where anybody may book it */
+  heldUntil: Date | null;
 };
 
 /**
@@ -49,12 +56,13 @@ export async function listOpenSlots(
   const { rows } = await sql<OpenSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
-      v.id as "venueId"
+      v.id as "venueId", h.held_until as "heldUntil"
     from season x
     join slot s on s.season_id = x.id
     join court k on k.id = s.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
+    left join waiting_offer h on h.slot_id = s.id and h.state = 'held'
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
       and s.slot_date between ${first} and ${last}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)

@@ -43,6 +43,23 @@ export type GameMailData = EntryMailData & {
   isGuest?: boolean | undefined;
 };
 
+/** A slot that a waiting team hears of. */
+export type WaitingMailData = FreeSlot & {
+  firstName: string;
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  /** ISO instant after which it would only mislead */
+  validUntil: string;
+};
+
+/** Without an offer the slot is free for whoever comes first. */
+export type WaitingOfferMailData = WaitingMailData & {
+  offerId: number | null;
+  /** league wall clock */
+  heldUntil: { date: IsoDate; time: WallTime } | null;
+};
+
 /** What each kind of mail needs; rendering happens at send time, from this alone. */
 export type MailData = {
   confirm_address: { firstName: string };
@@ -58,6 +75,8 @@ export type MailData = {
   game_cancelled: GameMailData;
   practice_reminder: PracticeMailData;
   game_reminder: GameMailData;
+  waiting_list_offer: WaitingOfferMailData;
+  waiting_list_gone: WaitingMailData;
 } & Record<MailKind, { firstName: string }>;
 
 /** Kinds whose mail carries a link; the link's token travels in `secret` and is erased once the mail has left. */

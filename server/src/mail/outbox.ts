@@ -17,6 +17,8 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   game_scheduled: 1,
   game_changed: 1,
   game_cancelled: 1,
+  waiting_list_offer: 1,
+  waiting_list_gone: 1,
   practice_reminder: 2,
   game_reminder: 2,
   coach_invited: 2,

@@ -13,6 +13,8 @@ const TEXTS = {
   link_over: 'Not sent: its link had been used, replaced or had expired.',
   entry_over: 'Not sent: what it tells of was over by then.',
   reminder_over: 'Not sent: the practice or game had begun, was cancelled or was changed by then.',
+  unwanted: 'Not sent: its reader has switched off such mails.',
+  offer_over: 'Not sent: what it tells of was not held or free any more by then.',
   newer_sent: 'Not sent: a newer mail about the same practice or game went out before it.',
 } as const;
 

@@ -1,6 +1,6 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { GameMailData, MailData, PracticeMailData } from './kinds.ts';
+import type { GameMailData, MailData, PracticeMailData, WaitingMailData } from './kinds.ts';
 
 /** Nobody's address: the previews of /admin/mail show what a coach would get. */
 export const SAMPLE_RECIPIENT = 'casey.coach@example.org';
@@ -41,6 +41,15 @@ const free = (date: IsoDate, startTime: string, endTime: string, court = '2') =>
   court,
 });
 
+const waiting = (date: IsoDate): WaitingMailData => ({
+  ...free(date, '19:00:00', '20:00:00'),
+  firstName: 'Casey',
+  teamId: 1,
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  validUntil: `${date}T23:00:00.000Z`,
+});
+
 /** @param day the league day that the samples are about */
 function samplesOn(day: IsoDate): MailData {
   const practice = practiceOn(day);
@@ -79,6 +88,12 @@ function samplesOn(day: IsoDate): MailData {
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
     practice_reminder: practice,
     game_reminder: { ...game, type: 'playoff' },
+    waiting_list_offer: {
+      ...waiting(day),
+      offerId: 1,
+      heldUntil: { date: addDays(day, -2), time: '19:40:00' },
+    },
+    waiting_list_gone: waiting(day),
   };
 }
 

@@ -11,6 +11,7 @@ import {
   practiceNews,
 } from './templates/practice-mails.ts';
 import { gameReminder, giveBackLink, practiceReminder } from './templates/reminder-mails.ts';
+import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
 
 /** Every kind of mail; one without a template does not compile. */
 export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
@@ -78,6 +79,15 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about:
       'To the coaches of both sides, the day before a game or playoff at the hour of the league’s settings.',
     letter: gameReminder,
+  },
+  waiting_list_offer: {
+    about:
+      'To the coaches of a waiting team when a slot that fits its wish is held for it, or is free and starts soon.',
+    letter: waitingListOffer,
+  },
+  waiting_list_gone: {
+    about: 'To the coaches of a team when the league takes a slot that was held for it.',
+    letter: waitingListGone,
   },
 };
 

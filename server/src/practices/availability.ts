@@ -1,5 +1,5 @@
 import type { AvailableSlot } from '@portal/contract/practices.ts';
-import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import { listOpenSlots, type OpenSlot } from '#db/open-slots.ts';
 import { type EncodedBody, encodeBody } from '#http/encoded-body.ts';
@@ -62,7 +62,7 @@ export function createAvailability(portal: Portal): Availability {
     const turn = wallClock({ date: range.next.start, time: '00:00:00' });
     const begins = slots.slice(0, 1).map(({ date, startTime }) => wallClock({ date, time: startTime }));
     const list: Built = {
-      body: encodeBody({ availability: slots.map(toAvailableSlot) }),
+      body: encodeBody({ availability: slots.map((slot) => toAvailableSlot(slot, settings.timeZone)) }),
       generation: startedAt,
       settings,
       from: wallClock(now),
@@ -97,7 +97,8 @@ export function createAvailability(portal: Portal): Availability {
   };
 }
 
-const toAvailableSlot = (slot: OpenSlot): AvailableSlot => ({
+/** Who a held slot is for is nobody else's business: its team hears it with its own offers. */
+const toAvailableSlot = (slot: OpenSlot, timeZone: string): AvailableSlot => ({
   Id: slot.id,
   AvailableDate: slot.date,
   AvailableTime: slot.startTime,
@@ -107,4 +108,5 @@ const toAvailableSlot = (slot: OpenSlot): AvailableSlot => ({
   Court: slot.court,
   ScheduleName: slot.scheduleName,
   VenueId: slot.venueId,
+  ...(slot.heldUntil !== null && { HeldUntil: wallClock(leagueNow(slot.heldUntil, timeZone)) }),
 });

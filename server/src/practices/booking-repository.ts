@@ -113,11 +113,13 @@ export type Obstacles = {
   onCourt: Obstacle | null;
   /** what the team plays or practises elsewhere */
   ofTeam: Obstacle | null;
+  /** ISO instant until which the slot is held for another team of the waiting list */
+  heldUntil: string | null;
 };
 
 /**
- * The conditions are those of the constraints `court_free`, `slot_carries_one`, `team_free` and `weekly_rule`, and use
- * their indexes.
+ * The conditions are those of the constraints `court_free`, `slot_carries_one`, `team_free`, `weekly_rule` and
+ * `slot_held`, and use their indexes.
  */
 export async function findObstacles(
   db: Db,
@@ -145,7 +147,10 @@ export async function findObstacles(
         where e.state = 'active' and e.teams <> '{}'::int4multirange
           and e.teams && int4multirange(int4range(${teamId}::int, ${teamId}::int, '[]')) and e.during && ${during}
         order by e.start_time limit 1
-      ) as "ofTeam"`.execute(db);
+      ) as "ofTeam",
+      (select to_json(o.held_until) #>> '{}' from waiting_offer o
+        where o.slot_id = ${slotId} and o.state = 'held' and o.team_id <> ${teamId}
+      ) as "heldUntil"`.execute(db);
   const [row] = rows;
   if (row === undefined) throw new Error('A select of expressions gives one row.');
   return row;

@@ -4,11 +4,11 @@ import { leagueNowOf } from '#clock.ts';
 import type { Portal } from '#portal.ts';
 
 /** The league's "now" together with the two weeks that a coach may book in. */
-export type Period = { now: LeagueNow; range: WeekRange; weekStart: WeekStart };
+export type Period = { now: LeagueNow; range: WeekRange; weekStart: WeekStart; timeZone: string };
 
 /** The period at this moment, by the portal's clock and the league's settings. @see decisions.md section 1 */
 export function currentPeriod(portal: Pick<Portal, 'clock' | 'settings'>): Period {
   const { timeZone, weekStart } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);
-  return { now, range: weekRange(now.date, weekStart), weekStart };
+  return { now, range: weekRange(now.date, weekStart), weekStart, timeZone };
 }

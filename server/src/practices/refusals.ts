@@ -1,3 +1,5 @@
+import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { heldText } from '@portal/domain/waiting/hold.ts';
 import { AppError } from '#errors.ts';
 
 /** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
@@ -22,3 +24,9 @@ export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams
 /** The slot or booking changed under a request more often than it was tried again. */
 export const justChanged = () =>
   new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
+
+/** The slot waits for a team of the waiting list to decide. @param until ISO instant */
+export const isHeld = (until: string, { timeZone, now }: { timeZone: string; now: LeagueNow }) =>
+  new AppError('SLOT_TAKEN', heldText(leagueNow(new Date(until), timeZone), now.date), {
+    conflict: { type: 'held', until },
+  });

@@ -26,7 +26,7 @@ import {
 } from './booking-repository.ts';
 import { currentPeriod, type Period } from './period.ts';
 import { asEntry, bookedText } from './practice-texts.ts';
-import { justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
+import { isHeld, justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
 
@@ -107,7 +107,10 @@ async function takeSlot(
 ): Promise<number> {
   const { week, weekStart } = bookableWeek(claim, period);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
-    const weekSeat = seatOrRefusal(claim, await findObstacles(tx, claim, weekStart), week);
+    const found = await findObstacles(tx, claim, weekStart);
+    // the league may book over a hold
+    const held = by.bookedBy === 'coach' && found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
+    const weekSeat = seatOrRefusal(claim, found, week, held);
     const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, weekSeat }).catch(
       (error: unknown) => {
         // an administrator lowered the division's number in this very moment
@@ -134,7 +137,12 @@ function bookableWeek(
 }
 
 /** @throws AppError SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY */
-function seatOrRefusal(claim: Claim, found: Obstacles, week: 'current' | 'next'): number {
+function seatOrRefusal(
+  claim: Claim,
+  found: Obstacles,
+  week: 'current' | 'next',
+  held: AppError | null,
+): number {
   const { divisionName, teamName, limit, permitStatus, startTime, endTime } = claim;
   if (permitStatus !== 'approved') {
     throw new AppError('SLOT_TAKEN', 'This slot is not open: the school has not approved it.', {
@@ -147,6 +155,7 @@ function seatOrRefusal(claim: Claim, found: Obstacles, week: 'current' | 'next')
       : 'This slot has just been taken. Please choose another one.';
     throw new AppError('SLOT_TAKEN', text, { conflict: toConflict(found.onCourt) });
   }
+  if (held !== null) throw held;
   if (!hasFreePractice({ used: found.seats.length, limit })) throw weeklyLimit(claim, week);
   if (found.ofTeam !== null) {
     const { type, start, end } = found.ofTeam;

@@ -38,7 +38,7 @@ export async function freeSlotsFor(
   if (lost.length === 0) return new Map();
   const days = { first: range.current.start, last: range.next.end };
   const open = await listOpenSlots(tx, { ...days, now, without: entryIds });
-  const slots = open.filter(({ id }) => notOffered?.has(id) !== true);
+  const slots = open.filter(({ id, heldUntil }) => heldUntil === null && notOffered?.has(id) !== true);
   const teamIds = lost.map(({ teamId }) => teamId);
   const times = Map.groupBy(await listTeamTimes(tx, teamIds, days), ({ teamId }) => teamId);
   const offers = new Map<number, readonly FreeSlot[]>();

@@ -1,15 +1,15 @@
 import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
 import { entryUid } from '#calendar/entry-uid.ts';
-import type { GameMailData, PracticeMailData } from '../kinds.ts';
+import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
 import type { Block, Sender } from '../letter.ts';
 
-/** What the mails about practices and about games have in common. */
+/** What the mails about practices, games and free slots have in common. */
 
 type EntryMailData = PracticeMailData | GameMailData;
 
-export const gymOf = (data: EntryMailData) => `${data.schoolName} - ${data.gymName}`;
-export const when = (data: EntryMailData) => `${formatDate(data.date)}, ${formatTime(data.startTime)}`;
-export const placeOf = (data: EntryMailData) => `${gymOf(data)}, court ${data.court}`;
+export const gymOf = (data: FreeSlot) => `${data.schoolName} - ${data.gymName}`;
+export const when = (data: FreeSlot) => `${formatDate(data.date)}, ${formatTime(data.startTime)}`;
+export const placeOf = (data: FreeSlot) => `${gymOf(data)}, court ${data.court}`;
 
 type Rows = readonly (readonly [name: string, value: string])[];
 
@@ -17,7 +17,7 @@ type Rows = readonly (readonly [name: string, value: string])[];
  * @param what the rows that say whose time it is
  * @param more rows below when and where
  */
-export const facts = (data: EntryMailData, what: Rows, more: Rows = []): Block => ({
+export const facts = (data: FreeSlot, what: Rows, more: Rows = []): Block => ({
   kind: 'facts',
   rows: [
     ...what,

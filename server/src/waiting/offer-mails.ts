@@ -1,0 +1,61 @@
+import { instantOf, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { NewMail, WaitingMailData } from '#mail/kinds.ts';
+import type { RoundSlot } from './round-repository.ts';
+import type { WaitingCoach } from './team-repository.ts';
+
+type Told = {
+  slot: RoundSlot;
+  team: { teamId: number; teamName: string; divisionName: string };
+  coaches: readonly WaitingCoach[];
+  timeZone: string;
+  now: Date;
+};
+
+/** One mail to each coach of the team: the slot is held for it, or, without an offer, free for whoever comes first. */
+export function offerMails(told: Told, offer: { id: number; heldUntil: Date } | null): NewMail[] {
+  const { slot, timeZone, now } = told;
+  const until = offer?.heldUntil ?? instantOf(slot.date, slot.startTime, timeZone);
+  return toCoaches(told, until).map(({ recipient, data }) => ({
+    kind: 'waiting_list_offer',
+    recipient,
+    data: {
+      ...data,
+      offerId: offer?.id ?? null,
+      heldUntil: offer && leagueNow(offer.heldUntil, timeZone),
+    },
+    now,
+  }));
+}
+
+/** One to each coach of a team for which the slot is not held any more, because of the league. */
+export function goneMails(told: Told): NewMail[] {
+  const { slot, timeZone, now } = told;
+  const mails = toCoaches(told, instantOf(slot.date, slot.endTime, timeZone));
+  return mails.map((mail) => ({ kind: 'waiting_list_gone', ...mail, now }));
+}
+
+function toCoaches(
+  { slot, team, coaches }: Told,
+  until: Date,
+): { recipient: string; data: WaitingMailData }[] {
+  const { date, startTime, endTime, schoolName, gymName, court } = slot;
+  const { teamId, teamName, divisionName } = team;
+  return coaches
+    .filter((coach) => coach.teamId === teamId)
+    .map(({ email, firstName }) => ({
+      recipient: email,
+      data: {
+        firstName,
+        teamId,
+        teamName,
+        divisionName,
+        date,
+        startTime,
+        endTime,
+        schoolName,
+        gymName,
+        court,
+        validUntil: until.toISOString(),
+      },
+    }));
+}

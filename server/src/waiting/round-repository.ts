@@ -1,0 +1,196 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+import { IS_OPEN } from '#db/open-slots.ts';
+
+/** A slot with the words for its place. */
+export type RoundSlot = {
+  slotId: number;
+  venueId: number;
+  date: string;
+  startTime: string;
+  endTime: string;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  scheduleName: string;
+};
+
+/** A round while this transaction holds its slot. */
+export type HeldRound = RoundSlot & {
+  id: number;
+  /** approved, of the active season, after `now`, and taken by nobody */
+  isOpen: boolean;
+  /** the team whose practice hangs on it */
+  takenBy: number | null;
+  offer: HeldOffer | null;
+};
+
+export type HeldOffer = { id: number; teamId: number; heldUntil: Date };
+
+/** The rounds that go on, oldest first. */
+export async function listOpenRounds(db: Db): Promise<number[]> {
+  const rows = await db
+    .selectFrom('waiting_round')
+    .select('id')
+    .where('ended_at', 'is', null)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * Holds the slot of a round against bookings and against other processes, and reads what stands on it then.
+ * @returns null where the round is over
+ */
+export async function holdRound(
+  tx: Tx,
+  roundId: number,
+  now: { date: string; time: string },
+): Promise<HeldRound | null> {
+  await sql`
+    select from slot where id = (select slot_id from waiting_round where id = ${roundId})
+    for no key update`.execute(tx);
+  const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
+    select r.id, s.id as "slotId", v.id as "venueId", s.slot_date as date, s.start_time as "startTime",
+      s.end_time as "endTime", sc.name as "schoolName", v.gym_name as "gymName", k.name as court,
+      v.schedule_name as "scheduleName",
+      ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
+        and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time) as "isOpen",
+      (select e.home_team_id from entry e
+        where e.slot_id = s.id and e.state = 'active' and e.blocks and e.type = 'practice') as "takenBy",
+      (select json_build_object('id', o.id, 'teamId', o.team_id, 'heldUntil', o.held_until)
+        from waiting_offer o where o.slot_id = s.id and o.state = 'held') as offer
+    from waiting_round r
+    join slot s on s.id = r.slot_id
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where r.id = ${roundId} and r.ended_at is null`.execute(tx);
+  const [round] = rows;
+  if (round === undefined) return null;
+  const { offer } = round;
+  return { ...round, offer: offer && { ...offer, heldUntil: new Date(offer.heldUntil) } };
+}
+
+/** What a team has had of a round. */
+export type RoundPart = { teamId: number; hasDeclined: boolean; wasAsked: boolean };
+
+/** The teams that were asked in this round, or gave the very slot back before it. */
+export async function listRoundParts(tx: Tx, round: { id: number; slotId: number }): Promise<RoundPart[]> {
+  const { rows } = await sql<RoundPart>`
+    select "teamId", bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
+    from (
+      select o.team_id as "teamId", o.state = 'declined' as "hasDeclined", true as "wasAsked"
+      from waiting_offer o where o.round_id = ${round.id}
+      union all
+      -- what the league cancels is one cancelling of its own; a team that lost the slot to it gets it back first
+      select e.home_team_id, true, false
+      from history h join entry e on e.id = h.entry_id
+      where h.slot_id = ${round.slotId} and e.state = 'cancelled' and e.type = 'practice'
+        and e.cancellation_id is null and e.slot_id = ${round.slotId}
+        and not exists (select from account a where a.id = e.cancelled_by and a.role = 'ADMIN')
+    ) part
+    where "teamId" is not null
+    group by 1`.execute(tx);
+  return rows;
+}
+
+/** @returns its id */
+export async function insertOffer(
+  tx: Tx,
+  offer: { roundId: number; slotId: number; teamId: number; now: Date; heldUntil: Date },
+): Promise<number> {
+  const row = await tx
+    .insertInto('waiting_offer')
+    .values({
+      round_id: offer.roundId,
+      slot_id: offer.slotId,
+      team_id: offer.teamId,
+      offered_at: offer.now,
+      held_until: offer.heldUntil,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+export type EndState = 'accepted' | 'declined' | 'expired' | 'rested' | 'taken';
+
+export async function endOffer(tx: Tx, offerId: number, state: EndState, now: Date): Promise<void> {
+  await tx
+    .updateTable('waiting_offer')
+    .set({ state, ended_at: now })
+    .where('id', '=', offerId)
+    .where('state', '=', 'held')
+    .execute();
+}
+
+export async function endRound(tx: Tx, roundId: number, now: Date): Promise<void> {
+  await tx.updateTable('waiting_round').set({ ended_at: now }).where('id', '=', roundId).execute();
+}
+
+/** When the next hold runs out; null where nothing is held. */
+export async function findNextEnd(db: Db): Promise<Date | null> {
+  const { next } = await db
+    .selectFrom('waiting_offer')
+    .select((select) => select.fn.min('held_until').as('next'))
+    .where('state', '=', 'held')
+    .executeTakeFirstOrThrow();
+  return next;
+}
+
+/** An offer that is on. */
+export type LiveOffer = RoundSlot & { id: number; roundId: number; teamId: number; heldUntil: Date };
+
+const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
+  select o.id, o.round_id as "roundId", o.team_id as "teamId", o.held_until as "heldUntil", s.id as "slotId",
+    v.id as "venueId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+    sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName"
+  from waiting_offer o
+  join slot s on s.id = o.slot_id
+  join court k on k.id = s.court_id
+  join venue v on v.id = k.venue_id
+  join school sc on sc.id = v.school_id
+  where o.state = 'held' and ${which}
+  order by o.held_until, o.id`;
+
+/** What is held for these teams now, what ends first at first; for any team where null. */
+export async function listLiveOffers(db: Db, teamIds: readonly number[] | null): Promise<LiveOffer[]> {
+  const which = teamIds === null ? sql`true` : sql`o.team_id = any(${teamIds as number[]}::int[])`;
+  return (await liveOffers(which).execute(db)).rows;
+}
+
+/** An offer of one of the coach's teams in the active season, over or not; null where he has none of that id. */
+export async function findOwnOffer(
+  db: Db,
+  offerId: number,
+  coachEmail: string,
+): Promise<{ roundId: number; state: EndState | 'held' } | null> {
+  const { rows } = await sql<{ roundId: number; state: EndState | 'held' }>`
+    select o.round_id as "roundId", o.state
+    from waiting_offer o
+    join team t on t.id = o.team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    where o.id = ${offerId} and exists (
+      select from team_coach tc join coach c on c.id = tc.coach_id
+      where tc.team_id = t.id and c.email = ${coachEmail}
+    )`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Whether the offer is still on. */
+export async function isHeld(db: Db, offerId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('waiting_offer')
+    .select('id')
+    .where('id', '=', offerId)
+    .where('state', '=', 'held')
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Forgets rounds that ended before this instant, with their offers. */
+export async function deleteOldRounds(db: Db, before: Date): Promise<void> {
+  await db.deleteFrom('waiting_round').where('ended_at', '<', before).execute();
+}

@@ -1,0 +1,79 @@
+import { sql } from 'kysely';
+import type { Db } from '#db/database.ts';
+
+/** A waiting team without when it asked. */
+export type TeamFacts = {
+  teamId: number;
+  teamName: string;
+  divisionName: string;
+  limit: number;
+  inWeek: number;
+  inSeason: number;
+};
+
+/** What places in line depend on, for the week that begins on this day. */
+export async function listTeamFacts(
+  db: Db,
+  teamIds: readonly number[],
+  weekStart: string,
+): Promise<TeamFacts[]> {
+  const { rows } = await sql<TeamFacts>`
+    select t.id as "teamId", t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+      count(e.id) filter (where e.week_start = ${weekStart}) as "inWeek", count(e.id) as "inSeason"
+    from team t
+    join division d on d.id = t.division_id
+    left join entry e on e.home_team_id = t.id and e.state = 'active' and e.type = 'practice'
+    where t.id = any(${teamIds as number[]}::int[])
+    group by t.id, d.id`.execute(db);
+  return rows;
+}
+
+type SlotTime = { slotId: number; date: string; startTime: string; endTime: string };
+
+/** What keeps a team from an offer of a slot. */
+export type Hindrance = { teamId: number; isBusy: boolean; hasOtherOffer: boolean };
+
+export async function listHindrances(
+  db: Db,
+  teamIds: readonly number[],
+  { slotId, date, startTime, endTime }: SlotTime,
+): Promise<Hindrance[]> {
+  const { rows } = await sql<Hindrance>`
+    select t.id as "teamId",
+      exists (select from entry e
+        where e.state = 'active' and e.teams <> '{}'::int4multirange
+          and e.teams && int4multirange(int4range(t.id, t.id, '[]'))
+          and e.during && tsrange(${date}::date + ${startTime}::time, ${date}::date + ${endTime}::time)
+      ) as "isBusy",
+      exists (select from waiting_offer o
+        where o.team_id = t.id and o.state = 'held' and o.slot_id <> ${slotId}) as "hasOtherOffer"
+    from team t where t.id = any(${teamIds as number[]}::int[])`.execute(db);
+  return rows;
+}
+
+/** A coach of a team, as mails address him. */
+export type WaitingCoach = { teamId: number; email: string; firstName: string };
+
+export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise<WaitingCoach[]> {
+  return await db
+    .selectFrom('team_coach')
+    .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
+    .select(['team_coach.team_id as teamId', 'coach.email', 'coach.first_name as firstName'])
+    .where('team_coach.team_id', 'in', [...teamIds, -1])
+    .orderBy('coach.id')
+    .execute();
+}
+
+/** Whether this address is one of the team's coaches. */
+export async function coachesTeam(db: Db, teamId: number, email: string): Promise<boolean> {
+  return (await listCoachesOf(db, [teamId])).some((coach) => coach.email === email);
+}
+
+/** Gyms by name, in order. */
+export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
+  const { rows } = await sql<{ id: number; name: string }>`
+    select v.id, sc.name || ' - ' || v.gym_name as name
+    from venue v join school sc on sc.id = v.school_id
+    order by sc.name_key collate "C", v.gym_key collate "C"`.execute(db);
+  return rows;
+}

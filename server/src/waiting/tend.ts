@@ -1,0 +1,130 @@
+import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
+import { fitsWish } from '@portal/domain/waiting/wish.ts';
+import { announceOfTeams } from '#db/change-feed.ts';
+import type { Tx } from '#db/database.ts';
+import type { NewMail } from '#mail/kinds.ts';
+import { enqueueMails } from '#mail/outbox.ts';
+import type { Portal } from '#portal.ts';
+import { goneMails, offerMails } from './offer-mails.ts';
+import {
+  type EndState,
+  endOffer,
+  endRound,
+  type HeldRound,
+  holdRound,
+  insertOffer,
+  listRoundParts,
+} from './round-repository.ts';
+import { listCoachesOf, listHindrances, listTeamFacts } from './team-repository.ts';
+import { listWishes } from './wish-repository.ts';
+
+/** A decline that a coach has just made; nothing where the round moves on by itself. */
+export type Decline = { offerId: number } | null;
+
+/**
+ * Takes a round as far as it goes now: ends an offer that is over, makes the next one, or closes the round. One
+ * transaction with the slot held, so that no one else slips in between two offers.
+ * @returns the day of the slot where something changed, to tell this process; null where nothing did
+ */
+export async function tendRound(
+  portal: Portal,
+  tx: Tx,
+  roundId: number,
+  decline: Decline = null,
+): Promise<string | null> {
+  const { timeZone, weekStart } = portal.settings.current();
+  const round = await holdRound(tx, roundId, leagueNow(portal.clock.now(), timeZone));
+  if (round === null) return null;
+  // only now: waiting for the slot takes time
+  const now = portal.clock.now();
+  const told = new Set<number>();
+  const end = async (state: EndState) => {
+    if (round.offer === null) return;
+    told.add(round.offer.teamId);
+    await endOffer(tx, round.offer.id, state, now);
+    if (state === 'taken') await tell(portal, tx, round, [round.offer.teamId], now, goneMails);
+    round.offer = null;
+  };
+  if (decline !== null && round.offer?.id === decline.offerId) await end('declined');
+
+  for (;;) {
+    const teams = await listRoundTeams(tx, round, {
+      today: leagueNow(now, timeZone),
+      weekStart: weekStartOf(round.date, weekStart),
+    });
+    const step = nextStep({ slot: round, offer: round.offer, teams }, now, timeZone);
+    if (step.kind === 'end_offer') {
+      await end(step.state);
+      continue;
+    }
+    if (step.kind === 'offer') {
+      told.add(step.teamId);
+      const { slotId } = round;
+      const offer = { roundId, slotId, now, teamId: step.teamId, heldUntil: step.heldUntil };
+      const id = await insertOffer(tx, offer);
+      await tell(portal, tx, round, [step.teamId], now, (mail) => offerMails(mail, { ...offer, id }));
+    } else if (step.kind !== 'wait') {
+      await close(portal, tx, round, step, now);
+    }
+    break;
+  }
+  if (told.size === 0) return null;
+  await announceOfTeams(tx, [round.date], [...told]);
+  return round.date;
+}
+
+async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, now: Date): Promise<void> {
+  if (step.kind === 'first_come') {
+    await tell(portal, tx, round, step.teamIds, now, (mail) => offerMails(mail, null));
+  }
+  await endRound(tx, round.id, now);
+}
+
+type Tell = (mail: Parameters<typeof goneMails>[0]) => NewMail[];
+
+/** Mails the coaches of these teams about the slot. */
+async function tell(
+  portal: Portal,
+  tx: Tx,
+  slot: HeldRound,
+  teamIds: readonly number[],
+  now: Date,
+  toMails: Tell,
+): Promise<void> {
+  const { timeZone, weekStart } = portal.settings.current();
+  const [teams, coaches] = [
+    await listTeamFacts(tx, teamIds, weekStartOf(slot.date, weekStart)),
+    await listCoachesOf(tx, teamIds),
+  ];
+  await enqueueMails(
+    tx,
+    teams.flatMap((team) => toMails({ slot, team, coaches, timeZone, now })),
+  );
+}
+
+/** The teams with a wish that fits the slot, with what decides who is next. */
+async function listRoundTeams(
+  tx: Tx,
+  round: HeldRound,
+  { today, weekStart }: { today: LeagueNow; weekStart: string },
+): Promise<RoundTeam[]> {
+  const wishes = (await listWishes(tx, today.date)).filter((wish) => fitsWish(wish, round));
+  // in the order in which they were made: the first of a team counts
+  const askedAt = new Map<number, number>();
+  for (const wish of wishes) if (!askedAt.has(wish.teamId)) askedAt.set(wish.teamId, wish.askedAt.getTime());
+  const ids = [...askedAt.keys()];
+  if (ids.length === 0) return [];
+  const facts = await listTeamFacts(tx, ids, weekStart);
+  const hindrances = new Map((await listHindrances(tx, ids, round)).map((each) => [each.teamId, each]));
+  const parts = new Map((await listRoundParts(tx, round)).map((part) => [part.teamId, part]));
+  return facts.map((team) => ({
+    ...team,
+    askedAt: askedAt.get(team.teamId) ?? 0,
+    isBusy: hindrances.get(team.teamId)?.isBusy ?? true,
+    hasOtherOffer: hindrances.get(team.teamId)?.hasOtherOffer ?? true,
+    wasAsked: parts.get(team.teamId)?.wasAsked ?? false,
+    hasDeclined: parts.get(team.teamId)?.hasDeclined ?? false,
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Portal } from '#portal.ts';
+import { lookAround } from './look.ts';
+
+/** The league is looked at this often even when nothing was heard. */
+const IDLE_MS = 15_000;
+/** Under steady change two looks are at least so far apart. */
+const APART_MS = 250;
+
+/** Runs the waiting list until stopped: after every change of slots, and when a hold runs out. */
+export function startWaitingWorker(portal: Portal, isReady: () => boolean): { stop(): Promise<void> } {
+  let isStopping = false;
+  let isWoken = false;
+  let wake = () => {};
+  portal.feed.subscribe('slots', () => {
+    isWoken = true;
+    wake();
+  });
+
+  function sleep(ms: number, untilWoken: boolean): Promise<void> {
+    if (isStopping || (untilWoken && isWoken)) return Promise.resolve();
+    const { promise, resolve } = Promise.withResolvers<void>();
+    const timer = setTimeout(resolve, ms);
+    timer.unref();
+    wake = () => {
+      if (untilWoken || isStopping) resolve();
+    };
+    return promise.finally(() => clearTimeout(timer));
+  }
+
+  async function look(): Promise<number> {
+    if (!isReady()) return APART_MS;
+    const next = await lookAround(portal);
+    const due = next === null ? IDLE_MS : next.getTime() - portal.clock.now().getTime();
+    return Math.min(Math.max(due, APART_MS), IDLE_MS);
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopping) {
+      isWoken = false;
+      const waitMs = await look().catch((error: unknown) => {
+        portal.log.warn({ err: error }, 'the waiting list was not reached');
+        return IDLE_MS;
+      });
+      await sleep(APART_MS, false);
+      await sleep(waitMs - APART_MS, true);
+    }
+  }
+  const ended = run();
+
+  return {
+    async stop() {
+      isStopping = true;
+      wake();
+      await ended;
+    },
+  };
+}
