@@ -12,6 +12,7 @@ import * as league from '#league-settings.ts';
 import * as leftEntries from '#left-entries.ts';
 import * as live from '#live.ts';
 import * as mail from '#mail.ts';
+import * as mailPreferences from '#mail-preferences.ts';
 import * as practices from '#practices.ts';
 import * as ratings from '#ratings.ts';
 import * as ratingsLeague from '#ratings-league.ts';
@@ -74,6 +75,11 @@ export const endpoints = {
   revokeCalendarLink: calendarLinks.revokeCalendarLink,
   getSystemHealthHistory: healthDashboard.getSystemHealthHistory,
   getHealthDashboard: healthDashboard.getHealthDashboard,
+
+  getMailPreferences: mailPreferences.getMailPreferences,
+  changeMailPreferences: mailPreferences.changeMailPreferences,
+  getLinkedMails: mailPreferences.getLinkedMails,
+  changeLinkedMails: mailPreferences.changeLinkedMails,
 
   listMail: mail.listMail,
   getMail: mail.getMail,

@@ -47,6 +47,11 @@ export const routes = {
   getSystemHealthHistory: { method: 'GET', url: '/admin/system-health/history' },
   getHealthDashboard: { method: 'GET', url: '/health-dashboard' },
 
+  getMailPreferences: { method: 'GET', url: '/auth/preferences' },
+  changeMailPreferences: { method: 'PUT', url: '/auth/preferences' },
+  getLinkedMails: { method: 'GET', url: '/unsubscribe/:token' },
+  changeLinkedMails: { method: 'PUT', url: '/unsubscribe/:token' },
+
   listMail: { method: 'GET', url: '/admin/mail' },
   getMail: { method: 'GET', url: '/admin/mail/:id' },
   retryMail: { method: 'POST', url: '/admin/mail/:id/retry' },

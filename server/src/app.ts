@@ -21,6 +21,9 @@ import { leagueRoutes } from '#league/routes.ts';
 import { createLeagueService } from '#league/service.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
+import { oneClickRoute } from '#mail/preferences/one-click.ts';
+import { mailPreferenceRoutes } from '#mail/preferences/routes.ts';
+import { createMailPreferences } from '#mail/preferences/service.ts';
 import { mailRoutes } from '#mail/routes.ts';
 import { createMailService } from '#mail/service.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
@@ -108,6 +111,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const coaches = createCoachesService(portal);
   const calendar = createCalendarService(portal, coaches);
   feedRoutes(app, calendar, options.isReady);
+  const preferences = createMailPreferences(portal);
+  oneClickRoute(app, portal, { preferences, isReady: options.isReady });
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
@@ -130,6 +135,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       ratingsAdminRoutes(api, createRatingsAdminService(portal));
       mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
       const live = createLiveService(portal);
+      mailPreferenceRoutes(api, preferences);
       liveRoutes(api, live);
       const { isReady, vitals } = options;
       metricsRoutes(

@@ -91,6 +91,11 @@ const MATRIX: Record<RouteName, Answers> = {
   getSystemHealthHistory: adminOnly(200),
   getHealthDashboard: signedIn(200),
 
+  getMailPreferences: confirmed(200),
+  changeMailPreferences: confirmed(200),
+  getLinkedMails: everybody('LINK_INVALID'),
+  changeLinkedMails: everybody('LINK_INVALID'),
+
   listMail: adminOnly(200),
   getMail: adminOnly('NOT_FOUND'),
   retryMail: adminOnly('NOT_FOUND'),
@@ -245,7 +250,10 @@ describe('the declared access', () => {
     'of %s holds for HEAD, too',
     async (name) => {
       const answer = await portal.app.inject({ method: 'HEAD', url: API_BASE + routes[name].url });
-      expect(answer.statusCode).toBe(endpoints[name].config.access === 'public' ? 200 : 401);
+      // the link in this address is none
+      const isLink = MATRIX[name].nobody === 'LINK_INVALID';
+      const shown = isLink ? 422 : 200;
+      expect(answer.statusCode).toBe(endpoints[name].config.access === 'public' ? shown : 401);
     },
   );
 });
@@ -314,7 +322,8 @@ describe('the routes', () => {
     );
     // calendars are read by programs that know no session: the secret in their address is the key
     const open = ['/api/openapi.json', '/calendars/:file'].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
-    const wanted = [...declared, ...open].sort();
+    // mail programs send their one click to the page's own address (RFC 8058)
+    const wanted = [...declared, ...open, 'POST /unsubscribe/:token'].sort();
     expect(servedRoutes()).toEqual(wanted);
   });
 

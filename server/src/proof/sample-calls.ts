@@ -116,6 +116,11 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   getSystemHealthHistory: nothing,
   getHealthDashboard: nothing,
 
+  getMailPreferences: nothing,
+  changeMailPreferences: () => ({ body: { reminders: false } }),
+  getLinkedMails: () => ({ params: { token: 'a'.repeat(80) } }),
+  changeLinkedMails: () => ({ params: { token: 'a'.repeat(80) }, body: { isOn: false } }),
+
   listMail: () => ({ query: { state: 'failed', kind: 'practice_booked', search: 'coach' } }),
   getMail: () => ({ params: { id: '4711' } }),
   retryMail: () => ({ params: { id: '4711' } }),

@@ -30,6 +30,10 @@ export const LIMITS = {
   calendarLink: { name: 'calendar-link', hits: 1_200, windowSeconds: HOUR },
   /** calendars that are not there, from one network: programs ask on after a link was removed, some for everybody */
   calendarMissing: { name: 'calendar-missing', hits: 600, windowSeconds: HOUR },
+  /** links of mails that this portal never made, from one network */
+  brokenLink: { name: 'broken-link', hits: 60, windowSeconds: HOUR },
+  /** mails to one address that are switched off or on by their links */
+  linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

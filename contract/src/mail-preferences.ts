@@ -1,0 +1,71 @@
+import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { linkTokenSchema } from '#fields.ts';
+import { routes } from '#routes.ts';
+
+/** Which mails a person wants: as he chooses when signed in, and as the link at the foot of a mail lets him. */
+
+const isOnSchema = z.boolean({ error: 'Please say true for on, or false for off.' });
+
+/** For each group of mails that can be switched off: whether it is on. */
+const preferencesSchema = z.object({
+  reminders: z.boolean(),
+  bookings: z.boolean(),
+  offers: z.boolean(),
+} satisfies Record<OptionalMails, z.ZodBoolean>);
+export type MailPreferences = z.output<typeof preferencesSchema>;
+
+export const getMailPreferences = {
+  ...routes.getMailPreferences,
+  config: { access: 'confirmed' },
+  schema: { summary: 'Which mails the caller’s address gets', response: { 200: preferencesSchema } },
+} satisfies Endpoint;
+
+export const changeMailPreferences = {
+  ...routes.changeMailPreferences,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Switches mails to the caller’s address on or off; what is not named stays',
+    body: z
+      .strictObject({
+        reminders: isOnSchema.optional(),
+        bookings: isOnSchema.optional(),
+        offers: isOnSchema.optional(),
+      } satisfies Record<OptionalMails, z.ZodOptional>)
+      .refine((body) => Object.keys(body).length > 0, { error: 'Please say which mails to switch.' }),
+    response: { 200: preferencesSchema },
+  },
+} satisfies Endpoint;
+
+/** What the link at the foot of a mail switches. */
+const linkedMailsSchema = z.object({
+  /** whose mails, as only their owner knows it again: 'c•••@e•••.org' */
+  address: z.string(),
+  mails: z.enum(OPTIONAL_MAILS),
+  isOn: z.boolean(),
+});
+export type LinkedMails = z.output<typeof linkedMailsSchema>;
+
+const linkParams = z.strictObject({ token: linkTokenSchema });
+
+export const getLinkedMails = {
+  ...routes.getLinkedMails,
+  config: { access: 'public' },
+  schema: {
+    summary: 'What the link at the foot of a mail switches off; asking changes nothing',
+    params: linkParams,
+    response: { 200: linkedMailsSchema },
+  },
+} satisfies Endpoint;
+
+export const changeLinkedMails = {
+  ...routes.changeLinkedMails,
+  config: { access: 'public' },
+  schema: {
+    summary: 'Switches those mails off or on again',
+    params: linkParams,
+    body: z.strictObject({ isOn: isOnSchema }),
+    response: { 200: linkedMailsSchema },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,25 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import { networkOf } from '#throttle/network.ts';
+import type { MailPreferencesService } from './service.ts';
+
+/** Which mails a person wants, in his account and under the links of mails. */
+export function mailPreferenceRoutes(app: App, preferences: MailPreferencesService): void {
+  app.route({
+    ...endpoints.getMailPreferences,
+    handler: (request) => preferences.getOwn(callerOf(request)),
+  });
+  app.route({
+    ...endpoints.changeMailPreferences,
+    handler: (request) => preferences.changeOwn(callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.getLinkedMails,
+    handler: ({ params, ip }) => preferences.showLinked(params.token, networkOf(ip)),
+  });
+  app.route({
+    ...endpoints.changeLinkedMails,
+    handler: ({ params, ip, body }) => preferences.changeLinked(params.token, networkOf(ip), body.isOn),
+  });
+}

@@ -1,0 +1,85 @@
+import type { LinkedMails, MailPreferences } from '@portal/contract/mail-preferences.ts';
+import { maskedEmail } from '@portal/domain/auth/masked-email.ts';
+import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { inTransaction } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { LIMITS } from '#throttle/limits.ts';
+import { createThrottle } from '#throttle/throttle.ts';
+import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+import type { LinkedSwitch } from './unsubscribe-token.ts';
+
+const LINK_BROKEN = 'This link is not complete. Please open it again from the mail.';
+const TOO_MANY_BROKEN = 'Too many broken links were opened from your network. Please try again in a while.';
+const TOO_MANY_CHANGES = 'This was switched very often. Please try again in a while.';
+
+/** The switches to turn; those that are not named stay. */
+type Wanted = { [Group in OptionalMails]?: boolean | undefined };
+
+export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
+
+/**
+ * Which mails go to an address. They are the address's own: an account has those of its address once that is
+ * confirmed, and a link those of the address that it was mailed to.
+ * @see docs/decisions/0029-who-gets-which-mail.md
+ */
+export function createMailPreferences(portal: Portal) {
+  const { db, clock } = portal;
+  const links = createUnsubscribeLinks(db);
+  const throttle = createThrottle(portal);
+
+  async function preferencesOf(email: string): Promise<MailPreferences> {
+    const off = await listSwitchedOff(db, email);
+    const isOn = (group: OptionalMails) => !off.includes(group);
+    return { reminders: isOn('reminders'), bookings: isOn('bookings'), offers: isOn('offers') };
+  }
+
+  const change = (email: string, wanted: Wanted, by: 'account' | 'link'): Promise<void> =>
+    inTransaction(db, async (tx) => {
+      const groups = (isOn: boolean) => OPTIONAL_MAILS.filter((group) => wanted[group] === isOn);
+      await switchOff(tx, email, groups(false), { by, now: clock.now() });
+      await switchOn(tx, email, groups(true));
+    });
+
+  /** @throws AppError LINK_INVALID, or THROTTLED for a network that tries out links */
+  async function open(token: string, network: string): Promise<LinkedSwitch> {
+    const linked = await links.open(token);
+    if (linked !== null) return linked;
+    const hold = await throttle.take([{ limit: LIMITS.brokenLink, subject: network }], TOO_MANY_BROKEN);
+    hold.keep();
+    throw new AppError('LINK_INVALID', LINK_BROKEN);
+  }
+
+  async function show({ email, group }: LinkedSwitch): Promise<LinkedMails> {
+    const preferences = await preferencesOf(email);
+    return { address: maskedEmail(email), mails: group, isOn: preferences[group] };
+  }
+
+  return {
+    getOwn: ({ email }: Caller): Promise<MailPreferences> => preferencesOf(email),
+
+    /** What is not named stays as it is. */
+    async changeOwn({ email }: Caller, wanted: Wanted): Promise<MailPreferences> {
+      await change(email, wanted, 'account');
+      return preferencesOf(email);
+    },
+
+    /** What a link switches; changes nothing. @throws AppError LINK_INVALID | THROTTLED */
+    showLinked: async (token: string, network: string): Promise<LinkedMails> =>
+      show(await open(token, network)),
+
+    /** Asking twice is the same. @throws AppError LINK_INVALID | THROTTLED */
+    async changeLinked(token: string, network: string, isOn: boolean): Promise<LinkedMails> {
+      const linked = await open(token, network);
+      const hold = await throttle.take(
+        [{ limit: LIMITS.linkedMails, subject: linked.email }],
+        TOO_MANY_CHANGES,
+      );
+      hold.keep();
+      await change(linked.email, { [linked.group]: isOn }, 'link');
+      return show(linked);
+    },
+  };
+}
