@@ -82,6 +82,13 @@ const isEnrollmentUrl = (value: string): boolean =>
 const isThisMachine = (value: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(toUrl(value)?.hostname ?? '');
 
+/** `off` or a number of days. */
+function toKeepDays(value: string): number | 'off' | null {
+  if (value === 'off') return value;
+  const days = /^\d{1,4}$/.test(value) ? Number(value) : 0;
+  return days >= 1 && days <= 3_650 ? days : null;
+}
+
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -99,6 +106,11 @@ export const environmentSchema = z.object({
     'must look like postgres://user:password@host:5432/database.',
   ).optional(),
   POSTGRES_BIN: z.string().optional(),
+  BACKUP_DIR: setting(
+    where((value) => !value.includes('\0')),
+    'must be the path of a folder.',
+  ).optional(),
+  BACKUP_KEEP: setting(toKeepDays, 'must be a whole number of days from 1 to 3650, or off.').default(14),
   PUBLIC_URL: setting(toBaseUrl, 'must look like https://portal.example.org, without a query.').optional(),
   DEMO: switchSetting.optional(),
   ADMIN_EMAIL: z.string().optional(),

@@ -1,5 +1,5 @@
 import { isIPv6 } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { type Environment, environmentSchema, type Mailbox } from './config-fields.ts';
@@ -20,6 +20,10 @@ export type Config = {
   databaseUrl: string | null;
   /** folder with `initdb` and `postgres` to use for the embedded database; null: the packaged ones */
   postgresBin: string | null;
+  /** where backups of the embedded database go; absolute */
+  backupDir: string;
+  /** how many days of daily backups of the embedded database are kept; null: none are made */
+  backupKeepDays: number | null;
   /** base of links in mails, without a slash at the end */
   publicUrl: string;
   /** whether an empty database gets the demo league */
@@ -111,6 +115,8 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
+    backupDir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
+    backupKeepDays: values.BACKUP_KEEP === 'off' ? null : values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL ?? null,
     postgresBin: values.POSTGRES_BIN === undefined ? null : resolve(values.POSTGRES_BIN),
     publicUrl,
