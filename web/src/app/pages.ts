@@ -15,7 +15,9 @@ export const ResetPasswordPage = page(() => import('#auth/reset-password-page.ts
 export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
 export const WelcomePage = page(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SignedIn = page(loadSignedIn, 'SignedIn');
-export const AdminMenu = page(() => import('./shell/admin-menu.tsx'), 'AdminMenu');
+export const AdminMenu = lazy(() =>
+  import('./shell/admin-menu.tsx').then((file) => ({ default: file.AdminMenu })),
+);
 export const SessionExpiredPopup = page(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
 
 /** A coach's own three pages: fetched beside the frame of signed-in people, and not only once that is there. */

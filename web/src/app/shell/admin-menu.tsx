@@ -1,5 +1,5 @@
+import type { ComponentType } from 'react';
 import { PATHS } from '#paths.ts';
-import { MenuEntry } from './menu-entry.tsx';
 
 const ENTRIES = [
   { to: PATHS.combinedSchedule, label: 'Combined Schedule' },
@@ -11,13 +11,18 @@ const ENTRIES = [
   { to: PATHS.settings, label: 'Settings' },
 ];
 
+type AdminMenuProps = {
+  /** what one line of the menu is; handed in, so that visitors' file of the menu is not torn in two */
+  Entry: ComponentType<{ to: string; label: string }>;
+};
+
 /** What lies below the Admin Page. Visitors never load it. */
-export function AdminMenu() {
+export function AdminMenu({ Entry }: AdminMenuProps) {
   return (
     <ul className="ms-4 grid gap-1 pt-1 text-sm">
       {ENTRIES.map((entry) => (
         <li key={entry.to}>
-          <MenuEntry {...entry} />
+          <Entry {...entry} />
         </li>
       ))}
     </ul>

@@ -50,7 +50,7 @@ function AdminEntry() {
       <MenuEntry to={PATHS.admin} label="Admin Page" />
       {isOpen && (
         <Suspense>
-          <AdminMenu />
+          <AdminMenu Entry={MenuEntry} />
         </Suspense>
       )}
     </>
