@@ -40,6 +40,9 @@ const COMMANDS = {
   gates: { needsFrontEnd: true, run: (args) => runScript([at('gates', 'run.ts'), ...args]) },
   admin: { run: (args) => server('admin.ts', args) },
   seed: { run: (args) => server('seed.ts', args) },
+  backup: { run: (args) => server('backup.ts', args) },
+  restore: { run: (args) => server('restore.ts', args) },
+  move: { run: (args) => server('move.ts', args) },
   screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },
 };
 

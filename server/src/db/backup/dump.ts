@@ -1,7 +1,7 @@
 import { to as copyTo } from 'pg-copy-streams';
 import type { ConnectionConfig } from '../database.ts';
 import { MIGRATION_LOCK } from '../migrate.ts';
-import { type BackupHead, END_OF_ROWS, newHead } from './format.ts';
+import { BackupFileError, type BackupHead, END_OF_ROWS, newHead } from './format.ts';
 import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
 import { openSession, type Session } from './session.ts';
 import { copyTarget, listNumberSources, listTables, type TableShape } from './tables.ts';
@@ -25,6 +25,10 @@ export async function seeRows(session: Session, table: TableShape): Promise<Rows
 }
 
 async function makeHead({ client }: Session, made: { portal: string; at: Date }): Promise<BackupHead> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migration') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) throw new BackupFileError('There is no league in that database yet.');
   const migrations = await client.query<{ name: string; sha256: string }>(
     'select name, sha256 from migration order by name',
   );

@@ -122,6 +122,8 @@ export type Restored = {
   foreign: string[];
   /** the migrations that the rows went through */
   applied: string[];
+  /** mails that the portal will send when it starts */
+  waitingMails: number;
 };
 
 type Work = { path: string; known: readonly Migration[]; replace: boolean };
@@ -147,12 +149,15 @@ async function restoreInto(
   await applyMigrations(client, { known, wanted: migrationsOf(head, known, path) });
   const { foreign, ...backup } = await load(session, path);
   const applied = await applyMigrations(client, { known });
+  const mails = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from mail where state = 'waiting'`,
+  );
   await client.query('set constraints all immediate');
   const tables = await listTables(client);
   await swapSchema(client, { fresh, home });
   await client.query(`set local search_path = ${quoted(home)}`);
   await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`);
-  return { backup, foreign, applied };
+  return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };
 }
 
 /**
@@ -165,20 +170,29 @@ export async function restoreBackup(options: {
   connection: ConnectionConfig;
   path: string;
   replace: boolean;
+  signal?: AbortSignal;
 }): Promise<Restored> {
-  const { connection, path, replace } = options;
+  const { connection, path, replace, signal } = options;
   const known = await readMigrations();
   const { head } = await readBackup(path);
   migrationsOf(head, known, path);
   const session = await openSession(connection, 'portal-restore');
+  let isCommitting = false;
+  signal?.addEventListener('abort', session.breakOff);
   try {
+    signal?.throwIfAborted();
     await session.client.query('begin');
     const result = await restoreInto(session, head, { path, known, replace });
+    // from here on it is too late to stop: what is said then must be true
+    signal?.removeEventListener('abort', session.breakOff);
+    signal?.throwIfAborted();
+    isCommitting = true;
     await session.client.query('commit');
     await session.end();
     return result;
   } catch (error) {
     session.breakOff();
+    if (signal?.aborted === true && !isCommitting) throw new RestoreError('The restore was stopped; nothing was changed.');
     throw toRestoreError(error);
   }
 }
