@@ -4,7 +4,24 @@ import type { Fault } from '../frame/fault.ts';
 export const faults: readonly Fault[] = [
   {
     name: 'The constraints that keep a court and a slot for one entry were dropped',
-    caughtBy: { G1: 'one process: rounds without exactly one winner' },
+    caughtBy: { G1: 'two processes: rounds without exactly one winner' },
     sql: ['alter table entry drop constraint court_free', 'drop index slot_carries_one'],
+  },
+  {
+    name: 'A booking does not lock its team, and the index weekly_rule was dropped',
+    caughtBy: { G2: 'rounds without exactly one practice' },
+    sql: ['drop index weekly_rule'],
+    edits: [
+      {
+        file: 'server/src/practices/booking-repository.ts',
+        from: 'for no key update of t for share of s',
+        to: 'for share of s',
+      },
+    ],
+  },
+  {
+    name: 'The primary key of the Idempotency-Keys was dropped',
+    caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
+    sql: ['alter table idempotency drop constraint idempotency_pkey'],
   },
 ];

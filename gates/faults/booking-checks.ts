@@ -1,0 +1,50 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** The code of a booking left out a step. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'A booking that loses a race fails with the error of the database',
+    caughtBy: { G1: 'two processes: server errors' },
+    edits: [
+      {
+        file: 'server/src/practices/booking-repository.ts',
+        from: '    .onConflict((conflict) => conflict.doNothing())\n',
+        to: '',
+      },
+      { file: 'server/src/db/faults.ts', from: "code === '23P01' || code === '23505'", to: 'false' },
+    ],
+  },
+  {
+    name: 'The pre-check of the week takes no account of which week it is',
+    caughtBy: { G2: 'rounds in which the other week was refused' },
+    edits: [
+      {
+        file: 'server/src/practices/booking-repository.ts',
+        from: 'e.week_start =',
+        to: "date '2000-01-01' <",
+      },
+    ],
+  },
+  {
+    name: 'An Idempotency-Key is kept without what was asked',
+    caughtBy: { G4: 'rounds in which another body went through, or was not refused with KEY_REUSED' },
+    edits: [
+      {
+        file: 'server/src/http/idempotency.ts',
+        from: '!hash.equals(first.request_hash)',
+        to: 'hash.length === 0',
+      },
+    ],
+  },
+  {
+    name: 'Idempotency-Keys are not looked at',
+    caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
+    edits: [
+      {
+        file: 'server/src/http/idempotency.ts',
+        from: 'if (key === null) return',
+        to: 'if (key !== "") return',
+      },
+    ],
+  },
+];

@@ -1,0 +1,40 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** What keeps the portal going while its database is away was taken out. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'The pool has no listener for connections that break while nobody uses them',
+    caughtBy: { G6: 'the process', G7: 'the process' },
+    edits: [
+      {
+        file: 'server/src/db/database.ts',
+        from: "pool.on('error', (error)",
+        to: "pool.on('lost', (error: Error)",
+      },
+    ],
+  },
+  {
+    name: 'A database that is away counts as a bug',
+    caughtBy: { G7: 'answers other than success, or 503 with Retry-After and a sentence' },
+    edits: [{ file: 'server/src/db/faults.ts', from: 'if (isDatabaseAway(error)) {', to: 'if (false) {' }],
+  },
+  {
+    name: 'A change feed that broke connects again for each error that it was told',
+    caughtBy: { G7: 'connections afterwards' },
+    edits: [
+      { file: 'server/src/db/change-feed.ts', from: 'if (client !== next) return;', to: '' },
+      {
+        file: 'server/src/db/change-feed.ts',
+        from: 'if (closed || timer !== null) return;',
+        to: 'if (closed) return;',
+      },
+    ],
+  },
+  {
+    name: 'A portal that starts before its database gives up',
+    caughtBy: { G7: 'when the database comes' },
+    edits: [
+      { file: 'server/src/start.ts', from: 'if (!isDatabaseAway(error)) throw error;', to: 'throw error;' },
+    ],
+  },
+];

@@ -1,0 +1,47 @@
+import { exactly, type Gate, noneOf } from './frame/gate.ts';
+import { startTwoPortals } from './frame/two-portals.ts';
+import { send, serverErrors } from './load/call.ts';
+import { bookingOf, makeRaceLeague, raceZone } from './load/race-league.ts';
+
+export const gate: Gate = {
+  id: 'G2',
+  title: "Race for a team's week",
+  demands:
+    'when one team asks for 200 slots of one week in the same moment, through two processes, it gets exactly one; the other week stays bookable.',
+  async run(context) {
+    const { connection, url } = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone() });
+    const slots = context.size(200, 40);
+    const rounds = context.size(100, 10);
+    const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots }));
+    const [team] = league.teams;
+    if (team === undefined) throw new Error('There is a team.');
+    const { token } = team;
+    const reserve = (slot: (typeof league.slots)[number]) =>
+      send({ url, token, path: '/reservations/reserve', body: bookingOf(league, slot, team) });
+    const cancel = (id: number) =>
+      send({ url, token, path: '/reservations/cancel-reservation', body: { AvailabilityId: id } });
+
+    const seen = { wrong: 0, clear: 0, errors: 0, otherWeek: 0 };
+    for (let round = 0; round < rounds; round += 1) {
+      const answers = await Promise.all(league.slots.map(reserve));
+      const held = await context.inDatabase(connection, (db) =>
+        db.selectFrom('entry').select('slot_id').where('state', '=', 'active').execute(),
+      );
+      const booked = answers.filter(({ status }) => status === 200);
+      if (booked.length !== 1 || held.length !== 1) seen.wrong += 1;
+      seen.clear += answers.filter(
+        ({ status, body }) => status === 409 && body.code === 'WEEKLY_LIMIT',
+      ).length;
+      seen.errors += serverErrors(answers);
+      if ((await reserve(league.thisWeek)).status !== 200) seen.otherWeek += 1;
+      for (const { slot_id } of [...held, { slot_id: league.thisWeek.id }]) await cancel(slot_id);
+      if (round % 20 === 19) context.say(`${round + 1} rounds`);
+    }
+    return [
+      noneOf('rounds without exactly one practice', rounds, seen.wrong),
+      exactly('clear refusals (409, WEEKLY_LIMIT)', rounds * (slots - 1), seen.clear),
+      noneOf('rounds in which the other week was refused', rounds, seen.otherWeek),
+      exactly('server errors', 0, seen.errors),
+    ];
+  },
+};

@@ -1,0 +1,19 @@
+import type { Gate } from './frame/gate.ts';
+import { killCycles } from './load/kill-cycles.ts';
+
+export const gate: Gate = {
+  id: 'G5',
+  title: 'kill -9 of the portal',
+  demands:
+    'killed 100 times under load, it has lost nothing that it acknowledged, left nothing twice or half, and is ready again within 3 seconds.',
+  async run(context) {
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    const DATABASE_URL = server.url('league');
+    const place = {
+      start: () => context.portal({ DATABASE_URL }),
+      connection: async () => ({ connectionString: DATABASE_URL }),
+    };
+    return await killCycles(context, place, context.size(100, 5));
+  },
+};

@@ -1,0 +1,87 @@
+import type { ConnectionConfig } from '@portal/server/db/database.ts';
+import { bookOrCancel, type Client, makeClients } from '@portal/server/proof/process-load.ts';
+import { readTruth } from '@portal/server/proof/truth-repository.ts';
+import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { GateContext } from '../frame/context.ts';
+import { atLeast, atMost, exactly, type Figure } from '../frame/gate.ts';
+import { openLedger } from './ledger.ts';
+import { untilOldSessionsEnded } from './old-sessions.ts';
+
+const CLIENTS = 16;
+const READY_AGAIN_MS = 3_000;
+
+/** A portal that is killed again and again. */
+export type Place = {
+  /** starts it and waits until it is ready */
+  start(): Promise<PortalProcess>;
+  connection(): Promise<ConnectionConfig>;
+  /** what else dies with it in this cycle */
+  killMore?(cycle: number): void;
+};
+
+type Work = { acknowledged: number; refused: number };
+
+/** Books and cancels until the connection breaks. */
+async function work(client: Client, url: string, total: Work, told: () => void): Promise<void> {
+  for (;;) {
+    try {
+      const { status } = await bookOrCancel(client, url, Math.random());
+      if (status === 200) total.acknowledged += 1;
+      else total.refused += 1;
+      told();
+    } catch {
+      return;
+    }
+  }
+}
+
+/** All clients work; resolves when that many more calls were acknowledged, or when all have given up. */
+function underLoad(clients: readonly Client[], url: string, total: Work, calls: number) {
+  const enough = total.acknowledged + total.refused + calls;
+  const reached = Promise.withResolvers<void>();
+  const told = () => {
+    if (total.acknowledged + total.refused >= enough) reached.resolve();
+  };
+  const busy = Promise.all(clients.map((client) => work(client, url, total, told)));
+  return { busy, reached: Promise.race([reached.promise, busy]) };
+}
+
+/** kill -9 of the portal under load, so many times; what it acknowledged must be there, and whole. */
+export async function killCycles(context: GateContext, place: Place, cycles: number): Promise<Figure[]> {
+  let portal = await place.start();
+  const inDatabase = async <T>(inner: Parameters<typeof context.inDatabase<T>>[1]) =>
+    context.inDatabase(await place.connection(), inner);
+  const clients = await inDatabase((db) => makeClients(db, CLIENTS));
+  const ledger = openLedger();
+  const total: Work = { acknowledged: 0, refused: 0 };
+  let slowestMs = 0;
+  for (let cycle = 0; cycle < cycles; cycle += 1) {
+    const { url, child, ended } = portal;
+    const { busy, reached } = underLoad(
+      clients,
+      url,
+      total,
+      CLIENTS + Math.floor(Math.random() * 6 * CLIENTS),
+    );
+    await reached;
+    const killedAt = new Date();
+    child.kill('SIGKILL');
+    await ended;
+    await busy;
+    place.killMore?.(cycle);
+    portal = await place.start();
+    slowestMs = Math.max(slowestMs, await portal.ready);
+    const truth = await inDatabase(async (db) => {
+      await untilOldSessionsEnded(db, killedAt);
+      return await readTruth(db);
+    });
+    ledger.settle(clients, truth);
+    if (cycle % 20 === 19) context.say(`${cycle + 1} kills, ${total.acknowledged} acknowledged calls`);
+  }
+  return [
+    ...ledger.figures(),
+    exactly('calls refused', 0, total.refused),
+    atMost('ready again after, at the longest', READY_AGAIN_MS, Math.round(slowestMs), 'ms'),
+    atLeast('acknowledged calls', cycles * CLIENTS, total.acknowledged),
+  ];
+}

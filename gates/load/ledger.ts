@@ -1,0 +1,36 @@
+import type { Client } from '@portal/server/proof/process-load.ts';
+import type { Truth } from '@portal/server/proof/truth-repository.ts';
+import { exactly, type Figure } from '../frame/gate.ts';
+
+/**
+ * What was acknowledged, against what the database holds: each client's own book says which slot its team has, or may
+ * have where a call was cut off.
+ */
+export type Ledger = {
+  /** compares and takes over what is true now, so that the next round begins without doubts */
+  settle(clients: readonly Client[], truth: Truth): void;
+  figures(): Figure[];
+};
+
+export function openLedger(): Ledger {
+  const seen = { lost: 0, duplicates: 0, halves: 0 };
+  return {
+    settle(clients, { held, doubles, halves }) {
+      for (const client of clients) {
+        const slots = held.get(client.teamId) ?? [];
+        const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
+        if (slots.length > 1) seen.duplicates += 1;
+        if (!allowed.includes(slots[0] ?? null)) seen.lost += 1;
+        client.holds = slots[0] ?? null;
+        client.maybe = undefined;
+      }
+      seen.duplicates += doubles;
+      seen.halves += halves;
+    },
+    figures: () => [
+      exactly('acknowledged bookings and cancels lost', 0, seen.lost),
+      exactly('slots or weeks taken twice', 0, seen.duplicates),
+      exactly('entries without their history or mail, or these without an entry', 0, seen.halves),
+    ],
+  };
+}

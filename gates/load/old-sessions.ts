@@ -1,0 +1,19 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@portal/server/db/database.ts';
+import { sql } from 'kysely';
+
+/**
+ * Resolves when the database has ended what a killed portal left connected: a commit that was under way is through or
+ * undone by then.
+ * @param before the instant of the kill, by the database's clock
+ */
+export async function untilOldSessionsEnded(db: Db, before: Date): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where application_name like 'coaches-portal%' and datname = current_database() and pid <> pg_backend_pid()
+        and backend_start < ${before}`.execute(db);
+    if (rows.length === 0) return;
+    await pause(20);
+  }
+}

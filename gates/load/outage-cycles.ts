@@ -1,0 +1,118 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { isRunning } from '@portal/server/db/embedded/postmaster.ts';
+import {
+  bookOrCancel,
+  type Client,
+  callAs,
+  makeClients,
+  type Sent,
+} from '@portal/server/proof/process-load.ts';
+import { countPortalConnections, readTruth } from '@portal/server/proof/truth-repository.ts';
+import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import type { GateContext } from '../frame/context.ts';
+import { atLeast, atMost, type Figure, holds, none } from '../frame/gate.ts';
+import { openLedger } from './ledger.ts';
+
+const CLIENTS = 16;
+const LONGEST_MS = 5_000;
+const RECOVERED_MS = 5_000;
+const GIVE_UP_MS = 30_000;
+/** the pool's and the change feed's */
+const CONNECTIONS = 17;
+
+export type Outage = 'fast' | 'immediate' | 'kill';
+
+const readiness = (portal: PortalProcess) =>
+  fetch(`${portal.url}/api/readyz`, { signal: AbortSignal.timeout(GIVE_UP_MS) }).then(
+    ({ status }) => status,
+    () => 0,
+  );
+
+/** @returns the milliseconds until readiness was so; Infinity where the portal ended, or never comes to that */
+export async function untilReadiness(portal: PortalProcess, status: number): Promise<number> {
+  const startedAt = performance.now();
+  while ((await readiness(portal)) !== status) {
+    if (!isRunning(portal.pid) || performance.now() - startedAt > GIVE_UP_MS) return Number.POSITIVE_INFINITY;
+    await pause(20);
+  }
+  return performance.now() - startedAt;
+}
+
+/** What goes wrong beside refusals; a broken connection or a call without an answer has status 0. */
+const BROKEN: Sent = { status: 0, retryAfter: null, ms: 0, body: {} };
+
+/** Books, cancels and looks at lists until told to stop; every answer is kept. */
+async function keepBusy(client: Client, url: string, signal: AbortSignal): Promise<Sent[]> {
+  const answers: Sent[] = [];
+  const keep = async (call: () => Promise<Sent>) => {
+    const startedAt = performance.now();
+    answers.push(await call().catch(() => ({ ...BROKEN, ms: performance.now() - startedAt })));
+    // a portal that is gone answers at once
+    if (answers.at(-1)?.status === 0) await pause(50);
+  };
+  while (!signal.aborted) {
+    // 503 leaves it open whether the call went through: only the reads go on then
+    if (client.maybe === undefined) await keep(() => bookOrCancel(client, url, Math.random()));
+    for (const path of ['/reservations/availability', '/auth/sessions'])
+      await keep(() => callAs(client, url, path));
+  }
+  return answers;
+}
+
+const isClean = ({ status, retryAfter, body }: Sent) =>
+  status === 200 || (status === 503 && Number(retryAfter) > 0 && /^[A-Z].*\.$/.test(String(body.error)));
+
+/** Takes the database away from a busy portal and gives it back, so often. */
+export async function outageCycles(context: GateContext, outages: readonly Outage[]): Promise<Figure[]> {
+  const server: PostgresServer = await context.postgres();
+  await server.createDatabase('league');
+  const DATABASE_URL = server.url('league');
+  const portal = await context.portal({ DATABASE_URL });
+  const connection = { connectionString: DATABASE_URL };
+  const clients = await context.inDatabase(connection, (db) => makeClients(db, CLIENTS));
+  const ledger = openLedger();
+  const seen = { acknowledged: 0, unavailable: 0, longestMs: 0, recoveredMs: 0, strange: [] as string[] };
+
+  for (const [index, how] of outages.entries()) {
+    const busy = new AbortController();
+    const working = Promise.all(clients.map((client) => keepBusy(client, portal.url, busy.signal)));
+    try {
+      await pause(200 + Math.random() * 300);
+      await (how === 'kill' ? server.kill() : server.stop(how));
+      await untilReadiness(portal, 503);
+      await pause(200);
+      await server.start();
+      seen.recoveredMs = Math.max(seen.recoveredMs, await untilReadiness(portal, 200));
+      await pause(200);
+    } finally {
+      busy.abort();
+    }
+    const answers = (await working).flat();
+    for (const answer of answers) {
+      if (answer.status === 200) seen.acknowledged += 1;
+      if (answer.status === 503) seen.unavailable += 1;
+      if (!isClean(answer)) seen.strange.push(`${answer.status} ${JSON.stringify(answer.body).slice(0, 80)}`);
+      seen.longestMs = Math.max(seen.longestMs, answer.ms);
+    }
+    if (!isRunning(portal.pid)) break;
+    ledger.settle(clients, await context.inDatabase(connection, readTruth));
+    if (index % 10 === 9) context.say(`${index + 1} outages, ${seen.unavailable} answers of 503`);
+  }
+  const left = await context.inDatabase(connection, countPortalConnections);
+  return [
+    ...ledger.figures(),
+    holds('the process', 'the same', isRunning(portal.pid), isRunning(portal.pid) ? 'the same' : 'has ended'),
+    none('answers other than success, or 503 with Retry-After and a sentence', seen.strange),
+    atMost('the longest call', LONGEST_MS, Math.round(seen.longestMs), 'ms'),
+    atMost(
+      'ready after the database is back, at the longest',
+      RECOVERED_MS,
+      Math.round(seen.recoveredMs),
+      'ms',
+    ),
+    atMost('connections afterwards', CONNECTIONS, left),
+    atLeast('answers of 503', outages.length, seen.unavailable),
+    atLeast('answers of success', outages.length * CLIENTS, seen.acknowledged),
+  ];
+}
