@@ -2,6 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { tidyAccounts } from '#auth/tidy-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
 import { tidyRatings } from '#ratings/retention.ts';
+import { remind } from '#reminders/remind.ts';
+import { tidyReminders } from '#reminders/tidy-reminders.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;
@@ -10,9 +12,11 @@ const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
   ratings: tidyRatings,
   health: tidyHealth,
+  reminders: remind,
+  'old reminders': tidyReminders,
 };
 
-/** Tidies once a minute until stopped. Several processes on one database may all do it. */
+/** Tidies, and reminds coaches, once a minute until stopped. Several processes on one database may all do it. */
 export function startHousekeeping(portal: Portal, isReady: () => boolean): { stop(): Promise<void> } {
   const stopping = new AbortController();
   const run = async () => {
@@ -20,7 +24,7 @@ export function startHousekeeping(portal: Portal, isReady: () => boolean): { sto
       for (const [what, tidy] of Object.entries(CHORES)) {
         if (!isReady() || stopping.signal.aborted) continue;
         await tidy(portal).catch((error: unknown) =>
-          portal.log.warn({ err: error }, `${what} were not tidied`),
+          portal.log.warn({ err: error }, `${what} were not seen to`),
         );
       }
       await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});

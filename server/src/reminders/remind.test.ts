@@ -1,0 +1,269 @@
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { useMailStage } from '#mail/testing/mail-stage.ts';
+import { GIRLS_HAWKS, HAWKS, OWLS } from '#testing/booking-stage.ts';
+import { makeEntry, type TestSlot } from '#testing/factories.ts';
+import { openTestPortal } from '#testing/portal.ts';
+import { remind } from './remind.ts';
+import { putRemindersSince } from './since.ts';
+import { tidyReminders } from './tidy-reminders.ts';
+
+const stage = useMailStage();
+const db = () => stage.test.portal.db;
+
+/** The portal has reminded since long before the league's Tuesday. */
+beforeEach(() => putRemindersSince(db(), new Date('2026-11-01T00:00:00Z')));
+
+/** Reminders are due on Wednesday at 17:00 in New York for Thursday, when the league's slots of this week are. */
+const DUE = '2026-11-18T22:00:00Z';
+const remindAt = async (instant: string) => {
+  await stage.travel(instant);
+  await remind(stage.test.portal);
+};
+const book = (index = 0, team = HAWKS) =>
+  stage.coach.reserve(stage.body(stage.slot('thisWeek', index), team));
+const cancel = () => stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+const setting = (change: object) => stage.admin.put('/admin/league-settings', { ...SETTINGS, ...change });
+const SETTINGS = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+  reminderTime: '17:00',
+};
+
+const reminders = async () =>
+  (
+    await db()
+      .selectFrom('mail')
+      .select(['kind', 'recipient', 'state', sql<string>`data ->> 'teamName'`.as('team')])
+      .where('kind', 'like', '%reminder')
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, recipient, state, team }) => [kind, recipient, team, state]);
+
+const OF_HAWKS = [
+  ['practice_reminder', 'coach@example.org', 'Hawks', 'waiting'],
+  ['practice_reminder', 'new@example.org', 'Hawks', 'waiting'],
+];
+
+/** A playoff of the coach's team, booked before the hour; against a team from outside the league where no other is given. */
+async function makePlayoff(awayTeamId: number | null): Promise<TestSlot> {
+  const slot = stage.slot('thisWeek', 1);
+  const { boysHawks } = stage.league;
+  await makeEntry(db(), { slot, type: 'playoff', homeTeamId: boysHawks.id, awayTeamId });
+  const guest = { external_team: 'Visitors', external_email: 'guest@example.com' };
+  if (awayTeamId === null) await db().updateTable('entry').set(guest).execute();
+  return slot;
+}
+
+describe('reminders', () => {
+  it('go to each coach of a team at the hour of the day before, once', async () => {
+    await book();
+    await remindAt('2026-11-18T21:59:59Z');
+    expect(await reminders()).toEqual([]);
+    await remindAt(DUE);
+    await remindAt('2026-11-18T22:01:00Z');
+    await remindAt('2026-11-19T14:00:00Z');
+    expect(await reminders()).toEqual(OF_HAWKS);
+  });
+
+  it('are written once by several processes at once', async () => {
+    await book();
+    await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
+    const { connection } = stage.test.database;
+    const others = await Promise.all([1, 2, 3].map(() => openTestPortal({ connection, now: DUE })));
+    stage.test.clock.set(DUE);
+    const portals = [stage.test, ...others].map(({ portal }) => portal);
+    await Promise.all(portals.flatMap((portal) => [remind(portal), remind(portal)]));
+    expect((await reminders()).map(([, recipient]) => recipient).toSorted()).toEqual([
+      'coach@example.org',
+      'new@example.org',
+      'other@example.org',
+    ]);
+    await Promise.all(others.map(({ close }) => close()));
+  });
+
+  it('are told for each practice on its own where a coach has several', async () => {
+    await book(0, HAWKS);
+    await book(2, GIRLS_HAWKS);
+    await remindAt(DUE);
+    expect((await reminders()).filter(([, recipient]) => recipient === 'coach@example.org')).toHaveLength(2);
+  });
+
+  it('come late after an outage, as long as the start is two hours ahead', async () => {
+    await book(0);
+    await stage.other.reserve(stage.body(stage.slot('thisWeek', 2), OWLS));
+    await remindAt('2026-11-19T21:30:00Z');
+    // at 16:30 the practice at 18:00 is too near, the one at 19:00 is not
+    expect(await reminders()).toEqual([['practice_reminder', 'other@example.org', 'Owls', 'waiting']]);
+  });
+
+  it('are left out where it was booked after that hour', async () => {
+    await stage.travel('2026-11-18T22:00:01Z');
+    await book();
+    await remindAt('2026-11-18T22:01:00Z');
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('are left out where it was cancelled before', async () => {
+    await book();
+    await cancel();
+    await remindAt(DUE);
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('are not written twice when the clock goes back and comes again', async () => {
+    await book();
+    await remindAt(DUE);
+    await remindAt('2026-11-18T20:00:00Z');
+    await remindAt(DUE);
+    expect(await reminders()).toEqual(OF_HAWKS);
+  });
+
+  it('come once more when it is moved to another day', async () => {
+    await book();
+    await remindAt(DUE);
+    const to = stage.slot('nextWeek');
+    await db()
+      .updateTable('entry')
+      .set({ slot_id: to.id, entry_date: to.date, week_start: '2026-11-23', revision: 1 })
+      .execute();
+    await remindAt('2026-11-25T22:00:00Z');
+    await remindAt('2026-11-25T22:01:00Z');
+    expect(await reminders()).toHaveLength(4);
+  });
+
+  it('say nothing of another season than the active one', async () => {
+    await book();
+    await db().updateTable('season').set({ is_active: false }).execute();
+    await remindAt(DUE);
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe('reminders of games', () => {
+  it('go to the coaches of both sides, and carry no link', async () => {
+    await makePlayoff(stage.league.owls.id);
+    await remindAt(DUE);
+    expect((await reminders()).map(([kind, recipient]) => [kind, recipient]).toSorted()).toEqual([
+      ['game_reminder', 'coach@example.org'],
+      ['game_reminder', 'new@example.org'],
+      ['game_reminder', 'other@example.org'],
+    ]);
+    expect(await db().selectFrom('give_back_link').selectAll().execute()).toEqual([]);
+  });
+
+  it('leave out who coaches a team from outside the league', async () => {
+    await makePlayoff(null);
+    await remindAt(DUE);
+    expect((await reminders()).map(([, recipient]) => recipient)).toEqual([
+      'coach@example.org',
+      'new@example.org',
+    ]);
+  });
+});
+
+describe('the hour of the reminders', () => {
+  it('is the league’s setting', async () => {
+    await book();
+    await setting({ reminderTime: '09:30' });
+    await remindAt('2026-11-18T14:29:59Z');
+    expect(await reminders()).toEqual([]);
+    await remindAt('2026-11-18T14:30:00Z');
+    expect(await reminders()).toEqual(OF_HAWKS);
+  });
+
+  it('sends none while they are off, and what was due meanwhile never', async () => {
+    await book();
+    await setting({ reminderTime: 'off' });
+    await remindAt('2026-11-18T22:30:00Z');
+    await setting({ reminderTime: '17:00' });
+    await remindAt('2026-11-18T22:31:00Z');
+    await remindAt('2026-11-19T14:00:00Z');
+    expect(await reminders()).toEqual([]);
+  });
+
+  it('comes earlier when it is changed, for what was not said yet', async () => {
+    await book();
+    await stage.travel('2026-11-18T19:00:00Z');
+    await setting({ reminderTime: '12:00' });
+    await remind(stage.test.portal);
+    expect(await reminders()).toEqual(OF_HAWKS);
+    await setting({ reminderTime: '17:00' });
+    await remindAt(DUE);
+    expect(await reminders()).toEqual(OF_HAWKS);
+  });
+
+  it('follows the league’s clocks when it moves to another zone, and repeats nothing', async () => {
+    await book();
+    await remindAt(DUE);
+    await setting({ timeZone: 'America/Los_Angeles' });
+    await remindAt('2026-11-19T01:00:00Z');
+    expect(await reminders()).toEqual(OF_HAWKS);
+  });
+
+  it('begins with the first that comes due after a portal was set up', async () => {
+    await db().deleteFrom('setting').where('name', '=', 'remindersSince').execute();
+    await book();
+    await remindAt('2026-11-19T13:00:00Z');
+    expect(await reminders()).toEqual([]);
+  });
+});
+
+describe('a reminder that waits', () => {
+  const states = async () => (await reminders()).map(([, , , state]) => state);
+
+  it('leaves while it is true', async () => {
+    await book();
+    await remindAt(DUE);
+    await stage.send();
+    expect(await states()).toEqual(['sent', 'sent']);
+  });
+
+  it.each([
+    ['it was cancelled', () => cancel()],
+    ['it was changed', () => db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute()],
+    ['it has begun', () => stage.travel('2026-11-19T23:00:00Z')],
+    ['the team is not theirs any more', () => db().deleteFrom('team_coach').execute()],
+  ])('is not sent when %s', async (_why, change) => {
+    await book();
+    await remindAt(DUE);
+    await change();
+    await stage.send();
+    expect(await states()).toEqual(['overtaken', 'overtaken']);
+    const [mail] = (await stage.list({ kind: 'practice_reminder', state: 'overtaken' })).mails;
+    expect(mail?.problem?.text).toBe(
+      'Not sent: the practice or game had begun, was cancelled or was changed by then.',
+    );
+  });
+
+  it('of a game is not sent when it was cancelled', async () => {
+    const { id } = await makePlayoff(stage.league.owls.id);
+    await remindAt(DUE);
+    const cancel = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: id });
+    expect(cancel.statusCode).toBe(200);
+    await stage.send();
+    expect(new Set(await states())).toEqual(new Set(['overtaken']));
+  });
+});
+
+describe('what is kept of reminders', () => {
+  const kept = async () => [
+    (await db().selectFrom('reminder').selectAll().execute()).length,
+    (await db().selectFrom('give_back_link').selectAll().execute()).length,
+  ];
+
+  it('is deleted a month later', async () => {
+    await book();
+    await remindAt(DUE);
+    stage.test.clock.set(`${addDays('2026-11-19', 30)}T12:00:00Z`);
+    await tidyReminders(stage.test.portal);
+    expect(await kept()).toEqual([1, 2]);
+    stage.test.clock.set(`${addDays('2026-11-19', 31)}T12:00:00Z`);
+    await tidyReminders(stage.test.portal);
+    expect(await kept()).toEqual([0, 0]);
+  });
+});

@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db, Tx } from '#db/database.ts';
+
+/** A game, playoff or practice of the active season that nobody was reminded of yet. */
+export type Unreminded = { id: number; date: string; startTime: string; createdAt: Date };
+
+export async function listUnreminded(db: Db, dates: readonly string[]): Promise<Unreminded[]> {
+  const { rows } = await sql<Unreminded>`
+    select e.id, e.entry_date as date, e.start_time as "startTime", e.created_at as "createdAt"
+    from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id and x.is_active
+    where e.entry_date = any(${dates as string[]}::date[]) and e.state = 'active'
+      and e.type in ('practice', 'game', 'playoff')
+      and not exists (select from reminder r where r.entry_id = e.id and r.entry_date = e.entry_date)
+    order by e.entry_date, e.start_time, e.id`.execute(db);
+  return rows;
+}
+
+/**
+ * Notes that the coaches of these entries are reminded now. Of several processes at once, one is the first.
+ * @returns the ids of those that nobody had noted, and that are still active
+ */
+export async function claimReminders(tx: Tx, entryIds: readonly number[], now: Date): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into reminder (entry_id, entry_date, reminded_at)
+    select id, entry_date, ${now} from entry
+    where id = any(${entryIds as number[]}::int[]) and state = 'active'
+    order by id
+    on conflict (entry_id, entry_date) do nothing
+    returning entry_id as id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** Forgets reminders, and the links in them, of days before that one. */
+export async function deleteOldReminders(db: Db, before: string): Promise<void> {
+  await db.deleteFrom('give_back_link').where('entry_date', '<', before).execute();
+  await db.deleteFrom('reminder').where('entry_date', '<', before).execute();
+}
