@@ -24,6 +24,7 @@ import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
 import * as jobs from '#season-jobs.ts';
 import * as venues from '#venues.ts';
+import * as waiting from '#waiting.ts';
 
 /** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
 export const endpoints = {
@@ -47,6 +48,13 @@ export const endpoints = {
   listTeamReservations: practices.listTeamReservations,
   cancelReservation: practices.cancelReservation,
   downloadReservations: practices.downloadReservations,
+
+  listWaiting: waiting.listWaiting,
+  addWish: waiting.addWish,
+  changeWish: waiting.changeWish,
+  removeWish: waiting.removeWish,
+  declineOffer: waiting.declineOffer,
+  listWaitingLeague: waiting.listWaitingLeague,
 
   listSchedule: schedule.listSchedule,
   exportSchedule: schedule.exportSchedule,

@@ -19,6 +19,13 @@ export const routes = {
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 
+  listWaiting: { method: 'GET', url: '/waiting-list' },
+  addWish: { method: 'POST', url: '/waiting-list/wishes' },
+  changeWish: { method: 'PUT', url: '/waiting-list/wishes/:id' },
+  removeWish: { method: 'DELETE', url: '/waiting-list/wishes/:id' },
+  declineOffer: { method: 'POST', url: '/waiting-list/offers/:id/decline' },
+  listWaitingLeague: { method: 'GET', url: '/admin/waiting-list' },
+
   listSchedule: { method: 'GET', url: '/admin/combined-schedule' },
   exportSchedule: { method: 'POST', url: '/admin/combined-schedule/export' },
   getLeagueClock: { method: 'GET', url: '/league-clock' },

@@ -47,6 +47,8 @@ import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
+import { waitingRoutes } from '#waiting/routes.ts';
+import { createWaitingService } from '#waiting/service.ts';
 import type { Mailbox } from './config-fields.ts';
 import type { PoolState } from './db/database.ts';
 import { AppError } from './errors.ts';
@@ -126,6 +128,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       coachesRoutes(api, coaches);
       calendarRoutes(api, calendar);
       practicesRoutes(api, createPracticesService(portal));
+      waitingRoutes(api, createWaitingService(portal, coaches));
       scheduleRoutes(api, createListService(portal));
       adminCoachesRoutes(api, createAdminCoachesService(portal));
       addRoutes(api, createAddService(portal));

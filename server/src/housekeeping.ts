@@ -4,6 +4,7 @@ import { tidyHealth } from '#health/history.ts';
 import { tidyRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
 import { tidyReminders } from '#reminders/tidy-reminders.ts';
+import { tidyWaiting } from '#waiting/tidy-waiting.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;
@@ -14,6 +15,7 @@ const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   health: tidyHealth,
   reminders: remind,
   'old reminders': tidyReminders,
+  'old wishes of the waiting list': tidyWaiting,
 };
 
 /** Tidies, and reminds coaches, once a minute until stopped. Several processes on one database may all do it. */

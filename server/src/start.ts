@@ -13,6 +13,7 @@ import { startHealthRecorder } from '#health/heartbeat.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { endJobsOfKilled } from '#season/jobs/run-job.ts';
 import { sweepSpools } from '#season/table/spool.ts';
+import { startWaitingWorker } from '#waiting/worker.ts';
 import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
@@ -132,6 +133,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);
+  const waitingWorker = startWaitingWorker(portal, () => ready);
 
   const stop = (): Promise<void> => {
     stopping ??= (async () => {
@@ -139,6 +141,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
       deadline.unref();
       await app.close();
       await housekeeping.stop();
+      await waitingWorker.stop();
       await recorder.stop();
       await mailWorker.stop();
       await feed.close();

@@ -57,6 +57,9 @@ export function createCoachesService(portal: Portal) {
       return caller.confirmed ? await listTeams(portal.db, caller.email) : [];
     },
 
+    /** The teams of the active season that the coach with this address has; every one where it is null. */
+    listTeamsOfCoach: (email: string | null): Promise<Team[]> => listTeams(portal.db, email),
+
     /**
      * Every team of the active season with each of its coaches, in order of division, team and coach; a team without
      * one has a line, too.

@@ -63,6 +63,13 @@ const MATRIX: Record<RouteName, Answers> = {
   cancelReservation: confirmed('NOT_FOUND'),
   downloadReservations: confirmed(200),
 
+  listWaiting: confirmed(200),
+  addWish: { ...confirmed(200), admin: 'NOT_YOURS' },
+  changeWish: confirmed('NOT_FOUND'),
+  removeWish: confirmed(200),
+  declineOffer: confirmed('NOT_FOUND'),
+  listWaitingLeague: adminOnly(200),
+
   listSchedule: adminOnly(200),
   exportSchedule: adminOnly(200),
   getLeagueClock: signedIn(200),

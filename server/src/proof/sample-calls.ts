@@ -48,6 +48,8 @@ const CLOSURE = {
   preview: true,
 };
 
+const WISH = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
+
 /** A sound example of every call, as the coach of the test league or its administrator would send it. */
 export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
   register: (_, caller) => ({
@@ -77,6 +79,13 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listTeamReservations: () => ({ body: { teams: ['Hawks'] } }),
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
+
+  listWaiting: nothing,
+  addWish: (league) => ({ body: { teamId: league.boysHawks.id, ...WISH } }),
+  changeWish: () => ({ params: { id: '4711' }, body: WISH }),
+  removeWish: () => ({ params: { id: '4711' } }),
+  declineOffer: () => ({ params: { id: '4711' } }),
+  listWaitingLeague: nothing,
 
   // no two of these need the same team or court at the same time: they are sent in any order
   listSchedule: nothing,

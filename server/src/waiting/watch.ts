@@ -18,15 +18,14 @@ function reachOf(portal: Portal): Reach {
 export async function watchSlots(portal: Portal): Promise<void> {
   await inTransaction(portal.db, async (tx) => {
     const watch = await holdWatch(tx);
-    if (watch === null) return;
     const reach = reachOf(portal);
-    const season = await activeSeasonOrNone(tx);
-    if (season?.id !== watch.seasonId || !(await hasWishes(tx, reach.now.date))) {
-      await endWatch(tx);
-      if (season !== null && (await hasWishes(tx, reach.now.date))) await beginWatch(tx, season.id, reach);
+    const season = (await hasWishes(tx, reach.now.date)) ? await activeSeasonOrNone(tx) : null;
+    if (watch !== null && season?.id === watch.seasonId) {
+      await noteOpen(tx, reach, watch.seenTo, portal.clock.now());
       return;
     }
-    await noteOpen(tx, reach, watch.seenTo, portal.clock.now());
+    if (watch !== null) await endWatch(tx);
+    if (season !== null) await beginWatch(tx, season.id, reach);
   });
 }
 

@@ -1,0 +1,165 @@
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { MOST_WISHES, WISH_WEEKS } from '@portal/domain/waiting/wish.ts';
+import { z } from 'zod';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
+import { availableSlotSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+
+/** The waiting list: what teams wish for, and slots held for them (decisions.md section 9.3). */
+
+const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
+
+/** A team's place in line in a week, if a slot that fits the wish were freed then. */
+const placeSchema = z.object({
+  week: z.enum(['current', 'next']),
+  /** from 1; null where the wish rests in that week */
+  place: z.int().nullable(),
+  /** why it rests, as a sentence; '' where it does not */
+  resting: z.string(),
+  /** the teams that are asked before, in order, and why each is */
+  ahead: z.array(z.object({ teamName: z.string(), divisionName: z.string(), why: z.string() })),
+});
+export type PlaceInLine = z.output<typeof placeSchema>;
+
+const wishSchema = z.object({
+  id: z.int(),
+  teamId: z.int(),
+  /** 0 Sunday to 6 Saturday */
+  weekdays: z.array(z.int()),
+  fromTime: z.string(),
+  untilTime: z.string().nullable(),
+  /** null: any gym */
+  venueIds: z.array(z.int()).nullable(),
+  weeks: z.enum(WISH_WEEKS),
+  /** the whole wish in words */
+  text: z.string(),
+  /** of the weeks of the period in which it has a day */
+  places: z.array(placeSchema),
+});
+export type WaitingWish = z.output<typeof wishSchema>;
+
+const offerSchema = z.object({
+  id: z.int(),
+  team: teamSchema,
+  slot: availableSlotSchema,
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' */
+  heldUntil: z.string(),
+});
+export type WaitingOffer = z.output<typeof offerSchema>;
+
+export const listWaiting = {
+  ...routes.listWaiting,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'What the own teams wait for, with their places in line, and what is held for them',
+    response: {
+      200: z.object({
+        wishes: z.array(wishSchema),
+        offers: z.array(offerSchema),
+        /** the own teams, and the gyms to choose from */
+        teams: z.array(teamSchema),
+        gyms: z.array(z.object({ id: z.int(), name: z.string() })),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type Waiting = z.output<(typeof listWaiting)['schema']['response'][200]>;
+
+const DAYS = 'Please choose the days.';
+const GYMS = 'Please choose the gyms.';
+const WEEKS = 'Please choose this week, next week or every week.';
+
+const weekdaySchema = z
+  .int({ error: DAYS })
+  .min(0, { error: DAYS })
+  .max(6, { error: DAYS })
+  .transform((day) => day as Weekday);
+
+const wishFields = {
+  weekdays: z
+    .array(weekdaySchema, { error: DAYS })
+    .min(1, { error: DAYS })
+    .max(7, { error: DAYS })
+    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  fromTime: wallTimeSchema('Please give the earliest start, like 18:00.'),
+  untilTime: wallTimeSchema('Please give the latest end, like 21:00.').nullable(),
+  venueIds: z
+    .array(idSchema(GYMS), { error: GYMS })
+    .min(1, { error: GYMS })
+    .max(50, { error: 'At most 50 gyms, please; any gym is a choice, too.' })
+    .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
+    .nullable(),
+  weeks: z.enum(WISH_WEEKS, { error: WEEKS }),
+};
+
+const isWhole = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
+  untilTime === null || untilTime > fromTime;
+const END = { error: 'The latest end must be after the earliest start.', path: ['untilTime'] };
+
+const wishBodySchema = z.strictObject(wishFields).refine(isWhole, END);
+export type WishBody = z.output<typeof wishBodySchema>;
+
+const idParams = (error: string) => z.strictObject({ id: idParamSchema(error) });
+
+export const addWish = {
+  ...routes.addWish,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: `Puts one of the own teams on the waiting list; a team has at most ${MOST_WISHES} wishes. The same wish again changes nothing`,
+    body: z.strictObject({ teamId: idSchema('Please choose a team.'), ...wishFields }).refine(isWhole, END),
+    response: { 200: z.object({ message: z.string(), id: z.int() }) },
+  },
+} satisfies Endpoint;
+
+const NO_WISH = 'There is no such wish on the waiting list.';
+
+export const changeWish = {
+  ...routes.changeWish,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Changes a wish of one of the own teams; it counts as asked for now',
+    params: idParams(NO_WISH),
+    body: wishBodySchema,
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const removeWish = {
+  ...routes.removeWish,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Takes a wish back; asking twice is the same',
+    params: idParams(NO_WISH),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const declineOffer = {
+  ...routes.declineOffer,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Says no to a slot that is held for one of the own teams; it goes to the next in line',
+    params: idParams('There is no such offer.'),
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
+export const listWaitingLeague = {
+  ...routes.listWaitingLeague,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every team that waits, and for what, and every slot that is held for one',
+    response: {
+      200: z.object({
+        teams: z.array(
+          teamSchema.extend({
+            wishes: z.array(z.object({ id: z.int(), text: z.string(), askedAt: z.string() })),
+          }),
+        ),
+        offers: z.array(offerSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+export type WaitingLeague = z.output<(typeof listWaitingLeague)['schema']['response'][200]>;

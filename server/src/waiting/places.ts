@@ -1,0 +1,79 @@
+import type { PlaceInLine } from '@portal/contract/waiting.ts';
+import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
+import { inLine, isWaiting, restingText, type WaitingTeam, whyAhead } from '@portal/domain/waiting/line.ts';
+import { canMeet, hasDayIn } from '@portal/domain/waiting/wish.ts';
+import type { Db } from '#db/database.ts';
+import { listTeamFacts, type TeamFacts } from './team-repository.ts';
+import type { StoredWish } from './wish-repository.ts';
+
+const WEEKS = ['current', 'next'] as const;
+type Week = (typeof WEEKS)[number];
+
+/** Facts of every waiting team for both weeks of the period, by its id. */
+export type WeekFacts = Readonly<Record<Week, ReadonlyMap<number, TeamFacts>>>;
+
+export async function readWeekFacts(
+  db: Db,
+  wishes: readonly StoredWish[],
+  range: WeekRange,
+): Promise<WeekFacts> {
+  const ids = [...new Set(wishes.map(({ teamId }) => teamId))];
+  const of = async (week: Week) =>
+    new Map((await listTeamFacts(db, ids, range[week].start)).map((team) => [team.teamId, team]));
+  return { current: await of('current'), next: await of('next') };
+}
+
+/**
+ * Where a wish's team stands in each week that has a day of it: among all teams that wait for something which one slot
+ * could fit together with this wish.
+ * @param wishes of the whole league, earliest first
+ */
+export function placesOf(
+  wish: StoredWish,
+  wishes: readonly StoredWish[],
+  { facts, range, today }: { facts: WeekFacts; range: WeekRange; today: string },
+): PlaceInLine[] {
+  return WEEKS.flatMap((week): PlaceInLine[] => {
+    const days = { start: week === 'current' ? today : range.next.start, end: range[week].end };
+    if (!hasDayIn(wish, days)) return [];
+    const teams = teamsInLine(wish, wishes, facts[week], days);
+    const own = teams.find(({ teamId }) => teamId === wish.teamId);
+    if (own === undefined) return [];
+    if (!isWaiting(own)) return [{ week, place: null, resting: restingText(own, week), ahead: [] }];
+    const line = inLine(teams);
+    const ahead = line.slice(
+      0,
+      line.findIndex(({ teamId }) => teamId === own.teamId),
+    );
+    return [
+      {
+        week,
+        place: ahead.length + 1,
+        resting: '',
+        ahead: ahead.map((other) => ({
+          teamName: other.teamName,
+          divisionName: other.divisionName,
+          why: whyAhead(other, own, week),
+        })),
+      },
+    ];
+  });
+}
+
+function teamsInLine(
+  wish: StoredWish,
+  wishes: readonly StoredWish[],
+  facts: ReadonlyMap<number, TeamFacts>,
+  days: DaySpan,
+): WaitingTeam[] {
+  const askedAt = new Map([[wish.teamId, wish.askedAt.getTime()]]);
+  for (const other of wishes) {
+    if (!askedAt.has(other.teamId) && canMeet(wish, other, days)) {
+      askedAt.set(other.teamId, other.askedAt.getTime());
+    }
+  }
+  return [...askedAt].flatMap(([teamId, at]) => {
+    const team = facts.get(teamId);
+    return team === undefined ? [] : [{ ...team, askedAt: at }];
+  });
+}

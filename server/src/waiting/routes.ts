@@ -1,0 +1,25 @@
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { callerOf } from '#http/access.ts';
+import type { App } from '#http/app-types.ts';
+import type { WaitingService } from './service.ts';
+
+export function waitingRoutes(app: App, waiting: WaitingService): void {
+  app.route({ ...endpoints.listWaiting, handler: (request) => waiting.list(callerOf(request)) });
+  app.route({
+    ...endpoints.addWish,
+    handler: (request) => waiting.addWish(callerOf(request), request.body),
+  });
+  app.route({
+    ...endpoints.changeWish,
+    handler: (request) => waiting.changeWish(callerOf(request), request.params.id, request.body),
+  });
+  app.route({
+    ...endpoints.removeWish,
+    handler: (request) => waiting.removeWish(callerOf(request), request.params.id),
+  });
+  app.route({
+    ...endpoints.declineOffer,
+    handler: (request) => waiting.decline(callerOf(request), request.params.id),
+  });
+  app.route({ ...endpoints.listWaitingLeague, handler: () => waiting.listLeague() });
+}
