@@ -1,0 +1,254 @@
+import type { AddressInfo } from 'node:net';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { expectRefusal } from '#proof/expect-refusal.ts';
+import { type BookingStage, HAWKS, useBookingStage } from '#testing/booking-stage.ts';
+import { makeCoach } from '#testing/factories.ts';
+import { STEADY } from '#testing/mail-options.ts';
+import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
+import { sendBy } from '../delivery.ts';
+import { enqueueMail } from '../outbox.ts';
+import { sampleData } from '../samples.ts';
+import { createMailSender } from '../sender.ts';
+import { createUnsubscribeLinks } from './unsubscribe-links.ts';
+
+const stage: BookingStage = useBookingStage();
+let sink: MailSink;
+beforeEach(async () => {
+  sink = await openMailSink();
+});
+afterEach(() => sink.close());
+
+/** A coach of the enrolment file who never registered. */
+const CASEY = 'casey.coach@example.net';
+const URL_ENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
+const ONE_CLICK = 'List-Unsubscribe=One-Click';
+
+const db = () => stage.test.portal.db;
+const tokenFor = async (email = CASEY) =>
+  (await createUnsubscribeLinks(db()).sealer())({ email, group: 'reminders' });
+
+const isOn = async (email = CASEY) => {
+  const off = db().selectFrom('mail_switched_off').select('mail_group').where('email', '=', email);
+  return (await off.execute()).length === 0;
+};
+
+type Headers = Record<string, string>;
+const press = (token: string, payload: string | Buffer = ONE_CLICK, headers: Headers = URL_ENCODED) =>
+  stage.test.app.inject({ method: 'POST', url: `/unsubscribe/${token}`, headers, payload });
+const look = (token: string) => stage.test.app.inject({ method: 'GET', url: `/api/unsubscribe/${token}` });
+const put = (token: string, isOnAgain: boolean) =>
+  stage.test.app.inject({ method: 'PUT', url: `/api/unsubscribe/${token}`, payload: { isOn: isOnAgain } });
+
+/** Reminds Casey of a practice through a real mail server. @returns the mail as that server took it, null for none */
+async function reminded(publicUrl: string, kind: 'game_reminder' | 'game_changed' = 'game_reminder') {
+  const { portal, clock } = stage.test;
+  const entry = await db().selectFrom('entry').select(['id', 'entry_date']).executeTakeFirstOrThrow();
+  const data = { ...sampleData(kind, '2026-11-17'), entryId: entry.id, date: entry.entry_date, sequence: 0 };
+  await enqueueMail(db(), { kind, recipient: CASEY, data, now: clock.now() });
+  const sender = createMailSender({ ...portal, publicUrl }, { ...STEADY, deliver: sendBy(sink.url) });
+  const before = sink.caught.length;
+  await sender.sendDue(new AbortController().signal, () => false);
+  return sink.caught.slice(before).find(({ to }) => to.includes(CASEY))?.source ?? null;
+}
+
+/** Headers as a mail program reads them: by name, in small letters. */
+function headersOf(source: string | null): Map<string, string> {
+  const lines = (source?.split('\r\n\r\n', 1)[0] ?? '').replace(/\r\n[ \t]+/g, ' ').split('\r\n');
+  return new Map(
+    lines.map((line) => [line.split(':', 1)[0]?.toLowerCase() ?? '', line.replace(/^[^:]*: */, '')]),
+  );
+}
+
+const decoded = (source: string | null) =>
+  source?.replaceAll('=\r\n', '').replaceAll('=3D', '=').replaceAll('=26', '&') ?? '';
+
+describe('a mail program', () => {
+  beforeEach(async () => {
+    await makeCoach(db(), { email: CASEY, teamIds: [stage.league.boysHawks.id] });
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await db().deleteFrom('mail').execute();
+  });
+
+  it('finds the way out in the mail, goes it with one click, and no reminder comes any more', async () => {
+    const source = await reminded('https://portal.example');
+    const headers = headersOf(source);
+    expect(headers.get('list-unsubscribe-post')).toBe(ONE_CLICK);
+    const url = /^<(https:\/\/portal\.example\/unsubscribe\/[\w-]{80,})>$/.exec(
+      headers.get('list-unsubscribe') ?? '',
+    )?.[1];
+    if (url === undefined) throw new Error(`This is no way out: ${headers.get('list-unsubscribe')}`);
+    // the same link for people, in the text and in the HTML
+    expect(decoded(source).split(url)).toHaveLength(4);
+
+    await stage.test.app.listen({ host: '127.0.0.1', port: 0 });
+    const { port } = stage.test.app.server.address() as AddressInfo;
+    const answer = await fetch(`http://127.0.0.1:${port}${new URL(url).pathname}`, {
+      method: 'POST',
+      headers: URL_ENCODED,
+      body: ONE_CLICK,
+      redirect: 'error',
+    });
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('set-cookie')).toBeNull();
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await isOn()).toBe(false);
+    expect(await reminded('https://portal.example')).toBeNull();
+    // everything else goes on
+    expect(headersOf(await reminded('https://portal.example', 'game_changed')).has('list-unsubscribe')).toBe(
+      false,
+    );
+  });
+
+  it('has the header on one line, however long the link is', async () => {
+    const source = await reminded('https://a-rather-long-name-of-a-league.portal.example');
+    expect(source).toMatch(/^List-Unsubscribe: <https:\/\/\S+>\r$/m);
+  });
+
+  it('is offered no one-click where the portal is not reached over TLS, but the link', async () => {
+    const headers = headersOf(await reminded('http://127.0.0.1:3000'));
+    expect(headers.get('list-unsubscribe')).toMatch(/^<http:\/\/127\.0\.0\.1:3000\/unsubscribe\/[\w-]+>$/);
+    expect(headers.has('list-unsubscribe-post')).toBe(false);
+  });
+});
+
+const BOUNDARY = '----form-7MA4';
+const multipart = (name: string, value: string) =>
+  `--${BOUNDARY}\r\nContent-Disposition: form-data; name="${name}"\r\n\r\n${value}\r\n--${BOUNDARY}--\r\n`;
+const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` };
+
+describe('one click', () => {
+  it.each([
+    ['a form', ONE_CLICK, URL_ENCODED],
+    [
+      'a form with its charset',
+      ONE_CLICK,
+      { 'content-type': 'application/x-www-form-urlencoded; charset=UTF-8' },
+    ],
+    ['a form with more in it', `a=b&${ONE_CLICK}`, URL_ENCODED],
+    ['a form in parts', multipart('List-Unsubscribe', 'One-Click'), MULTIPART],
+  ])('is taken as %s, and twice as well as once', async (_, payload, headers) => {
+    const token = await tokenFor();
+    for (let time = 0; time < 2; time += 1) {
+      const answer = await press(token, payload, headers);
+      expect(answer.statusCode).toBe(200);
+      expect(answer.json()).toEqual({ message: 'These mails are switched off.' });
+      expect(await isOn()).toBe(false);
+    }
+  });
+
+  it.each([
+    ['nothing', '', URL_ENCODED, 422],
+    ['another field', 'unsubscribe=yes', URL_ENCODED, 422],
+    ['another value', 'List-Unsubscribe=Two-Clicks', URL_ENCODED, 422],
+    ['the field in capitals', 'LIST-UNSUBSCRIBE=One-Click', URL_ENCODED, 422],
+    [
+      'JSON',
+      JSON.stringify({ 'List-Unsubscribe': 'One-Click' }),
+      { 'content-type': 'application/json' },
+      415,
+    ],
+    ['plain text', ONE_CLICK, { 'content-type': 'text/plain' }, 415],
+    ['XML', '<x/>', { 'content-type': 'application/xml' }, 415],
+    ['no type', ONE_CLICK, {}, 415],
+    [
+      'parts without a boundary',
+      multipart('List-Unsubscribe', 'One-Click'),
+      { 'content-type': 'multipart/form-data' },
+      422,
+    ],
+    ['broken parts', `--${BOUNDARY}\r\nContent-Disp`, MULTIPART, 422],
+    ['other parts', multipart('x', 'One-Click'), MULTIPART, 422],
+    ['a bad escape', 'List-Unsubscribe=%ZZ%', URL_ENCODED, 422],
+    ['bytes', Buffer.from([0, 255, 254, 10]), URL_ENCODED, 422],
+    ['five kilobytes', `${ONE_CLICK}&x=${'x'.repeat(5_000)}`, URL_ENCODED, 413],
+  ] as [string, string | Buffer, Headers, number][])('is not %s', async (_, payload, headers, status) => {
+    expectRefusal(await press(await tokenFor(), payload, headers), status);
+    expect(await isOn()).toBe(true);
+  });
+
+  it('is asked for by no other method, and looking changes nothing', async () => {
+    const token = await tokenFor();
+    for (const method of ['GET', 'HEAD', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
+      const answer = await stage.test.app.inject({
+        method,
+        url: `/unsubscribe/${token}`,
+        headers: URL_ENCODED,
+      });
+      expect(answer.statusCode, method).toBe(404);
+    }
+    expect((await look(token)).json()).toEqual({ address: 'c•••@e•••.net', mails: 'reminders', isOn: true });
+    expect(await isOn()).toBe(true);
+  });
+
+  it('switches what its link is for, and nothing else', async () => {
+    await press(await tokenFor());
+    const off = await db().selectFrom('mail_switched_off').selectAll().execute();
+    const now = stage.test.clock.now();
+    expect(off).toEqual([{ email: CASEY, mail_group: 'reminders', since: now, by_way_of: 'link' }]);
+  });
+});
+
+describe('the link', () => {
+  it('shows whose mails it is about only to who knows it, and switches them on again', async () => {
+    const token = await tokenFor();
+    expect((await put(token, false)).json()).toEqual({
+      address: 'c•••@e•••.net',
+      mails: 'reminders',
+      isOn: false,
+    });
+    expect((await look(token)).json()).toMatchObject({ isOn: false });
+    expect((await put(token, true)).json()).toMatchObject({ isOn: true });
+    expect(await isOn()).toBe(true);
+  });
+
+  it('works for years', async () => {
+    const token = await tokenFor();
+    stage.test.clock.set('2031-11-17T17:00:00Z');
+    expect((await press(token)).statusCode).toBe(200);
+    expect(await isOn()).toBe(false);
+  });
+
+  it('switches the mails of the account with that address, which shows it', async () => {
+    await press(await tokenFor('coach@example.org'));
+    expect((await stage.coach.get('/auth/preferences')).json()).toMatchObject({ reminders: false });
+    await stage.coach.put('/auth/preferences', { reminders: true });
+    expect(await isOn('coach@example.org')).toBe(true);
+  });
+
+  it.each([
+    ['random', async () => 'A'.repeat(80)],
+    ['short', async () => 'x'],
+    ['of another alphabet', async () => encodeURIComponent('ключ')],
+    ['an injection', async () => encodeURIComponent("' or 1=1 --")],
+    ['cut off', async () => (await tokenFor()).slice(0, -1)],
+    ['continued', async () => `${await tokenFor()}A`],
+    ['changed', async () => (await tokenFor()).replace(/^./, (first) => (first === 'A' ? 'B' : 'A'))],
+  ])('that is %s is answered like any other broken one, everywhere', async (_, make) => {
+    const token = await make();
+    for (const answer of [await press(token), await look(token), await put(token, false)]) {
+      expectRefusal(answer, 422);
+      expect(answer.json()).toMatchObject({
+        code: 'LINK_INVALID',
+        error: 'This link is not complete. Please open it again from the mail.',
+      });
+    }
+    expect(await db().selectFrom('mail_switched_off').selectAll().execute()).toEqual([]);
+  });
+
+  it('cannot be guessed at: after sixty broken ones a network waits, while good ones go on', async () => {
+    for (let time = 0; time < 60; time += 1) expect((await look('A'.repeat(80))).statusCode).toBe(422);
+    const refused = await press('B'.repeat(80));
+    expectRefusal(refused, 429);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
+    expect((await press(await tokenFor())).statusCode).toBe(200);
+  });
+
+  it('turns thirty times an hour and no oftener', async () => {
+    const token = await tokenFor();
+    for (let time = 0; time < 30; time += 1) expect((await put(token, time % 2 === 0)).statusCode).toBe(200);
+    expectRefusal(await put(token, true), 429);
+    expectRefusal(await press(token), 429);
+    expect((await look(token)).statusCode).toBe(200);
+    expect((await press(await tokenFor('other@example.org'))).statusCode).toBe(200);
+  });
+});
