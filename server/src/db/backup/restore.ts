@@ -192,7 +192,8 @@ export async function restoreBackup(options: {
     return result;
   } catch (error) {
     session.breakOff();
-    if (signal?.aborted === true && !isCommitting) throw new RestoreError('The restore was stopped; nothing was changed.');
+    if (signal?.aborted === true && !isCommitting)
+      throw new RestoreError('The restore was stopped; nothing was changed.');
     throw toRestoreError(error);
   }
 }

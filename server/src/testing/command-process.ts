@@ -1,0 +1,44 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
+const SOURCES = fileURLToPath(new URL('../', import.meta.url));
+
+export type CommandEnd = { code: number | null; stdout: string; stderr: string };
+export type CommandProcess = { child: ChildProcess; ended: Promise<CommandEnd> };
+
+export type CommandOptions = {
+  /** its whole environment, besides the PATH */
+  env?: Record<string, string>;
+  /** files may not grow beyond so many blocks of 512 bytes, as on a disk that fills up */
+  maxBlocks?: number;
+};
+
+/** Starts a command as `npm run NAME -- …` does. */
+export function spawnCommand(
+  name: 'backup' | 'restore' | 'move' | 'doctor',
+  args: readonly string[],
+  { env = {}, maxBlocks }: CommandOptions = {},
+): CommandProcess {
+  const script = [process.execPath, `${SOURCES}${name}.ts`, ...args];
+  const limited = ['sh', '-c', `ulimit -f ${maxBlocks} && exec "$@"`, 'sh', ...script];
+  const [file = '', ...rest] = maxBlocks === undefined ? script : limited;
+  const child = spawn(file, rest, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      said[stream] += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  return { child, ended };
+}
+
+/** The same, to its end. */
+export const runCommandProcess = (...given: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
+  spawnCommand(...given).ended;
