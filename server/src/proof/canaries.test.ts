@@ -5,6 +5,7 @@ import pino from 'pino';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#db/database.ts';
 import { findRunningDatabase } from '#db/embedded/start.ts';
+import { createUnsubscribeLinks } from '#mail/preferences/unsubscribe-links.ts';
 import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
 import { type PortalProcess, startPortalProcess } from '#testing/portal-process.ts';
 import { scratchFolder } from '#testing/scratch.ts';
@@ -92,6 +93,14 @@ it('keeps no password and no token in its log or its tables', async () => {
   await fetch(`${portal.url}/reset-password/${reset}?next=${session}`);
   await fetch(`${portal.url}/api/auth/me`, { headers: { cookie: `token=${session}` } });
   await fetch(`${portal.url}/api/healthz`, { headers: { authorization: `Bearer ${session}` } });
+  const seal = await withDb((db) => createUnsubscribeLinks(db).sealer());
+  const unsubscribe = seal({ email: EMAIL, group: 'reminders' });
+  const oneClick = { method: 'POST', body: new URLSearchParams({ 'List-Unsubscribe': 'One-Click' }) };
+  expect((await fetch(`${portal.url}/unsubscribe/${unsubscribe}`, oneClick)).status).toBe(200);
+  await fetch(`${portal.url}/unsubscribe/${unsubscribe}`);
+  expect((await fetch(`${portal.url}/api/unsubscribe/${unsubscribe}`)).status).toBe(200);
+  await fetch(`${portal.url}/api/unsubscribe/${unsubscribe}A`);
+
   expect((await post('/auth/logout', {}, session)).status).toBe(200);
   expect((await post(`/auth/reset-password/${reset}`, { password: NEW_PASSWORD })).status).toBe(200);
   await sink.caughtSoMany(3);
@@ -104,6 +113,7 @@ it('keeps no password and no token in its log or its tables', async () => {
     confirm,
     session,
     reset,
+    unsubscribe,
     admin: 'Canary-Password-4',
   };
   const tables = await withDb(dumpAllTables);
@@ -111,6 +121,7 @@ it('keeps no password and no token in its log or its tables', async () => {
   // the dump and the log are what they should be
   expect(tables).toContain(EMAIL);
   expect(log).toContain('/api/auth/reset-password/[hidden]');
+  expect(log).toContain('"/unsubscribe/[hidden]');
   for (const [name, secret] of Object.entries({ ...canaries, metrics: 'canary-metrics-token' })) {
     for (const spelling of [secret, encodeURIComponent(secret), Buffer.from(secret).toString('base64')]) {
       expect(log.includes(spelling), `${name} stands in the log`).toBe(false);
