@@ -48,7 +48,7 @@ function hostileFields(sound: Fields): fc.Arbitrary<Fields> {
 }
 
 /** A request of this call that no front end of ours would send. `sound` is one that it would. */
-export function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileRequest> {
+function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<HostileRequest> {
   const { method, url } = routes[name];
   const { headers: formType, payload: form } = sound.form ?? {};
   const json = { 'content-type': 'application/json' };
@@ -110,6 +110,13 @@ export function hostileRequest(name: RouteName, sound: Call): fc.Arbitrary<Hosti
     { weight: form === undefined ? 0 : 6, arbitrary: hostileFile(base) },
   );
 }
+
+/** So many of them, the same for the same seed. */
+export const hostileRequests = (
+  name: RouteName,
+  sound: Call,
+  { count, seed }: { count: number; seed: number },
+): HostileRequest[] => fc.sample(hostileRequest(name, sound), { numRuns: count, seed });
 
 const escaped = (text: string) => encodeURIComponent(text.toWellFormed()).slice(0, 600);
 

@@ -1,0 +1,55 @@
+import type { Fault } from '../frame/fault.ts';
+
+const APP = 'server/src/app.ts';
+const ERRORS = 'server/src/http/error-handler.ts';
+const BOUNDS = 'server/src/http/hardening.ts';
+const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== null) {\n';
+
+/** The border lets through, or does not bear, what nobody should send. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'Calls are taken without a look at their fields',
+    caughtBy: { G8: 'server errors' },
+    edits: [
+      {
+        file: APP,
+        from: 'app.setValidatorCompiler(validatorCompiler);',
+        to: 'app.setValidatorCompiler(() => (value: unknown) => ({ value }));',
+      },
+    ],
+  },
+  {
+    name: 'What cannot be read as HTTP is not answered',
+    caughtBy: { G8: 'requests without an end within 5 s' },
+    edits: [
+      {
+        file: BOUNDS,
+        from: "  if (error.code === 'ECONNRESET' ||",
+        to: "  if (error.code?.startsWith('HPE')) return;\n  if (error.code === 'ECONNRESET' ||",
+      },
+    ],
+  },
+  {
+    name: 'What was refused is kept in memory',
+    caughtBy: { G8: 'growth of resident memory' },
+    edits: [
+      { file: ERRORS, from: ON_REFUSAL, to: `${ON_REFUSAL}      kept.push(Buffer.alloc(100_000, 1));\n` },
+      {
+        file: ERRORS,
+        from: "const SOMETHING_WRONG = 'Something went wrong.';",
+        to: "const SOMETHING_WRONG = 'Something went wrong.';\nconst kept: Buffer[] = [];",
+      },
+    ],
+  },
+  {
+    name: 'Some refusals are worked out for a fifth of a second',
+    caughtBy: { G8: 'delay of the event loop, 99th percentile' },
+    edits: [
+      {
+        file: ERRORS,
+        from: ON_REFUSAL,
+        to: `${ON_REFUSAL}      const end = performance.now() + (Math.random() < 0.05 ? 200 : 0);\n      while (performance.now() < end);\n`,
+      },
+    ],
+  },
+];

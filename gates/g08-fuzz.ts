@@ -1,0 +1,117 @@
+import { systemClock } from '@portal/server/clock.ts';
+import { rawRequest } from '@portal/server/proof/raw-request.ts';
+import { routeNames } from '@portal/server/proof/sample-calls.ts';
+import { makeLeague } from '@portal/server/testing/league.ts';
+import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
+import { flipBits, seededRandom } from './load/flip-bits.ts';
+import { CALLERS, generated, soundRequests } from './load/hostile-traffic.ts';
+import {
+  loopDelayMs,
+  METRICS_TOKEN,
+  megabytes,
+  residentBytes,
+  settledBytes,
+} from './load/process-figures.ts';
+import { openRawConnection, type RawReply } from './load/raw-connection.ts';
+
+const SEED = 20_261_121;
+const LANES = 12;
+const HUNG_MS = 5_000;
+/** as zzuf turns over unless it is told otherwise */
+const SHARE = 0.004;
+const BATCH = 12;
+/** a portal that leaves so many waiting has shown enough */
+const ENOUGH = 24;
+
+type Seen = { sent: number; errors: number; hung: number; silent: number; delayMs: number };
+
+/** Sends what is waiting over several connections at once. */
+async function inLanes(
+  waiting: Buffer[],
+  seen: Seen,
+  ask: (lane: number, bytes: Buffer) => Promise<RawReply>,
+) {
+  const work = async (lane: number) => {
+    for (let bytes = waiting.pop(); bytes !== undefined && seen.hung < ENOUGH; bytes = waiting.pop()) {
+      const { status, isHung } = await ask(lane, bytes);
+      seen.sent += 1;
+      if (status >= 500) seen.errors += 1;
+      if (isHung) seen.hung += 1;
+      else if (status === 0) seen.silent += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: LANES }, (_, lane) => work(lane)));
+}
+
+/** Bytes that may be no HTTP any more: our side says that nothing more will come. */
+async function askOnce(port: number, bytes: Buffer): Promise<RawReply> {
+  try {
+    const answer = await rawRequest(port, bytes, { withinMs: HUNG_MS, half: true });
+    return { status: answer?.statusCode ?? 0, isHung: false };
+  } catch {
+    return { status: 0, isHung: true };
+  }
+}
+
+export const gate: Gate = {
+  id: 'G8',
+  title: 'Fuzz',
+  demands:
+    'no request that can be made up, of any call and any caller, fails the portal, hangs, makes it grow or keeps others waiting.',
+  async run(context) {
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    const DATABASE_URL = server.url('league');
+    const connection = { connectionString: DATABASE_URL };
+    const { url, port, pid } = await context.portal({ DATABASE_URL, METRICS_TOKEN, THROTTLE: 'off' });
+    const counts = { generated: context.size(100_000, 2_000), flipped: context.size(20_000, 400) };
+    const seen: Seen = { sent: 0, errors: 0, hung: 0, silent: 0, delayMs: 0 };
+    let before = 0;
+
+    await context.inDatabase(connection, async (db) => {
+      const league = await makeLeague(db, systemClock.now());
+      await loopDelayMs(url);
+      const lanes = Array.from({ length: LANES }, () => openRawConnection(port));
+      const each = Math.min(BATCH, Math.ceil(counts.generated / routeNames.length / CALLERS.length));
+      for (let round = 0; seen.sent < counts.generated && seen.hung < ENOUGH; round += 1) {
+        for (const [index, name] of routeNames.entries()) {
+          const seed = SEED + index + 1_000 * round;
+          const batches = CALLERS.map((caller) => generated(db, league, { name, caller, count: each, seed }));
+          const waiting = (await Promise.all(batches)).flat();
+          await inLanes(
+            waiting.slice(0, counts.generated - seen.sent),
+            seen,
+            (lane, bytes) => lanes[lane]?.ask(bytes, HUNG_MS) ?? Promise.resolve({ status: 0, isHung: true }),
+          );
+        }
+        seen.delayMs = Math.max(seen.delayMs, await loopDelayMs(url));
+        // what every call loads and compiles when it is first asked is no growth
+        if (round === 0) before = residentBytes(pid);
+        context.say(`${seen.sent} requests, ${megabytes(residentBytes(pid))} MB`);
+      }
+      for (const lane of lanes) lane.close();
+
+      const random = seededRandom(SEED);
+      const sound = (await Promise.all(CALLERS.map((caller) => soundRequests(db, league, caller)))).flat();
+      const flipped = Array.from({ length: counts.flipped }, (_, index) =>
+        flipBits(sound[index % sound.length] ?? Buffer.alloc(1), SHARE, random),
+      );
+      // a request whose bytes no longer ask for anything is closed without a word
+      const { silent } = seen;
+      await inLanes(flipped, seen, (_lane, bytes) => askOnce(port, bytes));
+      seen.silent = silent;
+    });
+    seen.delayMs = Math.max(seen.delayMs, await loopDelayMs(url));
+    const after = await settledBytes(pid, 5_000);
+    const { status } = await fetch(`${url}/api/readyz`);
+    return [
+      exactly('requests', counts.generated + counts.flipped, seen.sent),
+      noneOf('server errors', seen.sent, seen.errors),
+      noneOf('requests without an end within 5 s', seen.sent, seen.hung),
+      noneOf('generated requests without an answer', counts.generated, seen.silent),
+      atMost('growth of resident memory', 64, megabytes(Math.max(0, after - before)), 'MB'),
+      atMost('delay of the event loop, 99th percentile', 100, seen.delayMs, 'ms'),
+      holds('the portal is ready afterwards', '200', status === 200, String(status)),
+    ];
+  },
+};
