@@ -6,9 +6,10 @@ import type { ConnectionConfig, Db } from './database.ts';
 /**
  * What changed, told to every portal process on the database in the breath of the commit (LISTEN/NOTIFY).
  * - `slots`: slots or entries; - `accounts`: sessions, roles, confirmations; - `settings`: league settings;
- * - `mail`: a mail waits in the outbox; - `jobs`: a step of the season's set-up has said something, or has ended
+ * - `mail`: a mail waits in the outbox; - `outbox`: a try has changed what is known of a mail;
+ *   - `jobs`: a step of the season's set-up has said something, or has ended
  */
-export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'jobs';
+export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'outbox' | 'jobs';
 
 /** The league days ('YYYY-MM-DD') that a change of slots is about; null where it may be any. */
 export type ChangedDays = readonly string[] | null;

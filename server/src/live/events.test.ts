@@ -129,6 +129,17 @@ describe('a stream of changes', () => {
     expect((await coach.next(() => true)).event).toBe('settings');
   });
 
+  it.each(['mail', 'outbox'] as const)(
+    'tells administrators that %s has changed, and nobody else',
+    async (topic) => {
+      const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
+      await announce(test.portal.db, topic);
+      expect((await admin.next(named('mail'))).data).toEqual({});
+      await announce(test.portal.db, 'settings');
+      expect((await coach.next(() => true)).event).toBe('settings');
+    },
+  );
+
   it('is announced to HEAD without being opened', async () => {
     const headers = { authorization: `Bearer ${league.coach.token}` };
     const answer = await test.app.inject({ method: 'HEAD', url: '/api/events', headers });

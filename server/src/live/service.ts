@@ -30,6 +30,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   let slots: GatheredSlots | null = null;
   let isSettingsDue = false;
   let isJobsDue = false;
+  let isMailDue = false;
   let isLookDue = false;
   let lastId = 0;
   let ticks = 0;
@@ -51,6 +52,12 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     'jobs',
     note(() => (isJobsDue = true)),
   );
+  for (const topic of ['mail', 'outbox'] as const) {
+    feed.subscribe(
+      topic,
+      note(() => (isMailDue = true)),
+    );
+  }
   feed.subscribe(
     'accounts',
     note(() => (isLookDue = true)),
@@ -62,13 +69,15 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   };
 
   async function leave(): Promise<void> {
-    const changed = { slots, isSettingsDue, isJobsDue };
+    const changed = { slots, isSettingsDue, isJobsDue, isMailDue };
     slots = null;
     isSettingsDue = false;
     isJobsDue = false;
+    isMailDue = false;
     if (changed.slots !== null) await tellSlots(changed.slots);
     if (changed.isSettingsDue) tell(toEvent('settings', {}));
     if (changed.isJobsDue) tell(toEvent('jobs', {}), isAdministrator);
+    if (changed.isMailDue) tell(toEvent('mail', {}), isAdministrator);
     if (isLookDue) await lookAtSessions();
   }
 

@@ -187,6 +187,52 @@ describe('sending the outbox', () => {
   });
 });
 
+describe('whoever looks on', () => {
+  /** How many mails are in that state each time that it is told; the last time counts. */
+  const toldOf = (portal: TestPortal['portal']) => {
+    const told: Promise<unknown>[] = [];
+    portal.feed.subscribe('outbox', () => told.push(mails()));
+    return {
+      count: () => told.length,
+      last: () => told.at(-1),
+    };
+  };
+
+  it.each([
+    ['left', null, { state: 'sent' }],
+    ['was put off', 451, { state: 'waiting', problem: 'later' }],
+    ['was refused', 550, { state: 'failed', problem: 'address_refused' }],
+  ] as const)('is told, on every process, that a mail %s', async (_, verdict, expected) => {
+    await sink.close();
+    sink = await openMailSink({ verdict: () => verdict });
+    const there = await openTestPortal({ connection: database.connection, now: START });
+    try {
+      const told = toldOf(there.portal);
+      await reset('casey@example.org');
+      await send();
+      await there.portal.feed.caughtUp();
+      expect(told.count()).toBe(1);
+      expect(await told.last()).toMatchObject([expected]);
+    } finally {
+      await there.close();
+    }
+  });
+
+  it('is told of a mail that could only be written down later', async () => {
+    await reset('casey@example.org');
+    const sender = senderTo(sink.url);
+    const { db, feed } = test.portal;
+    await sql`alter table mail add constraint away check (state <> 'sent')`.execute(db);
+    await expect(sender.sendDue(forever, () => false)).rejects.toThrow('away');
+    await sql`alter table mail drop constraint away`.execute(db);
+    const told = toldOf(test.portal);
+    await sender.sendDue(forever, () => false);
+    await feed.caughtUp();
+    expect(told.count()).toBe(1);
+    expect(await told.last()).toMatchObject([{ state: 'sent' }]);
+  });
+});
+
 describe('a mail that does not leave', () => {
   it('is given up at once when the server refuses it for good', async () => {
     await sink.close();

@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Mailbox } from '#config-fields.ts';
+import { announce } from '#db/change-feed.ts';
 import type { Portal } from '#portal.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
 import { toMessage } from './envelope.ts';
@@ -122,6 +123,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     if (outcome !== null) {
       await settle(mail.id, outcome);
       await noteServer(outcome);
+      await announce(db, 'outbox');
     }
     return true;
   }
@@ -133,7 +135,9 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
      * @throws what the database throws when it is away; what was handed over is written down at the next call
      */
     async sendDue(hurry: AbortSignal, isStopping: () => boolean): Promise<void> {
+      const hadUnsettled = unsettled.size > 0;
       for (const [id, outcome] of unsettled) await settle(id, outcome);
+      if (hadUnsettled) await announce(db, 'outbox');
       const lane = async () => {
         while (!isStopping() && (await sendNext(hurry))) await pause(BREATH_MS);
       };

@@ -28,5 +28,10 @@ export const CHANGES_WITH_SETTINGS = { changesWith: ({ kind }: LiveEvent) => kin
 /** Of a query: the reader's own role and confirmation. */
 export const CHANGES_WITH_ACCOUNT = { changesWith: ({ kind }: LiveEvent) => kind === 'account' };
 
+/** Of a query: mails and what has become of them. What was missed before a stream began may have been one, too. */
+export const CHANGES_WITH_MAIL = {
+  changesWith: ({ kind, data }: LiveEvent) => kind === 'mail' || (kind === 'slots' && data.days === null),
+};
+
 /** Of a query: the steps of the season's set-up. */
 export const CHANGES_WITH_JOBS = { changesWith: ({ kind }: LiveEvent) => kind === 'jobs' };

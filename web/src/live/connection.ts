@@ -12,7 +12,13 @@ type Listener = {
   random: () => number;
 };
 
-const KINDS: readonly string[] = ['slots', 'settings', 'account', 'jobs'] satisfies LiveEvent['kind'][];
+const KINDS: readonly string[] = [
+  'slots',
+  'settings',
+  'account',
+  'jobs',
+  'mail',
+] satisfies LiveEvent['kind'][];
 
 /**
  * Reads `GET /events` and opens it again whenever it breaks, with pauses that grow and differ from browser to browser.

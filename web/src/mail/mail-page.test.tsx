@@ -1,5 +1,6 @@
-import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { createRenewal } from '#live/renewal.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { listToasts } from '#ui/toast.ts';
@@ -16,6 +17,28 @@ const threeMails = () => [
 ];
 
 describe('the list of mails', () => {
+  it('and an open mail are asked for anew when the server tells of a change', async () => {
+    const mails = threeMails();
+    navigate('/admin/mail?mail=3');
+    const { client, press, settle, requests } = await showMail({}, { mails });
+    const before = requests.length;
+    const told = createRenewal(client, () => 0);
+    act(() => told({ kind: 'slots', data: { days: ['2026-11-23'], own: true } }));
+    await settle();
+    expect(requests).toHaveLength(before);
+    mails[0] = aMail(3);
+    act(() => told({ kind: 'mail', data: {} }));
+    const asked = () => requests.slice(before).map(({ url }) => url.split('?')[0]);
+    await waitFor(() => expect(asked().toSorted()).toEqual(['/api/admin/mail', '/api/admin/mail/3']));
+    await settle();
+    await press(button('Close'));
+    expect(rows()[0]?.textContent).toMatch(/Sent/);
+    mails[0] = aFailedMail(3);
+    // as every stream begins: nobody knows what was missed before
+    act(() => told({ kind: 'slots', data: { days: null, own: true } }));
+    await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
+  });
+
   it('says what was sent, waits and failed, why, and how many of each, page by page', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     expect(rows()).toHaveLength(2);

@@ -2,6 +2,8 @@ import type { MailSummary } from '@portal/contract/mail.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useLiveState } from '#live/live.ts';
+import { LIVE_POLL_MS } from '#live/timers.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
@@ -24,7 +26,12 @@ import { useMailView } from './use-mail-view.ts';
 export function OutboxView() {
   const view = useMailView();
   const { filters } = view;
-  const list = useInfiniteQuery({ ...mailList(filters), placeholderData: keepPreviousData });
+  const isLive = useLiveState() === 'live';
+  const list = useInfiniteQuery({
+    ...mailList(filters),
+    ...(isLive && { refetchInterval: LIVE_POLL_MS }),
+    placeholderData: keepPreviousData,
+  });
   const [asked, setAsked] = useState<MailSummary | 'all' | null>(null);
   const focus = useKeptFocus(asked !== null || view.openId !== null);
   const { retry, retrying } = useRetry();

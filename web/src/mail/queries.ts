@@ -1,6 +1,7 @@
 import type { MailKind, MailState } from '@portal/domain/mail/mail-kinds.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
 import { QUIET_POLL_MS, WAITING_POLL_MS } from './timers.ts';
 
 /** What the list is narrowed to; null and '' narrow nothing. */
@@ -22,6 +23,7 @@ export const mailList = ({ state, kind, search }: MailFilters) =>
         },
         signal,
       }),
+    meta: CHANGES_WITH_MAIL,
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     refetchInterval: ({ state: { data } }) =>
@@ -34,6 +36,7 @@ export const oneMail = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'mail', id],
     queryFn: ({ signal }) => call('getMail', { params: { id }, signal }),
+    meta: CHANGES_WITH_MAIL,
     refetchInterval: ({ state: { data } }) => (data?.state === 'waiting' ? WAITING_POLL_MS : false),
     refetchOnMount: 'always',
   });
