@@ -1,0 +1,190 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { nextStep, type Round, type RoundStep, type RoundTeam } from './round.ts';
+
+const ZONE = 'America/New_York';
+/** Tuesday noon in New York. */
+const NOON = new Date('2026-11-17T17:00:00Z');
+const HOUR_MS = 3_600_000;
+const later = (hours: number) => new Date(NOON.getTime() + hours * HOUR_MS);
+
+const team = (teamId: number, changes: Partial<RoundTeam> = {}): RoundTeam => ({
+  teamId,
+  teamName: `Team ${teamId}`,
+  divisionName: 'Boys 3-4',
+  limit: 1,
+  inWeek: 0,
+  inSeason: 0,
+  askedAt: teamId,
+  wasAsked: false,
+  hasDeclined: false,
+  isBusy: false,
+  hasOtherOffer: false,
+  ...changes,
+});
+const round = (changes: Partial<Round> = {}, slot: Partial<Round['slot']> = {}): Round => ({
+  slot: { date: '2026-11-19', startTime: '18:00:00', isOpen: true, takenBy: null, ...slot },
+  offer: null,
+  teams: [team(1), team(2)],
+  ...changes,
+});
+const held = { teamId: 1, heldUntil: later(1) };
+const step = (given: Round, now = NOON) => nextStep(given, now, ZONE);
+
+describe('the next step of a round', () => {
+  it.each<[about: string, round: Round, step: RoundStep]>([
+    ['offers to the first in line', round(), { kind: 'offer', teamId: 1, heldUntil: later(1) }],
+    [
+      'passes who was asked',
+      round({ teams: [team(1, { wasAsked: true }), team(2)] }),
+      { kind: 'offer', teamId: 2, heldUntil: later(1) },
+    ],
+    [
+      'passes who gave it back',
+      round({ teams: [team(1, { hasDeclined: true }), team(2)] }),
+      { kind: 'offer', teamId: 2, heldUntil: later(1) },
+    ],
+    [
+      'passes who plays then',
+      round({ teams: [team(1, { isBusy: true }), team(2)] }),
+      { kind: 'offer', teamId: 2, heldUntil: later(1) },
+    ],
+    [
+      'passes whose week is full',
+      round({ teams: [team(1, { inWeek: 1 }), team(2)] }),
+      { kind: 'offer', teamId: 2, heldUntil: later(1) },
+    ],
+    [
+      'passes who decides about another slot',
+      round({ teams: [team(1, { hasOtherOffer: true }), team(2)] }),
+      { kind: 'offer', teamId: 2, heldUntil: later(1) },
+    ],
+    ['closes where everybody was asked', round({ teams: [team(1, { wasAsked: true })] }), { kind: 'close' }],
+    ['closes where nobody waits', round({ teams: [] }), { kind: 'close' }],
+    ['closes where the slot is gone', round({}, { isOpen: false }), { kind: 'close' }],
+    ['waits while it is held', round({ offer: held }), { kind: 'wait' }],
+    [
+      'ends an offer that was booked',
+      round({ offer: held }, { isOpen: false, takenBy: 1 }),
+      { kind: 'end_offer', state: 'accepted' },
+    ],
+    [
+      'ends one that the league took',
+      round({ offer: held }, { isOpen: false, takenBy: 2 }),
+      { kind: 'end_offer', state: 'taken' },
+    ],
+    [
+      'ends one of a slot that was closed',
+      round({ offer: held }, { isOpen: false }),
+      { kind: 'end_offer', state: 'taken' },
+    ],
+    [
+      'ends one that ran out',
+      round({ offer: { teamId: 1, heldUntil: NOON } }),
+      { kind: 'end_offer', state: 'expired' },
+    ],
+    [
+      'ends one whose team filled its week',
+      round({ offer: held, teams: [team(1, { inWeek: 1 })] }),
+      { kind: 'end_offer', state: 'rested' },
+    ],
+    [
+      'ends one whose team plays then',
+      round({ offer: held, teams: [team(1, { isBusy: true })] }),
+      { kind: 'end_offer', state: 'rested' },
+    ],
+    [
+      'ends one whose wish was taken back',
+      round({ offer: held, teams: [team(2)] }),
+      { kind: 'end_offer', state: 'rested' },
+    ],
+  ])('%s', (_, given, expected) => {
+    expect(step(given)).toEqual(expected);
+  });
+
+  it('tells everybody who may have a slot that starts soon, whose time ran out included', () => {
+    const teams = [
+      team(1, { wasAsked: true }),
+      team(2, { hasDeclined: true, wasAsked: true }),
+      team(3, { inWeek: 1 }),
+      team(4, { isBusy: true }),
+      team(5, { hasOtherOffer: true }),
+    ];
+    const soon = round({ teams }, { date: '2026-11-17', startTime: '15:00:00' });
+    expect(step(soon)).toEqual({ kind: 'first_come', teamIds: [1, 5] });
+    expect(step({ ...soon, teams: [] })).toEqual({ kind: 'close' });
+  });
+});
+
+describe('whatever teams do', () => {
+  const plans = fc.record({
+    teams: fc.array(
+      fc.record({
+        limit: fc.integer({ min: 0, max: 2 }),
+        inWeek: fc.integer({ min: 0, max: 2 }),
+        inSeason: fc.integer({ min: 0, max: 3 }),
+        answer: fc.constantFrom('book', 'decline', 'sleep', 'fill', 'withdraw'),
+      }),
+      { maxLength: 8 },
+    ),
+    startsInHours: fc.integer({ min: 1, max: 60 }),
+    leagueTakesAfter: fc.integer({ min: 0, max: 12 }),
+  });
+
+  it('a round ends, holds for one at a time, in order, and starves nobody before it is open to all', () => {
+    fc.assert(
+      fc.property(plans, ({ teams: given, startsInHours, leagueTakesAfter }) => {
+        const teams = given.map(({ answer: _, ...facts }, index) => team(index + 1, facts));
+        const start = later(startsInHours);
+        const wall = new Date(start.getTime() - 5 * HOUR_MS).toISOString();
+        const slot = {
+          date: wall.slice(0, 10),
+          startTime: wall.slice(11, 19),
+          isOpen: true,
+          takenBy: null as number | null,
+        };
+        let now = NOON;
+        let offer: Round['offer'] = null;
+        const asked: number[] = [];
+        let last: RoundStep = { kind: 'wait' };
+        // a team is asked once, and each offer takes at most three steps
+        for (let turns = 0; turns <= 3 * teams.length + 3; turns += 1) {
+          last = nextStep({ slot, offer, teams }, now, ZONE);
+          if (last.kind === 'close' || last.kind === 'first_come') break;
+          if (last.kind === 'end_offer') offer = null;
+          if (last.kind === 'offer') {
+            expect(offer).toBeNull();
+            expect(asked).not.toContain(last.teamId);
+            asked.push(last.teamId);
+            offer = last;
+            const at = teams.findIndex(({ teamId }) => teamId === offer?.teamId);
+            teams[at] = { ...(teams[at] as RoundTeam), wasAsked: true };
+          }
+          if (last.kind !== 'wait' || offer === null) continue;
+          const { teamId, heldUntil } = offer;
+          const at = teams.findIndex((each) => each.teamId === teamId);
+          const one = teams[at] as RoundTeam;
+          if (asked.length === leagueTakesAfter) slot.isOpen = false;
+          else if (given[teamId - 1]?.answer === 'book')
+            Object.assign(slot, { isOpen: false, takenBy: teamId });
+          else if (given[teamId - 1]?.answer === 'sleep') now = heldUntil;
+          else if (given[teamId - 1]?.answer === 'fill') teams[at] = { ...one, inWeek: one.limit };
+          else if (given[teamId - 1]?.answer === 'withdraw') teams.splice(at, 1);
+          else {
+            teams[at] = { ...one, hasDeclined: true };
+            offer = null;
+          }
+        }
+        expect(['close', 'first_come']).toContain(last.kind);
+        expect(offer).toBeNull();
+        if (last.kind === 'close' && slot.isOpen) {
+          const never = teams.filter(
+            ({ inWeek, limit, teamId }) => inWeek < limit && !asked.includes(teamId),
+          );
+          expect(never).toEqual([]);
+        }
+      }),
+      { numRuns: 300 },
+    );
+  });
+});

@@ -1,0 +1,117 @@
+import type { Waiting, WaitingLeague } from '@portal/contract/waiting.ts';
+import { afterEach, beforeEach } from 'vitest';
+import { openTestApp, type TestApp } from '#testing/app.ts';
+import { HAWKS, OWLS } from '#testing/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '#testing/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { lookAround } from '../look.ts';
+
+export { HAWKS, OWLS };
+export const JAYS = { DivisionName: 'Boys 3-4', TeamName: 'Jays' };
+
+/** Thursdays from 18:00 at any gym, every week. */
+export const THURSDAYS = {
+  weekdays: [4],
+  fromTime: '18:00',
+  untilTime: null,
+  venueIds: null,
+  weeks: 'every',
+};
+
+/** The small league with a third coach, on two portals that share a database; read it inside the tests only. */
+export type WaitingStage = {
+  database: TestDatabase;
+  /** two processes on one database */
+  apps: [TestApp, TestApp];
+  test: TestApp;
+  league: TestLeague;
+  hawks: CoachCalls;
+  owls: CoachCalls;
+  jays: CoachCalls;
+  admin: CoachCalls;
+  jaysTeamId: number;
+  slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
+  body(at: TestSlot, team: typeof HAWKS): Record<string, unknown>;
+  /** puts a team on the waiting list, which must work; @returns the wish's id */
+  wish(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
+  list(who: CoachCalls): Promise<Waiting>;
+  leagueList(): Promise<WaitingLeague>;
+  /** one look of a worker, the first portal's unless said */
+  look(app?: TestApp): Promise<Date | null>;
+  /** moves the clock of both portals to this instant, and every session with it */
+  travel(instant: string): Promise<void>;
+  /** who is offered which slot now, and what became of former offers, in order */
+  offers(): Promise<{ slotId: number; teamId: number; state: string }[]>;
+  /** kind, recipient and subject of the mails of the waiting list, in order */
+  mails(): Promise<{ kind: string; recipient: string }[]>;
+};
+
+export function useWaitingStage(): WaitingStage {
+  const stage = {} as WaitingStage;
+  beforeEach(async () => {
+    const database = await createTestDatabase();
+    const { connection } = database;
+    const apps: [TestApp, TestApp] = [await openTestApp({ connection }), await openTestApp({ connection })];
+    const [test] = apps;
+    const { db } = test.portal;
+    const now = test.clock.now();
+    const league = await makeLeague(db, now);
+    const jays = await makeTeam(db, { divisionId: league.boys.id, name: 'Jays' });
+    await makeCoach(db, { email: 'jays@example.org', firstName: 'Jo', lastName: 'Jay', teamIds: [jays.id] });
+    const account = await makeAccount(db, { email: 'jays@example.org' });
+    const token = await makeSession(db, { accountId: account.id, now });
+    const admin = coachCalls(test.app, league.admin);
+    Object.assign(stage, {
+      database,
+      apps,
+      test,
+      league,
+      hawks: coachCalls(test.app, league.coach),
+      owls: coachCalls(test.app, league.other),
+      jays: coachCalls(test.app, { token }),
+      admin,
+      jaysTeamId: jays.id,
+      slot(list, index = 0) {
+        const found = league.slots[list][index];
+        if (found === undefined) throw new Error(`The league has no slot ${list} ${index}.`);
+        return found;
+      },
+      body: (at, team) => reserveBody(league, at, team),
+      async wish(who, teamId, changes = {}) {
+        const answer = await who.post('/waiting-list/wishes', { teamId, ...THURSDAYS, ...changes });
+        if (answer.statusCode !== 200) throw new Error(answer.body);
+        return answer.json<{ id: number }>().id;
+      },
+      list: async (who) => (await who.get('/waiting-list')).json(),
+      leagueList: async () => (await admin.get('/admin/waiting-list')).json(),
+      look: (app = test) => lookAround(app.portal),
+      async travel(instant) {
+        for (const app of apps) app.clock.set(instant);
+        await db
+          .updateTable('session')
+          .set({ expires_at: new Date('2027-12-31T00:00:00Z'), last_used_at: new Date(instant) })
+          .execute();
+      },
+      offers: () =>
+        db
+          .selectFrom('waiting_offer')
+          .select(['slot_id as slotId', 'team_id as teamId', 'state'])
+          .orderBy('id')
+          .execute(),
+      mails: () =>
+        db
+          .selectFrom('mail')
+          .select(['kind', 'recipient'])
+          .where('kind', 'like', 'waiting%')
+          .orderBy('id')
+          .execute(),
+    } satisfies WaitingStage);
+  });
+  afterEach(async () => {
+    await Promise.all(stage.apps.map((app) => app.close()));
+    await stage.database.drop();
+  });
+  return stage;
+}
