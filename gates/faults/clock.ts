@@ -1,0 +1,36 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** Times read otherwise than from the league's wall, or from a clock that goes back. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'The league is taken to be where the server stands',
+    caughtBy: { G15: 'answers that differ between the zones' },
+    edits: [
+      {
+        file: 'domain/src/time/wall-clock.ts',
+        from: "new Intl.DateTimeFormat('en-US', {\n      timeZone,",
+        to: "new Intl.DateTimeFormat('en-US', {",
+      },
+    ],
+  },
+  {
+    name: 'Daylight saving time is not kept',
+    caughtBy: { G15: 'weeks other than those worked out' },
+    edits: [
+      {
+        file: 'server/src/clock.ts',
+        from: 'shown: leagueNow(instant, timeZone)',
+        to: "shown: leagueNow(new Date(instant.getTime() - 5 * 3_600_000), 'UTC')",
+      },
+    ],
+  },
+  {
+    name: 'The portal follows a clock that is set back',
+    caughtBy: {
+      G15: 'slots open again when the clock is set back',
+    },
+    edits: [
+      { file: 'server/src/clock.ts', from: 'steadyClock(Date.now);', to: '{ now: () => new Date() };' },
+    ],
+  },
+];
