@@ -6,6 +6,7 @@ export const PATHS = {
   forgotPassword: '/forgot-password',
   resetPassword: '/reset-password/:token',
   verifyEmail: '/verify-email/:token',
+  unsubscribe: '/unsubscribe/:token',
   account: '/account',
   practiceRequest: '/practice-request',
   yourPractices: '/your-practices',

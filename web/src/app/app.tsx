@@ -14,6 +14,7 @@ import {
   ResetPasswordPage,
   SessionExpiredPopup,
   SignedIn,
+  UnsubscribePage,
   WelcomePage,
 } from './pages.ts';
 import { Shell } from './shell/shell.tsx';
@@ -27,6 +28,7 @@ const ROUTES = [
   { path: PATHS.forgotPassword, page: <ForgotPasswordPage /> },
   { path: '/reset-password', page: <ResetPasswordPage /> },
   { path: PATHS.resetPassword, page: <ResetPasswordPage /> },
+  { path: PATHS.unsubscribe, page: <UnsubscribePage /> },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

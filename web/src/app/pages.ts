@@ -12,6 +12,7 @@ export const page = <Name extends string>(load: () => Promise<Record<Name, Compo
 export const RegisterPage = page(() => import('#auth/register-page.tsx'), 'RegisterPage');
 export const ForgotPasswordPage = page(() => import('#auth/forgot-password-page.tsx'), 'ForgotPasswordPage');
 export const ResetPasswordPage = page(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
+export const UnsubscribePage = page(() => import('#auth/unsubscribe-page.tsx'), 'UnsubscribePage');
 export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
 export const WelcomePage = page(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SignedIn = page(loadSignedIn, 'SignedIn');

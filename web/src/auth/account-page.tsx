@@ -8,12 +8,13 @@ import { Card } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { MailSwitches } from './mail-switches.tsx';
 import { messages } from './messages.ts';
 import { SessionItem } from './session-item.tsx';
 
 const SESSIONS_KEY = ['auth', 'sessions'];
 
-/** /account — who I am here, and where I am logged in. */
+/** /account — who I am here, which mails I get, and where I am logged in. */
 export function AccountPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -31,6 +32,7 @@ export function AccountPage() {
           </Badge>
         </p>
       </Card>
+      <MailSwitches canChoose={emailVerified || role === 'ADMIN'} />
       <Sessions />
     </div>
   );

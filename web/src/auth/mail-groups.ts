@@ -1,0 +1,44 @@
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+
+/** How screens speak of the mails that a person may switch off. */
+type GroupWords = {
+  name: string;
+  /** what they tell, below the switch */
+  about: string;
+  /** the same for a reader who came by the link of such a mail; `address` is masked */
+  question: string;
+  explained(address: string): string;
+  turnOff: string;
+  isOff(address: string): string;
+  isOn(address: string): string;
+};
+
+export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
+  reminders: {
+    name: 'Reminders the day before',
+    about: 'The evening before each practice and game, with a link to give a practice back.',
+    question: 'Turn off reminders?',
+    explained: (address) => `${address} gets a reminder the day before each practice and game.`,
+    turnOff: 'Turn off reminders',
+    isOff: (address) => `${address} gets no reminders any more.`,
+    isOn: (address) => `${address} gets reminders again.`,
+  },
+  bookings: {
+    name: 'My own bookings',
+    about: 'What you have booked or cancelled yourself, with the calendar file.',
+    question: 'Turn off confirmations?',
+    explained: (address) => `${address} gets a confirmation of what you book or cancel yourself.`,
+    turnOff: 'Turn off confirmations',
+    isOff: (address) => `${address} gets no confirmations any more.`,
+    isOn: (address) => `${address} gets confirmations again.`,
+  },
+  offers: {
+    name: 'Waiting-list offers',
+    about: 'When a slot you wait for is held for your team. The dashboard shows it either way.',
+    question: 'Turn off waiting-list offers?',
+    explained: (address) => `${address} gets a mail when a slot is held for a team on the waiting list.`,
+    turnOff: 'Turn off offers',
+    isOff: (address) => `${address} gets no waiting-list offers any more.`,
+    isOn: (address) => `${address} gets waiting-list offers again.`,
+  },
+};

@@ -1,0 +1,107 @@
+import '#api/all-calls.ts';
+import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useParams } from '#router/routes.tsx';
+import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { AccountFrame } from './account-frame.tsx';
+import { MAIL_GROUPS } from './mail-groups.ts';
+import { messages } from './messages.ts';
+
+/**
+ * /unsubscribe/TOKEN — switches one group of mails to one address off, without a login, and only when the button is
+ * pressed: mail scanners open links, too. The link stays good, so that the page may be opened again.
+ */
+export function UnsubscribePage() {
+  const { token = '' } = useParams();
+  const [linked, setLinked] = useState<LinkedMails | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
+  useEffect(() => {
+    const asking = new AbortController();
+    setFailure(null);
+    call('getLinkedMails', { params: { token }, signal: asking.signal }).then(setLinked, (cause) => {
+      if (!asking.signal.aborted) setFailure(cause);
+    });
+    return () => asking.abort();
+  }, [token, tries]);
+
+  if (linked !== null) return <Choice token={token} linked={linked} onChange={setLinked} />;
+  return (
+    <AccountFrame title="Your mails">
+      {failure === null ? (
+        <Loading />
+      ) : (
+        <>
+          <Notice tone="bad">{errorText(failure, { failed: messages.linkFailed })}</Notice>
+          <p className="mt-5">
+            <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+          </p>
+        </>
+      )}
+      <AllMails />
+    </AccountFrame>
+  );
+}
+
+type ChoiceProps = { token: string; linked: LinkedMails; onChange: (linked: LinkedMails) => void };
+
+function Choice({ token, linked, onChange }: ChoiceProps) {
+  const { address, mails, isOn } = linked;
+  const words = MAIL_GROUPS[mails];
+  const [busy, setBusy] = useState(false);
+  const [hasTurned, setHasTurned] = useState(false);
+  const [error, setError] = useState('');
+
+  async function handleTurn() {
+    setBusy(true);
+    setError('');
+    try {
+      onChange(await call('changeLinkedMails', { params: { token }, body: { isOn: !isOn } }));
+      setHasTurned(true);
+    } catch (cause) {
+      setError(errorText(cause, { failed: messages.mailSwitchFailed }));
+    }
+    setBusy(false);
+  }
+
+  return (
+    <AccountFrame title={hasTurned || !isOn ? words.name : words.question} tabTitle={words.name}>
+      {isOn && !hasTurned && <p className="wrap-anywhere">{words.explained(address)}</p>}
+      {(hasTurned || !isOn) && (
+        <Notice tone={isOn ? 'good' : 'info'}>
+          <span className="wrap-anywhere">{isOn ? words.isOn(address) : words.isOff(address)}</span>
+        </Notice>
+      )}
+      {error && (
+        <Notice tone="bad" className="mt-4">
+          {error}
+        </Notice>
+      )}
+      <p className="mt-5">
+        <Button tone={isOn && !hasTurned ? 'primary' : 'quiet'} busy={busy} onClick={handleTurn}>
+          {isOn ? words.turnOff : 'Turn them on again'}
+        </Button>
+      </p>
+      <AllMails />
+    </AccountFrame>
+  );
+}
+
+function AllMails() {
+  return (
+    <p className="mt-6 border-t border-line pt-4 text-sm text-muted">
+      {messages.mailsAlways}{' '}
+      <Link to={PATHS.account} className="link">
+        Choose your mails
+      </Link>
+    </p>
+  );
+}
