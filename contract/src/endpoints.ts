@@ -5,6 +5,7 @@ import * as carryOver from '#carry-over.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
+import * as giveBack from '#give-back.ts';
 import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
@@ -47,6 +48,8 @@ export const endpoints = {
   reservePractice: practices.reservePractice,
   listTeamReservations: practices.listTeamReservations,
   cancelReservation: practices.cancelReservation,
+  lookUpGiveBack: giveBack.lookUpGiveBack,
+  giveBackPractice: giveBack.giveBackPractice,
   downloadReservations: practices.downloadReservations,
 
   listWaiting: waiting.listWaiting,

@@ -1,4 +1,5 @@
 import { API_BASE, accountRoutes } from './account-routes.ts';
+import { giveBackRoutes } from './give-back-routes.ts';
 
 export { API_BASE };
 
@@ -16,6 +17,7 @@ export const routes = {
   checkTeamReservations: { method: 'GET', url: '/reservations/check-team-reservations' },
   reservePractice: { method: 'POST', url: '/reservations/reserve' },
   listTeamReservations: { method: 'POST', url: '/reservations/reservations-for-teams' },
+  ...giveBackRoutes,
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 

@@ -35,6 +35,8 @@ import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts
 import { createRatingsAdminService } from '#ratings/admin-service.ts';
 import { ratingsRoutes } from '#ratings/routes.ts';
 import { createRatingsService } from '#ratings/service.ts';
+import { createGiveBackService } from '#reminders/give-back.ts';
+import { giveBackRoutes } from '#reminders/routes.ts';
 import { addRoutes } from '#schedule/add-routes.ts';
 import { createAddService } from '#schedule/add-service.ts';
 import { cancelRoutes } from '#schedule/cancel-routes.ts';
@@ -129,6 +131,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       calendarRoutes(api, calendar);
       practicesRoutes(api, createPracticesService(portal));
       waitingRoutes(api, createWaitingService(portal, coaches));
+      giveBackRoutes(api, createGiveBackService(portal));
       scheduleRoutes(api, createListService(portal));
       adminCoachesRoutes(api, createAdminCoachesService(portal));
       addRoutes(api, createAddService(portal));

@@ -1,3 +1,4 @@
+import { fullName } from '@portal/domain/coaches/names.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -56,6 +57,25 @@ async function cancel(
   return await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
 }
 
+/**
+ * Cancels that very practice for a coach who has shown in another way than by a session who he is.
+ * @returns null where it is not active any more, or of none of his teams
+ * @throws AppError SLOT_PAST | WRONG_STATE
+ */
+export async function cancelVeryPractice(
+  portal: Portal,
+  tx: Tx,
+  { entryId, coachEmail }: { entryId: number; coachEmail: string },
+): Promise<(Cancelled & { date: string }) | null> {
+  const booking = await lockBooking(tx, { entryId }, coachEmail);
+  if (booking === null) return null;
+  const coach = booking.coaches.find(({ email }) => email === coachEmail);
+  const name = coach === undefined ? '' : fullName(coach.firstName, coach.lastName);
+  const reason = `Given back by ${name || coachEmail} through the reminder’s link`;
+  const by = { accountId: null, actor: coachEmail, byLeague: false, reason, told: reason };
+  return await cancelBooking(portal, tx, booking, by);
+}
+
 /** Who cancels a practice, and why. */
 type Cancelling = {
   /** null for somebody without an account */
@@ -74,7 +94,7 @@ type Cancelling = {
  * Cancels a booking that this transaction holds, with its history, announcement and mails.
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
-export async function cancelBooking(
+async function cancelBooking(
   portal: Portal,
   tx: Tx,
   booking: Booking,

@@ -53,6 +53,9 @@ const MATRIX: Record<RouteName, Answers> = {
   verifyEmail: signedIn('LINK_INVALID'),
   sendConfirmation: everybody(200),
 
+  lookUpGiveBack: everybody('LINK_INVALID'),
+  giveBackPractice: everybody('LINK_INVALID'),
+
   listCoachTeams: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
 
   getWeekRange: signedIn(200),

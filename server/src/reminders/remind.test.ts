@@ -1,26 +1,16 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
-import { useMailStage } from '#mail/testing/mail-stage.ts';
+import { describe, expect, it } from 'vitest';
 import { GIRLS_HAWKS, HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { openTestPortal } from '#testing/portal.ts';
 import { remind } from './remind.ts';
-import { putRemindersSince } from './since.ts';
+import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 import { tidyReminders } from './tidy-reminders.ts';
 
-const stage = useMailStage();
+const stage = useReminderStage();
+const { remindAt } = stage;
 const db = () => stage.test.portal.db;
-
-/** The portal has reminded since long before the league's Tuesday. */
-beforeEach(() => putRemindersSince(db(), new Date('2026-11-01T00:00:00Z')));
-
-/** Reminders are due on Wednesday at 17:00 in New York for Thursday, when the league's slots of this week are. */
-const DUE = '2026-11-18T22:00:00Z';
-const remindAt = async (instant: string) => {
-  await stage.travel(instant);
-  await remind(stage.test.portal);
-};
 const book = (index = 0, team = HAWKS) =>
   stage.coach.reserve(stage.body(stage.slot('thisWeek', index), team));
 const cancel = () => stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
@@ -181,8 +171,10 @@ describe('the hour of the reminders', () => {
     await setting({ reminderTime: 'off' });
     await remindAt('2026-11-18T22:30:00Z');
     await setting({ reminderTime: '17:00' });
-    await remindAt('2026-11-18T22:31:00Z');
-    await remindAt('2026-11-19T14:00:00Z');
+    for (const instant of ['2026-11-18T22:31:00Z', '2026-11-19T14:00:00Z']) {
+      await stage.travel(instant);
+      await remind(stage.test.portal);
+    }
     expect(await reminders()).toEqual([]);
   });
 
@@ -190,7 +182,7 @@ describe('the hour of the reminders', () => {
     await book();
     await stage.travel('2026-11-18T19:00:00Z');
     await setting({ reminderTime: '12:00' });
-    await remind(stage.test.portal);
+    await remindAt('2026-11-18T19:00:30Z');
     expect(await reminders()).toEqual(OF_HAWKS);
     await setting({ reminderTime: '17:00' });
     await remindAt(DUE);
@@ -205,10 +197,11 @@ describe('the hour of the reminders', () => {
     expect(await reminders()).toEqual(OF_HAWKS);
   });
 
-  it('begins with the first that comes due after a portal was set up', async () => {
-    await db().deleteFrom('setting').where('name', '=', 'remindersSince').execute();
+  it('begins with the first one after the portal was set up', async () => {
     await book();
-    await remindAt('2026-11-19T13:00:00Z');
+    await stage.travel('2026-11-19T13:00:00Z');
+    await remind(stage.test.portal);
+    await remind(stage.test.portal);
     expect(await reminders()).toEqual([]);
   });
 });

@@ -34,6 +34,8 @@ export const LIMITS = {
   brokenLink: { name: 'broken-link', hits: 60, windowSeconds: HOUR },
   /** mails to one address that are switched off or on by their links */
   linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
+  /** links of reminders that are not there, from one network */
+  giveBackMissing: { name: 'give-back-missing', hits: 100, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

@@ -1,0 +1,256 @@
+import { describe, expect, it } from 'vitest';
+import { openTestApp } from '#testing/app.ts';
+import { OWLS } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { DUE, useReminderStage } from './testing/reminder-stage.ts';
+
+const stage = useReminderStage();
+const db = () => stage.test.portal.db;
+
+/** A practice that its coaches were just reminded of. @returns the secret of the coach's link */
+async function reminded(): Promise<string> {
+  await stage.book();
+  await stage.remindAt(DUE);
+  return await stage.tokenOf();
+}
+
+const PRACTICE = {
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  date: '2026-11-19',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  court: '1',
+};
+const INVALID = {
+  status: 422,
+  code: 'LINK_INVALID',
+  error: 'This link is not valid any more. You find your practices in the portal.',
+};
+const cancelByHand = () => stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+const entry = () => db().selectFrom('entry').selectAll().orderBy('id').executeTakeFirstOrThrow();
+const cancelMails = () =>
+  db()
+    .selectFrom('mail')
+    .select(['recipient', 'data'])
+    .where('kind', '=', 'practice_cancelled')
+    .orderBy('recipient')
+    .execute();
+const isOpen = async () => (await stage.other.openSlotIds()).includes(stage.slot('thisWeek').id);
+
+describe('the link of a reminder', () => {
+  it('says what it would give back, to whoever has it and as often as it is opened', async () => {
+    const token = await reminded();
+    const before = await entry();
+    for (let time = 0; time < 3; time += 1) {
+      const answer = await stage.lookUp(token);
+      expect([answer.statusCode, answer.json()]).toEqual([200, { state: 'open', practice: PRACTICE }]);
+    }
+    expect(await entry()).toEqual(before);
+    expect(await db().selectFrom('give_back_link').select('used_at').execute()).toEqual([
+      { used_at: null },
+      { used_at: null },
+    ]);
+  });
+
+  it('gives the practice back as its coach would, and says so in history and mails', async () => {
+    const token = await reminded();
+    const answer = await stage.giveBack(token);
+    expect([answer.statusCode, answer.json()]).toEqual([
+      200,
+      {
+        message:
+          'The practice of Boys 3-4 Hawks on Thu, Nov 19, 2026 at 6:00 PM is cancelled. The slot is open to others again.',
+      },
+    ]);
+    const reason = 'Given back by Casey Hawk through the reminder’s link';
+    expect(await entry()).toMatchObject({ state: 'cancelled', cancel_reason: reason, cancelled_by: null });
+    expect(await isOpen()).toBe(true);
+    const history = await stage.admin.get(`/admin/slots/${stage.slot('thisWeek').id}/history`);
+    expect(history.json()[0]).toMatchObject({ action: 'practice_cancelled', actor: 'coach@example.org' });
+    expect(JSON.stringify(history.json()[0])).toContain(reason);
+    expect(await cancelMails()).toMatchObject([
+      { recipient: 'coach@example.org', data: { reason, sequence: 1 } },
+      { recipient: 'new@example.org', data: { reason, sequence: 1 } },
+    ]);
+    await stage.send();
+    expect((await stage.newest()).kind).toBe('practice_cancelled');
+  });
+
+  it('lets another team take the slot at once', async () => {
+    const token = await reminded();
+    await stage.giveBack(token);
+    const booked = await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
+    expect(booked.statusCode).toBe(200);
+  });
+
+  it('works for a coach who has no account', async () => {
+    await reminded();
+    const token = await stage.tokenOf('new@example.org');
+    await db().deleteFrom('session').execute();
+    await db().deleteFrom('account').where('email', '=', 'new@example.org').execute();
+    expect((await stage.giveBack(token)).statusCode).toBe(200);
+  });
+
+  it('does it once, and says the next time that it is done', async () => {
+    const token = await reminded();
+    await stage.giveBack(token);
+    const again = await stage.giveBack(token);
+    expect([again.statusCode, again.json()]).toEqual([
+      200,
+      { message: 'This practice is given back already. Nothing more is to be done.' },
+    ]);
+    expect(await cancelMails()).toHaveLength(2);
+    expect(await stage.stateOf(token)).toBe('given_back');
+  });
+
+  it('does not touch what was booked on the slot since, be it by the same team', async () => {
+    const token = await reminded();
+    await stage.giveBack(token);
+    await stage.book();
+    await stage.giveBack(token);
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('says that the practice was cancelled in another way, whatever stands there by now', async () => {
+    const token = await reminded();
+    await cancelByHand();
+    await stage.book();
+    expect(await stage.stateOf(token)).toBe('cancelled');
+    expect(refusalOf(await stage.giveBack(token))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'This practice is already cancelled.',
+    });
+    expect(await isOpen()).toBe(false);
+  });
+
+  it('dies at the start of the practice, not a second before', async () => {
+    const token = await reminded();
+    stage.test.clock.set('2026-11-19T22:59:59Z');
+    expect(await stage.stateOf(token)).toBe('open');
+    stage.test.clock.set('2026-11-19T23:00:00Z');
+    expect(await stage.stateOf(token)).toBe('begun');
+    expect(refusalOf(await stage.giveBack(token))).toMatchObject({
+      status: 409,
+      error: 'This practice has already begun or is past.',
+    });
+    expect((await entry()).state).toBe('active');
+  });
+
+  it('does nothing when the practice is on another day by now', async () => {
+    const token = await reminded();
+    const to = stage.slot('nextWeek');
+    await db()
+      .updateTable('entry')
+      .set({ slot_id: to.id, entry_date: to.date, week_start: '2026-11-23', revision: 1 })
+      .execute();
+    expect(await stage.stateOf(token)).toBe('moved');
+    expect(refusalOf(await stage.giveBack(token))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect((await entry()).state).toBe('active');
+  });
+
+  it('still works when the practice is longer by now', async () => {
+    const token = await reminded();
+    await db().updateTable('entry').set({ end_time: '19:30', revision: 1 }).execute();
+    expect((await stage.giveBack(token)).statusCode).toBe(200);
+  });
+});
+
+describe('a link that is nobody’s', () => {
+  it.each([
+    ['of no team any more', () => db().deleteFrom('team_coach').execute()],
+    [
+      'of somebody who has another address by now',
+      () =>
+        db()
+          .updateTable('coach')
+          .set({ email: 'moved@example.org' })
+          .where('email', '=', 'coach@example.org')
+          .execute(),
+    ],
+    ['of another season', () => db().updateTable('season').set({ is_active: false }).execute()],
+    ['forgotten', () => db().deleteFrom('give_back_link').execute()],
+  ])('is answered like an unknown one: %s', async (_what, change) => {
+    const token = await reminded();
+    await change();
+    for (const answer of [await stage.lookUp(token), await stage.giveBack(token)]) {
+      expect(refusalOf(answer)).toEqual(INVALID);
+    }
+    expect((await entry()).state).toBe('active');
+  });
+
+  it('is limited for a network that tries many, while right ones go on working', async () => {
+    const token = await reminded();
+    const tried = await Promise.all(
+      Array.from({ length: 101 }, (_, index) => stage.lookUp(`${index}`.padStart(43, 'a'))),
+    );
+    expect(tried.filter(({ statusCode }) => statusCode === 422)).toHaveLength(100);
+    expect(tried.filter(({ statusCode }) => statusCode === 429)).toHaveLength(1);
+    expect((await stage.giveBack('b'.repeat(43))).statusCode).toBe(429);
+    expect(await stage.stateOf(token)).toBe('open');
+    expect((await stage.giveBack(token)).statusCode).toBe(200);
+  });
+});
+
+describe('several at once', () => {
+  it('one link twenty times over two portals gives back once', async () => {
+    const token = await reminded();
+    const second = await openTestApp({ connection: stage.test.database.connection, now: DUE });
+    const apps = [stage.test.app, second.app];
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        apps[index % 2]?.inject({ method: 'POST', url: `/api/give-back/${token}` }),
+      ),
+    );
+    await second.close();
+    expect(answers.map((answer) => answer?.statusCode)).toEqual(Array(20).fill(200));
+    expect(await cancelMails()).toHaveLength(2);
+  });
+
+  it('both coaches’ links and a cancel by hand cancel once', async () => {
+    const tokens = [await reminded(), await stage.tokenOf('new@example.org')];
+    const answers = await Promise.all([...tokens.map(stage.giveBack), cancelByHand()]);
+    expect(answers.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409, 409]);
+    expect(await cancelMails()).toHaveLength(2);
+  });
+
+  it('never take a slot from the team that has just taken it', async () => {
+    const token = await reminded();
+    const take = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
+    const [first, given, second] = await Promise.all([take(), stage.giveBack(token), take()]);
+    expect(given.statusCode).toBe(200);
+    const booked = [first, second].filter(({ statusCode }) => statusCode === 200).length;
+    expect(booked).toBeLessThanOrEqual(1);
+    if (booked === 0) expect((await take()).statusCode).toBe(200);
+    expect((await stage.giveBack(token)).statusCode).toBe(200);
+    expect(await isOpen()).toBe(false);
+  });
+});
+
+describe('a reminder that is sent again', () => {
+  it('carries a link of its own, and both work', async () => {
+    const token = await reminded();
+    await stage.send();
+    const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
+    expect((await stage.resend(sent?.id ?? 0)).statusCode).toBe(200);
+    const fresh = await stage.tokenOf();
+    expect(fresh).not.toBe(token);
+    expect([await stage.stateOf(token), await stage.stateOf(fresh)]).toEqual(['open', 'open']);
+    await stage.giveBack(fresh);
+    expect(await stage.stateOf(token)).toBe('cancelled');
+  });
+
+  it.each([
+    ['was cancelled', cancelByHand, 'It has changed since. Please look for the newest mail about it.'],
+    ['has begun', () => stage.travel('2026-11-19T23:30:00Z'), 'What this mail reminds of has begun by now.'],
+  ])('is refused when the practice %s', async (_why, change, error) => {
+    await reminded();
+    await stage.send();
+    const sent = (await stage.list({ kind: 'practice_reminder', search: 'coach@example.org' })).mails[0];
+    await change();
+    expect(refusalOf(await stage.resend(sent?.id ?? 0))).toMatchObject({ status: 409, error });
+  });
+});

@@ -1,0 +1,94 @@
+import type { GiveBack } from '@portal/contract/give-back.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { leagueNowOf } from '#clock.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { alreadyCancelled, cancelVeryPractice } from '#practices/cancel-practice.ts';
+import { LIMITS } from '#throttle/limits.ts';
+import { createThrottle } from '#throttle/throttle.ts';
+import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
+import { findLink, type GiveBackLink, holdLink, markLinkUsed } from './link-repository.ts';
+
+/** One sentence for unknown, forgotten and foreign links alike. */
+const INVALID = 'This link is not valid any more. You find your practices in the portal.';
+const MISSED_TOO_OFTEN = 'Too many links that are not valid were tried. Please try again in a while.';
+const GIVEN_BACK = 'This practice is given back already. Nothing more is to be done.';
+
+export type GiveBackService = ReturnType<typeof createGiveBackService>;
+
+/** What the link in a reminder does, for whoever has it: no session is asked for. */
+export function createGiveBackService(portal: Portal) {
+  const { db, clock, settings, feed } = portal;
+  const throttle = createThrottle(portal);
+
+  /** Wrong links count for the network that tries them; those that are right always work. */
+  async function refuse(network: string): Promise<never> {
+    const missing = await throttle.take(
+      [{ limit: LIMITS.giveBackMissing, subject: network }],
+      MISSED_TOO_OFTEN,
+    );
+    missing.keep();
+    throw invalid();
+  }
+
+  function stateOf(link: GiveBackLink, practice: LinkedPractice): GiveBack['state'] {
+    if (link.usedAt !== null) return 'given_back';
+    if (!practice.isActive) return 'cancelled';
+    if (practice.date !== link.date) return 'moved';
+    const now = leagueNowOf(clock, settings.current().timeZone);
+    return isPast(practice.date, practice.startTime, now) ? 'begun' : 'open';
+  }
+
+  /** @throws AppError WRONG_STATE | LINK_INVALID where nothing was there to cancel */
+  async function cancelLinked(tx: Tx, link: GiveBackLink): Promise<{ message: string; date: string }> {
+    const practice = await findLinkedPractice(tx, link);
+    if (practice === null) throw invalid();
+    if (practice.date !== link.date) throw moved();
+    const cancelled = await cancelVeryPractice(portal, tx, { ...link, coachEmail: link.recipient });
+    if (cancelled !== null) return cancelled;
+    // cancelled while this waited, or taken from the coach
+    throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCancelled();
+  }
+
+  return {
+    /**
+     * What the link is about; changes nothing, whoever opens it.
+     * @throws AppError LINK_INVALID for unknown links and for those of whoever coaches the team no more; THROTTLED
+     */
+    async lookUp(token: string, network: string): Promise<GiveBack> {
+      const link = await findLink(db, hashToken(token));
+      const found = link === null ? null : await findLinkedPractice(db, link);
+      if (link === null || found === null) return await refuse(network);
+      const { isActive: _, ...practice } = found;
+      return { state: stateOf(link, found), practice };
+    },
+
+    /**
+     * Gives the practice back as if its coach had cancelled it. A second time it answers that it is done.
+     * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (cancelled, or on another day by now) | THROTTLED
+     */
+    async giveBack(token: string, network: string): Promise<{ message: string }> {
+      const tokenHash = hashToken(token);
+      if ((await findLink(db, tokenHash)) === null) return await refuse(network);
+      const done = await inTransaction(db, async (tx) => {
+        const link = await holdLink(tx, tokenHash);
+        if (link === null) throw invalid();
+        if (link.usedAt !== null) return { message: GIVEN_BACK, date: null };
+        const cancelled = await cancelLinked(tx, link);
+        await markLinkUsed(tx, tokenHash, clock.now());
+        return cancelled;
+      });
+      if (done.date !== null) feed.tellHere('slots', [done.date]);
+      return { message: done.message };
+    },
+  };
+}
+
+const invalid = () => new AppError('LINK_INVALID', INVALID);
+const moved = () =>
+  new AppError(
+    'WRONG_STATE',
+    'This practice is on another day by now, so that the link does nothing. Please look at your practices.',
+  );

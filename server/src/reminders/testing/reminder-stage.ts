@@ -1,0 +1,51 @@
+import type { GiveBack } from '@portal/contract/give-back.ts';
+import type { LightMyRequestResponse } from 'fastify';
+import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
+import { HAWKS } from '#testing/booking-stage.ts';
+import { remind } from '../remind.ts';
+import { putRemindersSince } from '../since.ts';
+
+/** Reminders for Thursday, when the league's slots of this week are, are due on Wednesday at 17:00 in New York. */
+export const DUE = '2026-11-18T22:00:00Z';
+
+export type ReminderStage = MailStage & {
+  /** writes what is due at that instant; sessions live on */
+  remindAt(instant: string): Promise<void>;
+  /** the Hawks' practice on Thursday at 18:00, booked by their coach */
+  book(): Promise<LightMyRequestResponse>;
+  /** the secret of the link in the newest reminder to this address, while it waits */
+  tokenOf(email?: string): Promise<string>;
+  lookUp(token: string): Promise<LightMyRequestResponse>;
+  stateOf(token: string): Promise<GiveBack['state']>;
+  giveBack(token: string): Promise<LightMyRequestResponse>;
+};
+
+/** The mail stage with reminders, which have been on for long; read it inside the tests only. */
+export function useReminderStage(): ReminderStage {
+  const stage = useMailStage() as ReminderStage;
+  const db = () => stage.test.portal.db;
+  const call = (method: 'GET' | 'POST', token: string) =>
+    stage.test.app.inject({ method, url: `/api/give-back/${encodeURIComponent(token)}` });
+  return Object.assign(stage, {
+    async remindAt(instant: string) {
+      await putRemindersSince(db(), new Date('2026-11-01T00:00:00Z'));
+      await stage.travel(instant);
+      await remind(stage.test.portal);
+    },
+    book: () => stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS)),
+    async tokenOf(email = 'coach@example.org') {
+      const { secret } = await db()
+        .selectFrom('mail')
+        .select('secret')
+        .where('recipient', '=', email)
+        .where('kind', '=', 'practice_reminder')
+        .orderBy('id', 'desc')
+        .executeTakeFirstOrThrow();
+      if (secret === null) throw new Error('That reminder carries no link any more.');
+      return secret;
+    },
+    lookUp: (token: string) => call('GET', token),
+    stateOf: async (token: string) => (await call('GET', token)).json<GiveBack>().state,
+    giveBack: (token: string) => call('POST', token),
+  } satisfies Partial<ReminderStage>);
+}
