@@ -38,6 +38,20 @@ const systemHealthSchema = z.object({
   availSlots7d: z.string(),
   /** mails given up in the last seven days */
   emailFailures: z.int(),
+  /** daily backups of the embedded database; null where this portal makes none */
+  backups: z
+    .object({
+      /** ISO instant of the newest one that is there; null where there is none yet */
+      lastAt: z.string().nullable(),
+      bytes: z.int().nullable(),
+      /** why the last attempt failed, in a sentence */
+      problem: z.string().nullable(),
+      /** older than two days */
+      isLate: z.boolean(),
+      /** IANA name of the league's time zone, in which `lastAt` is shown */
+      timeZone: z.string(),
+    })
+    .nullable(),
 });
 export type SystemHealth = z.output<typeof systemHealthSchema>;
 

@@ -17,6 +17,7 @@ import { coachesRoutes } from '#coaches/routes.ts';
 import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
+import type { HealthSources } from '#health/system-health.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { createLeagueService } from '#league/service.ts';
 import { liveRoutes } from '#live/routes.ts';
@@ -74,6 +75,8 @@ export type AppOptions = {
   isReady: () => boolean;
   /** the data folder; its volume is what the administrator's panel watches */
   dataDir: string;
+  /** the daily backups; null where this portal makes none */
+  backups: HealthSources['backups'];
   /** whom mails come from, and whether a mail server is set */
   mail: { from: Mailbox; hasServer: boolean };
   /** what monitors read of the process, besides what the app knows itself */

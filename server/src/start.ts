@@ -4,6 +4,7 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createIsLinkGood } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
+import { createDailyBackups, startDailyBackups } from '#backups/daily-backups.ts';
 import { openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, checkDurability, openDb, openPool, poolStateOf } from '#db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
@@ -115,11 +116,20 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
   let ready = false;
   let stopping: Promise<void> | null = null;
   const recorder = startHealthRecorder(portal, { dataDir: config.dataDir, isReady: () => ready });
+  const backups =
+    embedded === null || config.backupKeepDays === null
+      ? null
+      : createDailyBackups(portal, {
+          connection,
+          folder: config.backupDir,
+          keepDays: config.backupKeepDays,
+        });
   const app = await buildApp(portal, {
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isReady: () => ready,
     dataDir: config.dataDir,
+    backups,
     mail: { from: config.mailFrom, hasServer: config.smtpUrl !== null },
     vitals: { poolState: () => poolStateOf(pool), lastBeatAt: recorder.lastBeatAt },
     frontEnd: true,
@@ -133,6 +143,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);
+  const dailyBackups = backups && startDailyBackups(backups, () => ready);
   const waitingWorker = startWaitingWorker(portal, () => ready);
 
   const stop = (): Promise<void> => {
@@ -141,6 +152,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
       deadline.unref();
       await app.close();
       await housekeeping.stop();
+      await dailyBackups?.stop();
       await waitingWorker.stop();
       await recorder.stop();
       await mailWorker.stop();

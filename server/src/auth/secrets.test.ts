@@ -55,6 +55,7 @@ describe('secrets', () => {
       metricsToken: null,
       isReady: () => true,
       dataDir: '.',
+      backups: null,
       mail: { from: FROM, hasServer: true },
       vitals: { poolState: test.poolState, lastBeatAt: () => null },
       frontEnd: false,

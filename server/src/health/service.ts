@@ -3,12 +3,12 @@ import type { Portal } from '#portal.ts';
 import { createDashboardMemory } from './dashboard-memory.ts';
 import { getHistory } from './history.ts';
 import { isDatabaseReachable } from './repository.ts';
-import { getSystemHealth } from './system-health.ts';
+import { getSystemHealth, type HealthSources } from './system-health.ts';
 
 /** What a supervisor, a load balancer or an administrator asks. */
 export function createHealthService(
   portal: Portal,
-  { isReady, dataDir, mail }: { isReady: () => boolean; dataDir: string; mail: { hasServer: boolean } },
+  { isReady, mail, ...sources }: HealthSources & { isReady: () => boolean; mail: { hasServer: boolean } },
 ) {
   const { db, feed } = portal;
   /** Answers from memory need the feed, which may come back a moment after the database. */
@@ -27,7 +27,7 @@ export function createHealthService(
       });
     },
 
-    getSystemHealth: () => getSystemHealth(portal, dataDir),
+    getSystemHealth: () => getSystemHealth(portal, sources),
     getHistory: () => getHistory(portal),
     getDashboard: createDashboardMemory(portal, mail.hasServer),
   };

@@ -1,5 +1,6 @@
 import type { SystemHealth } from '@portal/contract/health.ts';
 import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
+import type { BackupStatus } from '#backups/daily-backups.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Portal } from '#portal.ts';
 import { diskUsagePercent, percentOf } from './disk-usage.ts';
@@ -27,13 +28,18 @@ export async function takeFigures(
   return { ...figures, diskUsage };
 }
 
-/**
- * Figures for the administrator's panel.
- * @param dataDir a folder on the volume that is looked at
- * @see decisions.md section 7
- */
-export async function getSystemHealth(portal: Portal, dataDir: string): Promise<SystemHealth> {
-  const figures = await takeFigures(portal, dataDir);
+/** What the panel asks of others. `dataDir`: a folder on the volume that is looked at; `backups`: null where none are made. */
+export type HealthSources = {
+  dataDir: string;
+  backups: { status(): Promise<BackupStatus> } | null;
+};
+
+/** Figures for the administrator's panel. @see decisions.md section 7 */
+export async function getSystemHealth(
+  portal: Portal,
+  { dataDir, backups }: HealthSources,
+): Promise<SystemHealth> {
+  const [figures, backup] = await Promise.all([takeFigures(portal, dataDir), backups?.status() ?? null]);
   const { dbConnections, diskUsage, usersToday, slotsBooked, slotsTotal, emailFailures } = figures;
   return {
     dbConnections,
@@ -42,5 +48,10 @@ export async function getSystemHealth(portal: Portal, dataDir: string): Promise<
     availPct7d: percentOf(slotsBooked, slotsTotal),
     availSlots7d: `${slotsBooked}/${slotsTotal}`,
     emailFailures,
+    backups: backup && {
+      ...backup,
+      lastAt: backup.lastAt?.toISOString() ?? null,
+      timeZone: portal.settings.current().timeZone,
+    },
   };
 }

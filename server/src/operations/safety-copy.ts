@@ -1,4 +1,3 @@
-import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import type { ConnectionConfig } from '#db/database.ts';
@@ -28,8 +27,7 @@ export async function makeSafetyCopy({
   now,
   signal,
 }: SafetyCopy): Promise<string> {
-  mkdirSync(folder, { recursive: true, mode: 0o700 });
   const path = join(folder, `before-${before}-${stampOf(now)}.backup.gz`);
-  await makeBackup({ connection, path, portal: VERSION, now, signal });
+  await makeBackup({ connection, path, makeFolder: true, portal: VERSION, now, signal });
   return path;
 }

@@ -5,7 +5,8 @@ import { FROM } from './mail-options.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from './portal.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
-export type TestAppOptions = TestPortalOptions & Partial<Pick<AppOptions, 'metricsToken' | 'isReady'>>;
+export type TestAppOptions = TestPortalOptions &
+  Partial<Pick<AppOptions, 'metricsToken' | 'isReady' | 'backups'>>;
 
 export type TestApp = TestPortal & { app: FastifyInstance };
 
@@ -17,6 +18,7 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     metricsToken: options.metricsToken ?? null,
     isReady: options.isReady ?? (() => true),
     dataDir: tmpdir(),
+    backups: options.backups ?? null,
     mail: { from: FROM, hasServer: true },
     vitals: { poolState: opened.poolState, lastBeatAt: () => null },
     frontEnd: false,

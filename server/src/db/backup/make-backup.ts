@@ -1,5 +1,6 @@
 import { createWriteStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { mkdir, stat } from 'node:fs/promises';
+import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
@@ -14,6 +15,8 @@ export type BackupOptions = {
   connection: ConnectionConfig;
   /** where the backup goes; a file that is there is replaced once the new one is whole */
   path: string;
+  /** whether its folder is made where it is missing, for its owner alone */
+  makeFolder?: boolean;
   /** version of this portal */
   portal: string;
   now: Date;
@@ -32,7 +35,7 @@ function toFileError(error: unknown, path: string): unknown {
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new BackupFileError(`${path} can't be written: you may not write to that folder.`);
   if (code === 'ENOENT') return new BackupFileError(`The folder of ${path} is not there.`);
-  if (code === 'ENOTDIR')
+  if (code === 'ENOTDIR' || code === 'EEXIST')
     return new BackupFileError(`${path} can't be written: part of that path is a file.`);
   if (code === 'EISDIR') return new BackupFileError(`${path} is a folder; name a file.`);
   if (code === 'ABORT_ERR') return new BackupFileError('The backup was stopped; nothing was kept.');
@@ -47,6 +50,7 @@ function toFileError(error: unknown, path: string): unknown {
 export async function makeBackup(options: BackupOptions): Promise<Backup & { bytes: number }> {
   const { connection, path, portal, now, signal } = options;
   try {
+    if (options.makeFolder === true) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return await makeWholeFile(path, async (part) => {
       await pipeline(
         Readable.from(dump(connection, { portal, at: now }), { objectMode: false }),

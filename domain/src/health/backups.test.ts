@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest';
+import { expiredBackups, isBackupLate, lastBackupDue } from './backups.ts';
+
+const due = (now: string, timeZone = 'America/New_York') =>
+  lastBackupDue(new Date(now), timeZone).toISOString();
+
+describe('lastBackupDue', () => {
+  it.each([
+    ['at that very second', '2026-11-17T08:30:00Z', '2026-11-17T08:30:00.000Z'],
+    ['a second before', '2026-11-17T08:29:59Z', '2026-11-16T08:30:00.000Z'],
+    ['in the evening', '2026-11-18T04:59:59Z', '2026-11-17T08:30:00.000Z'],
+    ['just after midnight', '2026-11-18T05:00:00Z', '2026-11-17T08:30:00.000Z'],
+    ['on the day that the clocks go forward', '2026-03-08T12:00:00Z', '2026-03-08T07:30:00.000Z'],
+    ['on the day that they go back', '2026-11-01T12:00:00Z', '2026-11-01T08:30:00.000Z'],
+  ])('is half past three on the league’s wall, %s', (_, now, expected) => {
+    expect(due(now)).toBe(expected);
+  });
+
+  it('is that of the league’s own zone', () => {
+    expect(due('2026-11-17T12:00:00Z', 'Pacific/Kiritimati')).toBe('2026-11-16T13:30:00.000Z');
+    expect(due('2026-11-17T12:00:00Z', 'Asia/Kathmandu')).toBe('2026-11-16T21:45:00.000Z');
+  });
+});
+
+describe('isBackupLate', () => {
+  it.each([
+    ['2026-11-15T12:00:00.000Z', false],
+    ['2026-11-15T11:59:59.999Z', true],
+    ['2026-11-18T12:00:00Z', false],
+  ])('one of %s is at noon of the 17th: %s', (lastAt, expected) => {
+    expect(isBackupLate(new Date(lastAt), new Date('2026-11-17T12:00:00Z'))).toBe(expected);
+  });
+});
+
+describe('expiredBackups', () => {
+  const backups = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T08:30:00Z`) }));
+  const expired = (days: string[], keepDays = 14) =>
+    expiredBackups(backups(...days), { now: new Date('2026-11-17T08:30:00Z'), keepDays }).map(({ madeAt }) =>
+      madeAt.toISOString().slice(0, 10),
+    );
+
+  it('are those older than so many days', () => {
+    expect(expired(['2026-11-17', '2026-11-03', '2026-11-02', '2026-10-01'])).toEqual([
+      '2026-11-02',
+      '2026-10-01',
+    ]);
+    expect(expired(['2026-11-17', '2026-11-16', '2026-11-15'], 1)).toEqual(['2026-11-15']);
+  });
+
+  it('never hold the newest one', () => {
+    expect(expired(['2026-08-01', '2026-09-01', '2026-08-02'])).toEqual(['2026-08-01', '2026-08-02']);
+    expect(expired([])).toEqual([]);
+  });
+});

@@ -1,0 +1,98 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { expiredBackups, isBackupLate, lastBackupDue } from '@portal/domain/health/backups.ts';
+import { BackupFileError } from '#db/backup/format.ts';
+import { makeBackup } from '#db/backup/make-backup.ts';
+import type { ConnectionConfig } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
+import { VERSION } from '#version.ts';
+import { listKeptBackups, nameOfDaily, sweepParts } from './kept-backups.ts';
+
+export type BackupStatus = {
+  /** the newest daily backup that is there; null where there is none yet */
+  lastAt: Date | null;
+  bytes: number | null;
+  /** why the last attempt failed, in a sentence; null where it did not */
+  problem: string | null;
+  /** whether it is too old to be calm about */
+  isLate: boolean;
+};
+
+export type DailyBackups = {
+  /** Makes the backup of this night where it is missing, and removes those that are too old. */
+  runIfDue(signal: AbortSignal): Promise<void>;
+  status(): Promise<BackupStatus>;
+};
+
+export type DailyOptions = { connection: ConnectionConfig; folder: string; keepDays: number };
+
+const EVERY_MS = 60_000;
+/** A failed one is tried again after so long. */
+const AGAIN_AFTER_MS = 3_600_000;
+
+const sentenceOf = (error: unknown): string =>
+  error instanceof BackupFileError ? error.message : 'The database could not be read.';
+
+/** Daily backups of the embedded database, which one process has to itself. */
+export function createDailyBackups(
+  { clock, settings, log }: Pick<Portal, 'clock' | 'settings' | 'log'>,
+  { connection, folder, keepDays }: DailyOptions,
+): DailyBackups {
+  let failed: { problem: string; at: number } | null = null;
+
+  async function make(now: Date, signal: AbortSignal): Promise<void> {
+    await sweepParts(folder);
+    const path = join(folder, nameOfDaily(now));
+    const { bytes } = await makeBackup({ connection, path, makeFolder: true, portal: VERSION, now, signal });
+    log.info({ path, bytes }, 'the daily backup was made');
+    const kept = await listKeptBackups(folder);
+    for (const old of expiredBackups(kept, { now, keepDays })) await rm(old.path, { force: true });
+  }
+
+  return {
+    async runIfDue(signal) {
+      const now = clock.now();
+      if (failed !== null && now.getTime() - failed.at < AGAIN_AFTER_MS) return;
+      try {
+        const [last] = await listKeptBackups(folder);
+        if (last !== undefined && last.madeAt >= lastBackupDue(now, settings.current().timeZone)) return;
+        await make(now, signal);
+        failed = null;
+      } catch (error) {
+        if (signal.aborted) return;
+        failed = { problem: sentenceOf(error), at: now.getTime() };
+        log.error({ err: error }, 'the daily backup was not made');
+      }
+    },
+
+    async status() {
+      const [last] = await listKeptBackups(folder);
+      return {
+        lastAt: last?.madeAt ?? null,
+        bytes: last?.bytes ?? null,
+        problem: failed?.problem ?? null,
+        isLate: last !== undefined && isBackupLate(last.madeAt, clock.now()),
+      };
+    },
+  };
+}
+
+/** Looks once a minute whether a backup is due, first a minute after the start, until stopped. */
+export function startDailyBackups(backups: DailyBackups, isReady: () => boolean): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const { signal } = stopping;
+  const run = async () => {
+    while (!signal.aborted) {
+      await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
+      if (isReady() && !signal.aborted) await backups.runIfDue(signal);
+    }
+  };
+  const done = run();
+  return {
+    async stop() {
+      stopping.abort();
+      await done;
+    },
+  };
+}
