@@ -1,0 +1,157 @@
+import { once } from 'node:events';
+import { type AddressInfo, createServer, type Socket } from 'node:net';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookOrCancel, type Client, makeClients } from '@portal/server/proof/process-load.ts';
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { type MailSink, openMailSink } from '@portal/server/testing/mail-sink.ts';
+import type { GateContext } from './frame/context.ts';
+import { atLeast, atMost, exactly, type Figure, type Gate, noneOf } from './frame/gate.ts';
+import { send } from './load/call.ts';
+import { endLeases, listMails, messageIdOf, untilNoneWaits, writeMails } from './load/mail-portal.ts';
+import { percentile } from './load/percentile.ts';
+
+const KILLS = 2;
+/** how many mails a process has on their way at once: so many may be repeated after a kill */
+const LANES = 3;
+const GONE = 'gone@example.org';
+const CLIENTS = 4;
+/** rounds of calls that are not measured: the first ones find nothing compiled */
+const WARM_UP = 10;
+
+const openSink = (port = 0) => openMailSink({ port, verdict: (to) => (to === GONE ? 550 : null) });
+
+/** Mails through an outage and two kills. */
+async function outage(context: GateContext): Promise<Figure[]> {
+  const mails = context.size(500, 60);
+  const server = await context.postgres();
+  await server.createDatabase('league');
+  const DATABASE_URL = server.url('league');
+  const connection = { connectionString: DATABASE_URL };
+  const closed: MailSink = await openSink();
+  const { port, url: SMTP_URL } = closed;
+  await closed.close();
+
+  let portal = await context.portal({ DATABASE_URL, SMTP_URL });
+  return await context.inDatabase(connection, async (db) => {
+    const { id } = await makeAccount(db, { role: 'ADMIN' });
+    const token = await makeSession(db, { accountId: id, now: new Date() });
+    const failures = async () =>
+      Number((await send({ url: portal.url, token, path: '/admin/system-health' })).body.emailFailures);
+    const recipients = Array.from({ length: mails }, (_, index) => `coach${index}@example.org`);
+    const first = Math.ceil(mails / 2);
+    await writeMails(db, recipients.slice(0, first));
+    await pause(context.size(600_000, 2_000));
+    await writeMails(db, [...recipients.slice(first), GONE]);
+    const early = (await listMails(db)).filter(({ state }) => state !== 'waiting').length;
+    const before = await failures();
+    context.say(`the mail server was away; ${mails} mails wait`);
+
+    const sink = await openSink(port);
+    try {
+      await endLeases(db);
+      if (context.small) {
+        // one that has found the mail server away leaves it in peace for half a minute
+        await portal.stop();
+        portal = await context.portal({ DATABASE_URL, SMTP_URL });
+      }
+      for (let kill = 1; kill <= KILLS; kill += 1) {
+        const enough = sink.caughtSoMany(Math.floor((kill * mails) / (KILLS + 1)));
+        await Promise.race([enough, pause(context.size(240_000, 30_000))]);
+        portal.child.kill('SIGKILL');
+        await portal.ended;
+        if (context.small) await endLeases(db);
+        portal = await context.portal({ DATABASE_URL, SMTP_URL });
+      }
+      const stored = await untilNoneWaits(db, context.size(300_000, 30_000));
+      const ids = new Map(stored.map(({ recipient, message_id }) => [recipient, message_id]));
+      const came = Map.groupBy(sink.caught, ({ to }) => to.join());
+      const strange = sink.caught.filter((mail) => messageIdOf(mail) !== ids.get(mail.to.join())).length;
+      context.say(`${sink.caught.length} mails came, ${came.size} different ones`);
+      return [
+        exactly('mails given up during the outage', 0, early),
+        noneOf('mails lost', mails, recipients.filter((recipient) => !came.has(recipient)).length),
+        noneOf('mails under another Message-ID than their own', mails, strange),
+        atMost('repeats after two kills', LANES * KILLS, sink.caught.length - came.size),
+        exactly(
+          'mails given up for good, of the one that is refused (5xx)',
+          1,
+          stored.filter(({ recipient, state }) => recipient === GONE && state === 'failed').length,
+        ),
+        exactly('emailFailures more', 1, (await failures()) - before),
+      ];
+    } finally {
+      await sink.close();
+    }
+  });
+}
+
+/** A mail server that takes connections and says nothing. */
+async function openTarpit() {
+  const held = new Set<Socket>();
+  let taken = 0;
+  const server = createServer((socket) => {
+    taken += 1;
+    held.add(socket.on('error', () => {}).on('close', () => held.delete(socket)));
+  });
+  await once(server.listen(0, '127.0.0.1'), 'listening');
+  return {
+    url: `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    taken: () => taken,
+    async [Symbol.asyncDispose]() {
+      for (const socket of held) socket.destroy();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+}
+
+/** Bookings and cancels, each of which writes a mail, at two portals in turn: one's mail server answers, one's never. */
+async function tarpit(context: GateContext): Promise<Figure[]> {
+  const rounds = context.size(1_000, 200);
+  const server = await context.postgres();
+  const sink = await openSink();
+  await using pit = await openTarpit();
+  try {
+    const places: { url: string; clients: Client[]; ms: number[]; refused: number }[] = [];
+    for (const [name, SMTP_URL] of [
+      ['answering', sink.url],
+      ['silent', pit.url],
+    ] as const) {
+      await server.createDatabase(name);
+      const DATABASE_URL = server.url(name);
+      const { url } = await context.portal({ DATABASE_URL, SMTP_URL });
+      const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) =>
+        makeClients(db, CLIENTS),
+      );
+      places.push({ url, clients, ms: [], refused: 0 });
+    }
+    for (let round = 0; round < rounds; round += 1) {
+      for (const place of places) {
+        const sent = await Promise.all(
+          place.clients.map((client) => bookOrCancel(client, place.url, Math.random())),
+        );
+        if (round >= WARM_UP) place.ms.push(...sent.map(({ ms }) => ms));
+        place.refused += sent.filter(({ status }) => status !== 200).length;
+      }
+    }
+    const [answering, silent] = places.map(({ ms }) => percentile(ms, 99));
+    return [
+      atLeast('connections that the silent mail server took', 1, pit.taken()),
+      exactly(
+        'calls refused meanwhile',
+        0,
+        places.reduce((sum, { refused }) => sum + refused, 0),
+      ),
+      atMost('bookings slower by a silent mail server, p99', 50, (silent ?? 0) - (answering ?? 0), 'ms'),
+    ];
+  } finally {
+    await sink.close();
+  }
+}
+
+export const gate: Gate = {
+  id: 'G14',
+  title: 'Mail server',
+  demands:
+    'through ten minutes without a mail server and two kills, each of 500 mails is delivered, and repeated only under its own Message-ID; a silent mail server keeps no call waiting; a refused mail is given up and counted.',
+  run: async (context) => [...(await outage(context)), ...(await tarpit(context))],
+};

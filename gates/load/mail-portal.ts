@@ -1,0 +1,40 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import type { Db } from '@portal/server/db/database.ts';
+import { enqueueMails } from '@portal/server/mail/outbox.ts';
+import type { CaughtMail } from '@portal/server/testing/mail-sink.ts';
+
+/** Writes mails as the portal's own calls do, for these recipients. */
+export const writeMails = (db: Db, recipients: readonly string[]) =>
+  enqueueMails(
+    db,
+    recipients.map((recipient) => ({
+      kind: 'password_changed',
+      recipient,
+      data: { firstName: 'Casey' },
+      now: new Date(),
+    })),
+  );
+
+export type StoredMail = { recipient: string; message_id: string; state: string };
+
+export const listMails = (db: Db): Promise<StoredMail[]> =>
+  db.selectFrom('mail').select(['recipient', 'message_id', 'state']).execute();
+
+/** Waits until no mail waits any more, and gives up after a while: what waits then is the caller's to see. */
+export async function untilNoneWaits(db: Db, withinMs: number): Promise<StoredMail[]> {
+  const deadline = performance.now() + withinMs;
+  for (;;) {
+    const mails = await listMails(db);
+    if (mails.every(({ state }) => state !== 'waiting') || performance.now() > deadline) return mails;
+    await pause(100);
+  }
+}
+
+/** Makes due what a killed process had taken; its leases would run out in two minutes. */
+export async function endLeases(db: Db): Promise<void> {
+  await db.updateTable('mail').set({ next_attempt_at: new Date() }).where('state', '=', 'waiting').execute();
+}
+
+/** The Message-ID of a mail as it came in, without the host and its brackets. */
+export const messageIdOf = ({ source }: CaughtMail): string =>
+  /^Message-ID: <([^@>]+)@/im.exec(source)?.[1] ?? '';
