@@ -220,7 +220,7 @@ describe('the ratings of one player', () => {
     const address = window.location.href;
     await press(button('Ava S. #1'));
     const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
-    expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall 3.3');
+    expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
     const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
     expect(ann).toContain('Draft');
     expect(ann).toContain(`Speed4 – ${stepWords('speed', 4)}`);

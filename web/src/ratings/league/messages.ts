@@ -76,6 +76,7 @@ export const messages = {
   loadingPlayer: 'Loading the ratings of this player',
   playerFailed: 'The ratings of this player could not be loaded.',
   overall: 'Overall',
+  overallWithDrafts: 'Overall, drafts included:',
   draft: 'Draft',
   handedIn: 'Handed in',
   unratedTitle: 'Nobody has rated this player yet',

@@ -41,7 +41,7 @@ export function PlayerDialog({ id, name, onClose }: AskedPlayer & { onClose: () 
       )}
       {data && (
         <div className="grid grid-cols-1 gap-5">
-          <PlayerFacts player={data.player} />
+          <PlayerFacts rated={data} />
           {data.ratings.length === 0 && (
             <EmptyState title={messages.unratedTitle}>{messages.unratedText}</EmptyState>
           )}
@@ -54,7 +54,9 @@ export function PlayerDialog({ id, name, onClose }: AskedPlayer & { onClose: () 
   );
 }
 
-function PlayerFacts({ player }: { player: RatedPlayer['player'] }) {
+function PlayerFacts({ rated: { player, ratings } }: { rated: RatedPlayer }) {
+  // the list counts drafts only where it is told to
+  const withDrafts = ratings.some(({ state }) => state === 'draft');
   const facts = [`${player.teamName} (${player.divisionName})`, gradeText(player.grade)].filter(Boolean);
   return (
     <p>
@@ -62,7 +64,8 @@ function PlayerFacts({ player }: { player: RatedPlayer['player'] }) {
       {player.overall !== null && (
         <>
           {' · '}
-          {messages.overall} <strong className="tabular-nums">{player.overall.toFixed(1)}</strong>
+          {withDrafts ? messages.overallWithDrafts : messages.overall}{' '}
+          <strong className="tabular-nums">{player.overall.toFixed(1)}</strong>
         </>
       )}
     </p>

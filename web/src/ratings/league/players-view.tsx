@@ -112,7 +112,8 @@ function PlayerTable({ players, onOpen }: PlayerTableProps) {
         <tbody>
           {players.map((player) => (
             <tr key={player.id} className="border-t border-line">
-              <th scope="row" className={`${CELL} text-start`}>
+              {/* as high as the button in it */}
+              <th scope="row" className="px-3 text-start whitespace-nowrap">
                 <PlayerButton player={player} onOpen={onOpen} />{' '}
                 <span className="font-normal text-muted">{gradeText(player.grade)}</span>
               </th>
