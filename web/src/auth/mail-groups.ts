@@ -15,8 +15,8 @@ type GroupWords = {
 
 export const MAIL_GROUPS: Readonly<Record<OptionalMails, GroupWords>> = {
   reminders: {
-    name: 'Reminders the day before',
-    about: 'The evening before each practice and game, with a link to give a practice back.',
+    name: 'Reminders',
+    about: 'The day before each practice and game, with a link to give a practice back.',
     question: 'Turn off reminders?',
     explained: (address) => `${address} gets a reminder the day before each practice and game.`,
     turnOff: 'Turn off reminders',

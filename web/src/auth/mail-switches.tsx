@@ -74,15 +74,15 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   }
 
   return (
-    <li className="py-2">
-      <div className="flex flex-wrap items-center justify-between gap-x-4">
+    <li className="pt-2 pb-3">
+      <div className="flex items-center justify-between gap-x-2">
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           aria-describedby={aboutId}
           checked={change.isPending ? change.variables : isOn}
           onChange={handleChange}
         />
-        <span role="status" className="text-sm text-muted">
+        <span role="status" className="shrink-0 text-sm text-muted">
           {change.isPending && messages.saving}
           {change.isSuccess && messages.saved}
         </span>

@@ -19,8 +19,7 @@ export const messages = {
   mailsFailed: 'Your choice of mails could not be loaded. Please try again later.',
   mailSwitchFailed: 'That could not be saved, and stays as it was. Please try again.',
   mailsNeedAddress: 'You can choose your mails as soon as your address is confirmed.',
-  mailsAlways:
-    'You always get links to your account, everything about games, and what others do to your practices.',
+  mailsAlways: 'Always sent: links to your account, news of games, and what others do to your practices.',
   linkFailed: 'This link could not be opened. Please try again later.',
   revokeFailed: 'That session could not be ended. Please try again.',
 } as const;

@@ -1,6 +1,6 @@
 import '#api/all-calls.ts';
 import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
-import { useEffect, useState } from 'react';
+import { type MouseEvent, useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
@@ -60,7 +60,9 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
   const [hasTurned, setHasTurned] = useState(false);
   const [error, setError] = useState('');
 
-  async function handleTurn() {
+  async function handleTurn({ detail }: MouseEvent) {
+    // the second press of a double click would turn them back
+    if (detail > 1) return;
     setBusy(true);
     setError('');
     try {

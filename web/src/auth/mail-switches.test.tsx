@@ -1,0 +1,143 @@
+import type { MailPreferences } from '@portal/contract/mail-preferences.ts';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests, type Request, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { MailSwitches } from './mail-switches.tsx';
+
+cleanBetweenTests();
+
+const ALL_ON: MailPreferences = { reminders: true, bookings: true, offers: true };
+
+/** A server that keeps the switches; what `fails` says is answered instead of saving. */
+function stubPreferences(start: Partial<MailPreferences> = {}) {
+  const server = {
+    state: { ...ALL_ON, ...start },
+    fails: null as Error | { status: number; body: object } | null,
+    after: undefined as Promise<void> | undefined,
+    requests: [] as Request[],
+  };
+  server.requests = stubServer({
+    'GET /api/auth/preferences': () => ({ body: { ...server.state } }),
+    'PUT /api/auth/preferences': ({ body }) => {
+      if (server.fails !== null) return server.fails;
+      Object.assign(server.state, body);
+      const answer = { body: { ...server.state } };
+      return server.after === undefined ? answer : { ...answer, after: server.after };
+    },
+  });
+  return server;
+}
+
+const box = (name: string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+const reminders = () => box('Reminders');
+const changes = ({ requests }: { requests: Request[] }) =>
+  requests.filter(({ method }) => method === 'PUT').map(({ body }) => body);
+
+async function open() {
+  const page = renderSignedIn(<MailSwitches canChoose />);
+  await screen.findByRole('checkbox', { name: 'Reminders' });
+  return page;
+}
+
+describe('the switches of mails', () => {
+  it('show what is on, and say what always comes', async () => {
+    stubPreferences({ offers: false });
+    await open();
+    expect(
+      [reminders(), box('My own bookings'), box('Waiting-list offers')].map(({ checked }) => checked),
+    ).toEqual([true, true, false]);
+    expect(screen.getByText(/^Always sent: links to your account, news of games/)).toBeTruthy();
+  });
+
+  it('save at once, each only itself, and say so', async () => {
+    const server = stubPreferences();
+    await open();
+    fireEvent.click(reminders());
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(reminders().checked).toBe(false);
+    expect(changes(server)).toEqual([{ reminders: false }]);
+  });
+
+  it('show the wanted state while it is on its way, and take one press', async () => {
+    const server = stubPreferences();
+    const answer = Promise.withResolvers<void>();
+    server.after = answer.promise;
+    await open();
+    fireEvent.click(reminders());
+    expect(await screen.findByText('Saving…')).toBeTruthy();
+    expect(reminders().checked).toBe(false);
+    fireEvent.click(reminders());
+    await act(async () => answer.resolve());
+    expect(await screen.findByText('Saved')).toBeTruthy();
+    expect(changes(server)).toEqual([{ reminders: false }]);
+    expect(reminders().checked).toBe(false);
+  });
+
+  it.each([
+    [
+      'the server cannot be reached',
+      new Error('gone'),
+      'That could not be saved, and stays as it was. Please try again.',
+    ],
+    [
+      'the server refuses',
+      { status: 503, body: { error: 'The portal is starting.', code: 'BUSY' } },
+      'The portal is starting.',
+    ],
+  ])('stay as they were when %s, and say why', async (_, fails, text) => {
+    const server = stubPreferences({ reminders: false });
+    await open();
+    server.fails = fails;
+    fireEvent.click(reminders());
+    expect((await screen.findByRole('alert')).textContent).toBe(text);
+    expect(reminders().checked).toBe(false);
+    server.fails = null;
+    fireEvent.click(reminders());
+    await screen.findByText('Saved');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(reminders().checked).toBe(true);
+  });
+
+  it('do not undo each other when two are turned together', async () => {
+    const server = stubPreferences();
+    const first = Promise.withResolvers<void>();
+    await open();
+    server.after = first.promise;
+    fireEvent.click(reminders());
+    await screen.findByText('Saving…');
+    await waitFor(() => expect(changes(server)).toHaveLength(1));
+    server.after = undefined;
+    fireEvent.click(box('Waiting-list offers'));
+    await screen.findByText('Saved');
+    // the older answer knows nothing of the second switch
+    await act(async () => first.resolve());
+    await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
+    expect(reminders().checked).toBe(false);
+    expect(box('Waiting-list offers').checked).toBe(false);
+  });
+
+  it('follow what another tab has turned', async () => {
+    const server = stubPreferences();
+    const { poll } = await open();
+    server.state.bookings = false;
+    await poll();
+    expect(box('My own bookings').checked).toBe(false);
+    fireEvent.click(reminders());
+    await screen.findByText('Saved');
+    expect(server.state).toEqual({ reminders: false, bookings: false, offers: true });
+  });
+
+  it('say so when they cannot be loaded', async () => {
+    stubServer({ 'GET /api/auth/preferences': new Error('gone') });
+    renderSignedIn(<MailSwitches canChoose />);
+    expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
+  });
+
+  it('wait for the address to be confirmed, and ask the server nothing before', () => {
+    const server = stubPreferences();
+    renderSignedIn(<MailSwitches canChoose={false} />);
+    expect(screen.getByText('You can choose your mails as soon as your address is confirmed.')).toBeTruthy();
+    expect(server.requests).toEqual([]);
+  });
+});

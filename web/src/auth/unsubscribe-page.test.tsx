@@ -1,0 +1,103 @@
+import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { Routes } from '#router/routes.tsx';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { UnsubscribePage } from './unsubscribe-page.tsx';
+
+cleanBetweenTests();
+
+const ADDRESS = 'c•••@e•••.org';
+
+function stubLink(start: Partial<LinkedMails> = {}) {
+  const server = {
+    state: { address: ADDRESS, mails: 'reminders', isOn: true, ...start } as LinkedMails,
+    fails: null as Error | null,
+  };
+  const requests = stubServer({
+    'GET /api/unsubscribe/secret': () => server.fails ?? { body: server.state },
+    'PUT /api/unsubscribe/secret': ({ body }) => {
+      if (server.fails !== null) return server.fails;
+      server.state = { ...server.state, ...(body as { isOn: boolean }) };
+      return { body: server.state };
+    },
+  });
+  return { server, methods: () => requests.map(({ method }) => method) };
+}
+
+async function open() {
+  navigate('/unsubscribe/secret');
+  render(<Routes routes={[{ path: '/unsubscribe/:token', page: <UnsubscribePage /> }]} otherwise={null} />);
+  await screen.findByRole('button');
+}
+const press = (name: string, detail = 1) =>
+  act(async () => void fireEvent.click(screen.getByRole('button', { name }), { detail }));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+
+describe('the page behind the link of a mail', () => {
+  it('asks once and changes nothing by being opened', async () => {
+    const { methods } = stubLink();
+    await open();
+    expect(heading()).toBe('Turn off reminders?');
+    expect(
+      screen.getByText(`${ADDRESS} gets a reminder the day before each practice and game.`),
+    ).toBeTruthy();
+    expect(methods()).toEqual(['GET']);
+  });
+
+  it('turns them off, and on again', async () => {
+    const { server, methods } = stubLink();
+    await open();
+    await press('Turn off reminders');
+    expect(heading()).toBe('Reminders');
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no reminders any more.`);
+    expect(server.state.isOn).toBe(false);
+    await press('Turn them on again');
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets reminders again.`);
+    expect(server.state.isOn).toBe(true);
+    expect(methods()).toEqual(['GET', 'PUT', 'PUT']);
+  });
+
+  it('takes a double click for one', async () => {
+    const { server } = stubLink();
+    await open();
+    await press('Turn off reminders');
+    await press('Turn them on again', 2);
+    expect(server.state.isOn).toBe(false);
+  });
+
+  it('says so when they are off already', async () => {
+    stubLink({ isOn: false, mails: 'offers' });
+    await open();
+    expect(heading()).toBe('Waiting-list offers');
+    expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no waiting-list offers any more.`);
+  });
+
+  it('says what went wrong, and lets one try again', async () => {
+    const { server } = stubLink();
+    await open();
+    server.fails = new Error('gone');
+    await press('Turn off reminders');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'That could not be saved, and stays as it was. Please try again.',
+    );
+    server.fails = null;
+    await press('Turn off reminders');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(server.state.isOn).toBe(false);
+  });
+
+  it('says that a link is broken in the server’s words, and tries once more when asked to', async () => {
+    const error = 'This link is not complete. Please open it again from the mail.';
+    const replies = {
+      'GET /api/unsubscribe/secret': { status: 422, body: { error, code: 'LINK_INVALID' } as object },
+    };
+    stubServer(replies);
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe(error);
+    stubLink();
+    await press('Try again');
+    expect(heading()).toBe('Turn off reminders?');
+  });
+});
