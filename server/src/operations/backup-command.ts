@@ -1,13 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
+import { sizeText } from '@portal/domain/text/size.ts';
 import type { Config } from '#config.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import { readBackup } from '#db/backup/read-backup.ts';
 import { hasEmbeddedDatabase, reachDatabase } from '#db/reach.ts';
 import { VERSION } from '#version.ts';
 import { say, typedPath, UsageError } from './run-command.ts';
-import { contentsText, instantText, sizeText } from './words.ts';
+import { contentsText, instantText } from './words.ts';
 
 const USAGE = `npm run backup -- FILE             writes the league into FILE, whether the portal runs or not
 npm run backup -- FILE --replace   the same where FILE is there already

@@ -1,19 +1,5 @@
 import type { Backup } from '#db/backup/read-backup.ts';
 
-const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'];
-
-/** A size as people read it: 512 bytes, 1.2 MB. */
-export function sizeText(bytes: number): string {
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1_000 && unit < UNITS.length - 1) {
-    value /= 1_000;
-    unit += 1;
-  }
-  const digits = unit === 0 || value >= 100 ? 0 : 1;
-  return `${value.toFixed(digits)} ${UNITS[unit]}`;
-}
-
 /** `1 row`, `2,300 rows`. */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
   `${count.toLocaleString('en-US')} ${count === 1 ? one : many}`;

@@ -1,4 +1,4 @@
-import { act, screen, within } from '@testing-library/react';
+import { act, cleanup, screen, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { getSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
@@ -17,6 +17,7 @@ const HEALTH = {
   availPct7d: 31.7,
   availSlots7d: '38/120',
   emailFailures: 0,
+  backups: null,
 };
 const CALL = 'GET /api/admin/system-health';
 const FAILED = 'Unable to load system health at this time.';
@@ -55,6 +56,46 @@ describe('SystemHealthPanel', () => {
     stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: 90, emailFailures: 2 } } });
     await show();
     expect([screen.getByText('Nearly full'), screen.getByText('Not delivered')]).toHaveLength(2);
+  });
+
+  describe('the last backup', () => {
+    const backups = {
+      lastAt: '2026-11-17T08:30:00.000Z',
+      bytes: 1_234_567,
+      problem: null,
+      isLate: false,
+      timeZone: 'America/New_York',
+    };
+    const line = () => screen.queryByText('Last backup')?.parentElement?.parentElement?.textContent;
+    const showBackups = async (changes: object | null) => {
+      vi.useFakeTimers({ shouldAdvanceTime: true, now: new Date('2026-11-17T17:00:00Z') });
+      stubServer({ [CALL]: { body: { ...HEALTH, backups: changes && { ...backups, ...changes } } } });
+      await show();
+    };
+
+    it('says when it was made, and its size', async () => {
+      await showBackups({});
+      expect(line()).toBe('Last backup3:30 AM today, 1.2 MB');
+    });
+
+    it('is marked when it is too old, and when the last attempt failed, with the reason', async () => {
+      await showBackups({
+        lastAt: '2026-01-05T08:30:00.000Z',
+        isLate: true,
+        problem: 'There is no room left for /backups/a.gz; nothing was kept.',
+      });
+      expect(line()).toBe(
+        'Last backupMon, Jan 5, 3:30 AM, 1.2 MBToo oldFailedThe last attempt failed; it is tried again every hour. There is no room left for /backups/a.gz; nothing was kept.',
+      );
+    });
+
+    it('is said to come where there is none, and is not spoken of where the portal makes none', async () => {
+      await showBackups({ lastAt: null, bytes: null });
+      expect(line()).toBe('Last backupNone yet; the first is made within minutes of the start.');
+      cleanup();
+      await showBackups(null);
+      expect(line()).toBeUndefined();
+    });
   });
 
   it('says so where the disk cannot be known', async () => {

@@ -3,6 +3,7 @@ import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { BackupLine } from './backup-line.tsx';
 import { HealthFigures } from './health-figures.tsx';
 import { messages } from './messages.ts';
 import { systemHealth } from './queries.ts';
@@ -30,6 +31,9 @@ export function SystemHealthPanel() {
       {health.data && (
         <>
           <HealthFigures health={health.data} />
+          {health.data.backups && (
+            <BackupLine backups={health.data.backups} now={instant(health.dataUpdatedAt)} />
+          )}
           <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
             {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
             <span>
