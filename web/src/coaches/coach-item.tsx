@@ -1,4 +1,5 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
+import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages } from './messages.ts';
@@ -21,6 +22,11 @@ export function CoachItem({ team, coach, actions }: CoachItemProps) {
           {coach.email}
           {!coach.hasAccount && coach.invitedAt && ` · ${invitedText(coach.invitedAt)}`}
         </p>
+        {coach.mailsOff.length > 0 && (
+          <p className="text-sm text-muted wrap-anywhere">
+            Gets no {coach.mailsOff.map(offText).join(', no ')}
+          </p>
+        )}
       </div>
       <p className="flex shrink-0 gap-2">
         {!coach.hasAccount && (
@@ -59,5 +65,17 @@ function AccountBadge({ coach }: { coach: LeagueCoach }) {
 }
 
 const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
+
+const OFF_NAMES: Readonly<Record<OptionalMails, string>> = {
+  reminders: 'reminders',
+  bookings: 'mails about own bookings',
+  offers: 'waiting-list offers',
+};
+
+/** "reminders since Nov 21 (by a mail’s link)", so that one can say why no mail came. */
+function offText({ mails, since, byWayOf }: LeagueCoach['mailsOff'][number]): string {
+  const how = byWayOf === 'link' ? ' (by a mail’s link)' : '';
+  return `${OFF_NAMES[mails]} since ${DAY.format(new Date(since))}${how}`;
+}
 
 const invitedText = (invitedAt: string): string => `invited ${DAY.format(new Date(invitedAt))}`;

@@ -8,6 +8,7 @@ import { Button, buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { LeagueWaitingButton } from '#waiting/league-button.tsx';
 import { LeagueDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
 import { leagueTeams } from './queries.ts';
@@ -43,6 +44,7 @@ export function CoachesPage() {
         title={messages.title}
         actions={
           <>
+            <LeagueWaitingButton />
             <Button
               disabled={countLeague(list).coachesWithoutAccount === 0}
               onClick={() => ask({ what: 'invite-all' })}

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { CourtLines } from '#league/court-lines.tsx';
 import { JerseyNumber } from '#league/jersey-number.tsx';
 import { PATHS } from '#paths.ts';
-import type { Team } from '#practices/from-wire.ts';
+import type { Slot, Team } from '#practices/from-wire.ts';
 import { bookableWeeks, openSlots } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
@@ -63,8 +63,8 @@ function allSetText([only, ...others]: readonly Team[]): string {
   return only && others.length === 0 ? messages.oneSet(only.teamName) : messages.allSet;
 }
 
-function countOpen(slots: readonly { date: string }[], week: 'current' | 'next', range: WeekRange): number {
-  return slots.filter((slot) => weekOf(slot.date, range) === week).length;
+function countOpen(slots: readonly Slot[], week: 'current' | 'next', range: WeekRange): number {
+  return slots.filter((slot) => weekOf(slot.date, range) === week && slot.heldUntil === null).length;
 }
 
 /** null while it is not known */

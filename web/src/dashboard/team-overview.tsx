@@ -1,5 +1,6 @@
 import type { User } from '@portal/contract/auth.ts';
 import type { Team } from '#practices/from-wire.ts';
+import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { TeamWeeks } from './team-weeks.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
@@ -8,6 +9,7 @@ import { UpcomingCard } from './upcoming-card.tsx';
 export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
   return (
     <>
+      <HeldOffers />
       <NextStepCard teams={teams} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TeamWeeks teams={teams} />

@@ -15,6 +15,10 @@ export type Slot = Place & {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
+  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waiting list; null where it is not */
+  heldUntil: string | null;
+  /** the key of the coach's own team that it is held for */
+  heldFor: string | null;
 };
 
 /** One of the coach's teams with its quota in both weeks; `key` tells it from a namesake in another division. */
@@ -52,9 +56,12 @@ export const toSlot = (wire: AvailableSlot): Slot => ({
   gymName: wire.GymName,
   court: wire.Court,
   scheduleName: wire.ScheduleName,
+  heldUntil: wire.HeldUntil ?? null,
+  heldFor: null,
 });
 
-const teamKey = (divisionName: string, teamName: string): string => JSON.stringify([divisionName, teamName]);
+export const teamKey = (divisionName: string, teamName: string): string =>
+  JSON.stringify([divisionName, teamName]);
 
 export const toTeam = (wire: CoachTeam): Team => ({
   key: teamKey(wire.DivisionName, wire.TeamName),

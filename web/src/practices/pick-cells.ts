@@ -2,6 +2,7 @@ import { whyNotTick } from '@portal/domain/practices/blocked-reason.ts';
 import { weekUseText } from '@portal/domain/practices/week-use.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot, Team } from './from-wire.ts';
+import { heldWords, isHeldFromTeam } from './held.ts';
 import type { ShownSlot } from './shown-slots.ts';
 
 /** The box of a team at a slot. */
@@ -25,7 +26,8 @@ export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
  * browser's clock may be wrong, so the rule is asked with the first moment of the period.
  */
 export function whyNotPick(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
-  return whyNotTick({
+  const held = heldFrom(team, slot, gone);
+  const other = whyNotTick({
     teamName: team.teamName,
     slot,
     now: { date: range.current.start, time: '00:00:00' },
@@ -33,11 +35,19 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, range: WeekRan
     week: team.week,
     ...(gone && { takenByOtherTeam: '' }),
   });
+  // a hold passes; what the coach can't change comes first
+  return other ?? held?.why ?? null;
 }
+
+const heldFrom = (team: Team, slot: Slot, gone: boolean) =>
+  !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot) : null;
 
 /** `whyNotPick` in a few words: 'just taken', 'used Tue 6:00 PM SALK'. */
 export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
-  if (whyNotPick(team, slot, gone, range) === null) return null;
+  const why = whyNotPick(team, slot, gone, range);
+  if (why === null) return null;
+  const held = heldFrom(team, slot, gone);
+  if (why === held?.why) return held.whyShort;
   const week = weekOf(slot.date, range);
   if (gone || week === null) return gone ? 'just taken' : 'not bookable';
   return weekUseText(team.week[week], week);

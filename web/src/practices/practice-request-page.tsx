@@ -10,6 +10,10 @@ import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { HeldOffers } from '#waiting/held-offers.tsx';
+import { OwnWishes } from '#waiting/own-wishes.tsx';
+import { useHeldSlots } from '#waiting/use-held-slots.ts';
+import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
@@ -30,6 +34,8 @@ function PracticeRequests({ user }: { user: User }) {
   const polled = { refetchInterval: usePollMs(AVAILABILITY_POLL_MS) };
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
+  const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
+  const open = useHeldSlots(slots.data, isCoach);
   const range = useWeekRange(slots.data);
   const loads = [slots, teams, range];
   const failed = loads.find((load) => load.isError);
@@ -47,7 +53,12 @@ function PracticeRequests({ user }: { user: User }) {
               : messages.loadingRange
         }
         tabTitle="Practice Request"
-        actions={<Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>}
+        actions={
+          <>
+            {isCoach && <WaitingButton />}
+            <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
+          </>
+        }
       >
         <p>{messages.instruction}</p>
       </PageHeader>
@@ -65,11 +76,13 @@ function PracticeRequests({ user }: { user: User }) {
         </div>
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
-      {slots.data && teams.data && range.data ? (
-        <SlotBoard open={slots.data} teams={teams.data} range={range.data} />
+      {isCoach && <HeldOffers />}
+      {open && teams.data && range.data ? (
+        <SlotBoard open={open} teams={teams.data} range={range.data} />
       ) : (
         !failed && <SlotsSkeleton />
       )}
+      {isCoach && isReady && <OwnWishes />}
     </>
   );
 }

@@ -6,9 +6,11 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useSpokenFor } from '#ui/use-spoken-for.ts';
+import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { CARDS_UP_TO_PX } from './card-layout.ts';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
+import { isHeldFromTeam } from './held.ts';
 import { messages } from './messages.ts';
 import { PickBar } from './pick-bar.tsx';
 import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
@@ -38,7 +40,7 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
   const [chosen, setChosen] = useChosenTeam(teams, hasCards);
   const rows = view.items.map((slot) => toRow(slot, chosen ? [chosen] : teams));
   const whyIds = reasonIds(rows, id);
-  const count = countText(view.fittingCount, open.length);
+  const count = countText(view.fittingCount, open.filter((slot) => !isHeldFromTeam(slot)).length);
   const spoken = useSpokenFor(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
 
@@ -67,7 +69,10 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
   return (
     <>
       {isEmpty ? (
-        <EmptyState title={messages.noSlots}>{messages.noSlotsNext}</EmptyState>
+        <EmptyState title={messages.noSlots}>
+          <p className="mb-4">{messages.noSlotsNext}</p>
+          {teams.length > 0 && <WaitingButton tone="primary" />}
+        </EmptyState>
       ) : (
         <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
           {hasCards && teams.length > 0 && <CardTeams teams={teams} chosen={chosen} onChoose={setChosen} />}

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { askBeforePick } from './ask-before-pick.ts';
 import type { Slot, Team } from './from-wire.ts';
+import { isHeldFromTeam } from './held.ts';
 import { messages } from './messages.ts';
 import { whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';
@@ -54,8 +55,8 @@ export function useRequests({ range, ...asked }: Board) {
 
   function toggle(team: Team, slot: Slot) {
     setNothingPicked(false);
-    // pressed in the moment in which it went
-    if (!openIds.has(slot.id)) return lost.lose([{ team, slot }], false);
+    // pressed in the moment in which it went, or while it is held for others
+    if (!openIds.has(slot.id) || isHeldFromTeam(slot, team.key)) return lost.lose([{ team, slot }], false);
     lost.forget(team);
     picks.toggle(team, slot);
   }

@@ -1,6 +1,7 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { useSearchParams } from '#router/search-params.ts';
 import type { Slot } from './from-wire.ts';
+import { isHeldFromTeam } from './held.ts';
 import { mergeSlots, pageOf } from './shown-slots.ts';
 import { filterSlots, readFilters, type SlotFilters } from './slot-filters.ts';
 import { useKeptSlots } from './use-kept-slots.ts';
@@ -35,7 +36,7 @@ export function useSlotView({ open, picked, bookedIds, range }: Watched) {
     filters,
     ...pageOf(fitting, wantedPage),
     /** open slots that fit the filters */
-    fittingCount: fitting.filter((slot) => !slot.gone).length,
+    fittingCount: fitting.filter((slot) => !slot.gone && !isHeldFromTeam(slot)).length,
     changeFilters: (changes: Partial<SlotFilters>) => changeParams({ ...changes, page: null }),
     clearFilters: () => changeParams({ day: null, gym: null, time: null, page: null }),
     changePage: (page: number) => changeParams({ page: page === 1 ? null : String(page) }),

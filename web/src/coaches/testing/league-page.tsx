@@ -12,6 +12,7 @@ export const aCoach = (id: number, changes: Partial<LeagueCoach> = {}): LeagueCo
   hasAccount: true,
   confirmed: true,
   invitedAt: null,
+  mailsOff: [],
   ...changes,
 });
 

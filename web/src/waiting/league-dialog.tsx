@@ -1,0 +1,75 @@
+import type { WaitingLeague } from '@portal/contract/waiting.ts';
+import { untilText } from '@portal/domain/waiting/hold.ts';
+import { useQuery } from '@tanstack/react-query';
+import { toSlot } from '#practices/from-wire.ts';
+import { toHeldUntil } from '#practices/held.ts';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { localToday } from '#practices/week-range-cache.ts';
+import { slotText } from '#practices/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+import { messages } from './messages.ts';
+import { waitingLeague } from './queries.ts';
+
+/** The whole waiting list, to be read only. */
+export function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
+  const list = useQuery({ ...waitingLeague, refetchOnMount: 'always' });
+  return (
+    <Dialog
+      size="form"
+      title={messages.leagueTitle}
+      onClose={onClose}
+      actions={<Button onClick={onClose}>{messages.close}</Button>}
+    >
+      <p className="mb-4 text-muted">{messages.leagueLead}</p>
+      {list.isPending && <Skeleton className="h-40" />}
+      {list.isError && !list.data && (
+        <LoadFailed
+          error={list.error}
+          text={messages.listFailed}
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      )}
+      {list.data && <League league={list.data} />}
+    </Dialog>
+  );
+}
+
+function League({ league: { teams, offers } }: { league: WaitingLeague }) {
+  return (
+    <div className="grid gap-5 [overflow-wrap:anywhere]">
+      {offers.length > 0 && (
+        <section aria-labelledby="held-now">
+          <h3 id="held-now" className="text-lg">
+            {messages.heldNow}
+          </h3>
+          <ul className="mt-2 grid gap-2">
+            {offers.map(({ id, team, slot, heldUntil }) => (
+              <li key={id} className="rounded-lg border border-line bg-raised px-4 py-2">
+                {slotText(toSlot(slot))}, for <strong>{team.teamName}</strong> ({team.divisionName}) until{' '}
+                {untilText(toHeldUntil(heldUntil), localToday(new Date()))}
+              </li>
+            ))}
+          </ul>
+        </section>
+      )}
+      {teams.length === 0 && <p>{messages.nobody}</p>}
+      <ul className="grid gap-3">
+        {teams.map(({ id, teamName, divisionName, wishes }) => (
+          <li key={id}>
+            <p>
+              <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>
+            </p>
+            <ul className="list-disc ps-6">
+              {wishes.map((wish) => (
+                <li key={wish.id}>{wish.text}</li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+/** The texts of the waiting list. */
+export const messages = {
+  tellMe: 'Tell me when something opens',
+
+  // what is held
+  held: (until: string) => `Held for you until ${until}`,
+  book: 'Book it',
+  no: 'No, thanks',
+  booked: 'Practice booked',
+  declined: 'Not this one',
+  notDone: 'That did not work. Please try again.',
+
+  // the dialog
+  changeTitle: 'Change what you wait for',
+  intro: 'When a slot like this becomes free, it is held for one team at a time, and you get a mail.',
+  order:
+    'First asked are teams without a practice that week, then those with the fewest practices this season, then those that asked earlier.',
+  holdRule:
+    'A slot is held for an hour; between 9:00 PM and 8:00 AM the clock stands still. One that starts within three hours is held for nobody: all who wait hear that it is free.',
+  again: 'A changed wish counts as asked for now.',
+  team: 'Team',
+  days: 'On',
+  from: 'Starting at',
+  orLater: 'or later',
+  until: 'Ending by',
+  noEnd: 'however late',
+  gyms: 'At',
+  anyGym: 'any gym',
+  weeks: 'In',
+  add: 'Put us on the list',
+  save: 'Save the wish',
+  cancel: 'Cancel',
+  added: 'On the waiting list',
+  saved: 'Wish changed',
+  chooseDay: 'Please choose at least one day.',
+  chooseGym: 'Please choose at least one gym.',
+  chooseEnd: 'The latest end must be after the earliest start.',
+  notSaved: 'The wish could not be saved. Please try again.',
+  listFailed: 'The waiting list could not be loaded.',
+  full: (team: string) =>
+    `${team} has five wishes already. Remove or change one of them below the open slots.`,
+
+  // the own wishes
+  title: 'Your waiting list',
+  change: 'Change',
+  remove: 'Remove',
+  removeTitle: 'Take this wish back?',
+  removeYes: 'Yes, take it back',
+  removeNo: 'No, keep it',
+  removeText: 'Your team loses its place in line for it.',
+  removed: 'Off the waiting list',
+  notRemoved: 'The wish could not be removed. Please try again.',
+  first: (week: string) => `You are next in line ${week}.`,
+  place: (nth: string, week: string) => `You are ${nth} in line ${week}.`,
+  ahead: (count: number) => `See the ${count} teams before you`,
+
+  // /admin/coaches
+  leagueTitle: 'Waiting list',
+  leagueLead: 'What teams wait for. Coaches change it on the page of the practice requests.',
+  nobody: 'No team waits for anything.',
+  heldNow: 'Held now',
+  close: 'Close',
+} as const;
+
+export const WEEK_LABELS = {
+  this: 'this week',
+  next: 'next week',
+  every: 'every week until the season ends',
+} as const;

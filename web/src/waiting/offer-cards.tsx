@@ -1,0 +1,112 @@
+import type { WaitingOffer } from '@portal/contract/waiting.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { untilText } from '@portal/domain/waiting/hold.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { toSlot } from '#practices/from-wire.ts';
+import { toHeldUntil } from '#practices/held.ts';
+import { refreshPractices } from '#practices/queries.ts';
+import { newRequestKey } from '#practices/request-key.ts';
+import { VenueEdge } from '#practices/venue-edge.tsx';
+import { localToday } from '#practices/week-range-cache.ts';
+import { venueName } from '#practices/words.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
+import { messages } from './messages.ts';
+import { refreshWaiting } from './queries.ts';
+
+export function OfferCards({ offers }: { offers: readonly WaitingOffer[] }) {
+  return (
+    <div className="mb-5 grid gap-4">
+      {offers.map((offer) => (
+        <OfferCard key={offer.id} offer={offer} />
+      ))}
+    </div>
+  );
+}
+
+/** One slot that is held for a team. It leaves by itself when the hold is over. */
+function OfferCard({ offer }: { offer: WaitingOffer }) {
+  const ref = useFocusHandover<HTMLElement>();
+  const queries = useQueryClient();
+  const [key] = useState(newRequestKey);
+  const slot = toSlot(offer.slot);
+  const answer = useMutation({
+    mutationFn: (isWanted: boolean) => (isWanted ? book(offer, key) : decline(offer)),
+    onSuccess: ({ message }, isWanted) =>
+      showToast({ title: isWanted ? messages.booked : messages.declined, text: message }),
+    onSettled: () => {
+      refreshWaiting(queries);
+      refreshPractices(queries);
+    },
+  });
+  const isAsked = (isWanted: boolean) => answer.isPending && answer.variables === isWanted;
+  const { teamName, divisionName } = offer.team;
+  const id = `offer-${offer.id}`;
+
+  return (
+    <section
+      ref={ref}
+      aria-labelledby={id}
+      className="relative overflow-hidden rounded-2xl border-2 border-ball-bright bg-panel p-5 ps-7 shadow-card"
+    >
+      <VenueEdge scheduleName={slot.scheduleName} />
+      <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
+        <div className="min-w-0">
+          <p className="kicker">
+            {messages.held(untilText(toHeldUntil(offer.heldUntil), localToday(new Date())))}
+          </p>
+          <h2 id={id} className="text-2xl tabular-nums [overflow-wrap:anywhere]">
+            {formatDate(slot.date)}, {formatTimeRange(slot.startTime, slot.endTime)}
+          </h2>
+          <p className="mt-1 [overflow-wrap:anywhere]">
+            {venueName(slot)}, court {slot.court}, for <strong>{teamName}</strong>{' '}
+            <span className="text-muted">{divisionName}</span>
+          </p>
+        </div>
+        <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
+          <Button
+            busy={isAsked(false)}
+            disabled={isAsked(true)}
+            onClick={(event) => event.detail < 2 && answer.mutate(false)}
+          >
+            {messages.no}
+          </Button>
+          <Button
+            tone="primary"
+            busy={isAsked(true)}
+            disabled={isAsked(false)}
+            onClick={(event) => event.detail < 2 && answer.mutate(true)}
+          >
+            {messages.book}
+          </Button>
+        </div>
+      </div>
+      {answer.isError && (
+        <Notice tone="bad" className="mt-4">
+          {errorText(answer.error, { failed: messages.notDone })}
+        </Notice>
+      )}
+    </section>
+  );
+}
+
+const book = ({ slot, team }: WaitingOffer, key: string) =>
+  call('reservePractice', {
+    headers: { 'idempotency-key': key },
+    body: {
+      VenueId: slot.VenueId,
+      ReservationDate: slot.AvailableDate,
+      ReservationTime: slot.AvailableTime,
+      Court: slot.Court,
+      DivisionName: team.divisionName,
+      TeamName: team.teamName,
+      Status: 'practice',
+    },
+  });
+
+const decline = ({ id }: WaitingOffer) => call('declineOffer', { params: { id } });

@@ -1,0 +1,36 @@
+import type { WaitingWish } from '@portal/contract/waiting.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { showToast } from '#ui/toast.ts';
+import { messages } from './messages.ts';
+import { refreshWaiting } from './queries.ts';
+
+/** Asks before a team loses its place in line. */
+export function RemoveWishDialog({ wish, onClose }: { wish: WaitingWish; onClose: () => void }) {
+  const queries = useQueryClient();
+  const removal = useMutation({
+    mutationFn: () => call('removeWish', { params: { id: wish.id } }),
+    onSuccess: ({ message }) => {
+      showToast({ title: messages.removed, text: message });
+      onClose();
+    },
+    onSettled: () => refreshWaiting(queries),
+  });
+  return (
+    <ConfirmDialog
+      title={messages.removeTitle}
+      yes={messages.removeYes}
+      no={messages.removeNo}
+      danger
+      busy={removal.isPending}
+      problem={removal.isError ? errorText(removal.error, { failed: messages.notRemoved }) : ''}
+      onYes={() => removal.mutate()}
+      onNo={onClose}
+    >
+      <p className="[overflow-wrap:anywhere]">{wish.text}</p>
+      <p>{messages.removeText}</p>
+    </ConfirmDialog>
+  );
+}

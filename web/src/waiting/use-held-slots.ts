@@ -1,0 +1,21 @@
+import { useQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
+import { usePollMs } from '#live/live.ts';
+import { type Slot, teamKey } from '#practices/from-wire.ts';
+import { AVAILABILITY_POLL_MS } from '#practices/timers.ts';
+import { waitingList } from './queries.ts';
+
+/** The open slots, those that are held for a team of the coach marked with it. */
+export function useHeldSlots(
+  slots: readonly Slot[] | undefined,
+  isCoach: boolean,
+): readonly Slot[] | undefined {
+  const refetchInterval = usePollMs(AVAILABILITY_POLL_MS);
+  const { data } = useQuery({ ...waitingList, enabled: isCoach, refetchInterval });
+  const offers = data?.offers;
+  return useMemo(() => {
+    if (!offers?.length) return slots;
+    const own = new Map(offers.map(({ slot, team }) => [slot.Id, teamKey(team.divisionName, team.teamName)]));
+    return slots?.map((slot) => ({ ...slot, heldFor: own.get(slot.id) ?? null }));
+  }, [slots, offers]);
+}
