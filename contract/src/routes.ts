@@ -1,5 +1,4 @@
 import { API_BASE, accountRoutes } from './account-routes.ts';
-import { giveBackRoutes } from './give-back-routes.ts';
 
 export { API_BASE };
 
@@ -17,7 +16,8 @@ export const routes = {
   checkTeamReservations: { method: 'GET', url: '/reservations/check-team-reservations' },
   reservePractice: { method: 'POST', url: '/reservations/reserve' },
   listTeamReservations: { method: 'POST', url: '/reservations/reservations-for-teams' },
-  ...giveBackRoutes,
+  lookUpGiveBack: { method: 'GET', url: '/give-back/:token' },
+  giveBackPractice: { method: 'POST', url: '/give-back/:token' },
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 

@@ -9,6 +9,7 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './guards.tsx';
 import {
   ForgotPasswordPage,
+  GiveBackPage,
   NotFoundPage,
   RegisterPage,
   ResetPasswordPage,
@@ -29,6 +30,8 @@ const ROUTES = [
   { path: '/reset-password', page: <ResetPasswordPage /> },
   { path: PATHS.resetPassword, page: <ResetPasswordPage /> },
   { path: PATHS.unsubscribe, page: <UnsubscribePage /> },
+  { path: '/give-back', page: <GiveBackPage /> },
+  { path: PATHS.giveBack, page: <GiveBackPage /> },
 ];
 
 /** The whole portal: the layout, and in it the page that the address names. */

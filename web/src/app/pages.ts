@@ -13,6 +13,7 @@ export const RegisterPage = page(() => import('#auth/register-page.tsx'), 'Regis
 export const ForgotPasswordPage = page(() => import('#auth/forgot-password-page.tsx'), 'ForgotPasswordPage');
 export const ResetPasswordPage = page(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
 export const UnsubscribePage = page(() => import('#auth/unsubscribe-page.tsx'), 'UnsubscribePage');
+export const GiveBackPage = page(() => import('#give-back/give-back-page.tsx'), 'GiveBackPage');
 export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFoundPage');
 export const WelcomePage = page(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SignedIn = page(loadSignedIn, 'SignedIn');

@@ -1,0 +1,152 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { Routes } from '#router/routes.tsx';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { GiveBackPage } from './give-back-page.tsx';
+
+cleanBetweenTests();
+
+const PRACTICE = {
+  teamName: 'Hawks',
+  divisionName: 'Boys 3-4',
+  date: '2026-11-19',
+  startTime: '18:00:00',
+  endTime: '19:00:00',
+  schoolName: 'Salk',
+  gymName: 'Gym',
+  court: '1',
+};
+const GET = 'GET /api/give-back/secret';
+const POST = 'POST /api/give-back/secret';
+const open = { body: { state: 'open', practice: PRACTICE } };
+
+async function openLink(replies: Parameters<typeof stubServer>[0], path = '/give-back/secret') {
+  const requests = stubServer(replies);
+  navigate(path);
+  const page = <GiveBackPage />;
+  await act(async () => {
+    render(
+      <Routes
+        routes={[
+          { path: '/give-back/:token', page },
+          { path: '/give-back', page },
+        ]}
+        otherwise={null}
+      />,
+    );
+  });
+  return { asked: () => requests.map(({ method }) => method) };
+}
+
+const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
+const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
+const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
+
+describe('GiveBackPage', () => {
+  it('shows the practice and asks, and takes the token out of the address', async () => {
+    const { asked } = await openLink({ [GET]: open });
+    expect(heading()).toBe('Give this practice back?');
+    expect(facts()).toEqual([
+      'Hawks (Boys 3-4)',
+      'Thu, Nov 19, 2026',
+      '6:00 PM – 7:00 PM',
+      'Salk - Gym, court 1',
+    ]);
+    expect(window.location.pathname).toBe('/give-back');
+    expect(asked()).toEqual(['GET']);
+  });
+
+  it('gives it back and shows what the server says, in focus', async () => {
+    const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is cancelled.' } } });
+    await press('Yes, give it back');
+    expect(screen.getByRole('status').textContent).toBe('It is cancelled.');
+    expect(document.activeElement?.textContent).toBe('It is cancelled.');
+    expect(screen.queryByRole('button')).toBeNull();
+    expect(screen.getByRole('link').getAttribute('href')).toBe('/your-practices');
+    expect(asked()).toEqual(['GET', 'POST']);
+  });
+
+  it('sends one request for a double click', async () => {
+    let answer = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const { asked } = await openLink({ [GET]: open, [POST]: { after, body: { message: 'Done.' } } });
+    await press('Yes, give it back');
+    await press('Yes, give it back');
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'No, keep it' }).disabled).toBe(true);
+    await act(async () => answer());
+    expect(asked()).toEqual(['GET', 'POST']);
+  });
+
+  it('keeps it without a call', async () => {
+    const { asked } = await openLink({ [GET]: open });
+    await press('No, keep it');
+    expect(heading()).toBe('You keep the practice');
+    expect(document.activeElement?.textContent).toContain('Nothing has changed.');
+    expect(asked()).toEqual(['GET']);
+  });
+
+  it.each([
+    ['given_back', 'Given back'],
+    ['cancelled', 'Already cancelled'],
+    ['moved', 'On another day'],
+    ['begun', 'Too late'],
+  ])('says why there is nothing to give back: %s', async (state, title) => {
+    await openLink({ [GET]: { body: { state, practice: PRACTICE } } });
+    expect([heading(), facts()[0]]).toEqual([title, 'Hawks (Boys 3-4)']);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('looks again when the practice has changed since it was shown', async () => {
+    let state = 'open';
+    const { asked } = await openLink({
+      [GET]: () => ({ body: { state, practice: PRACTICE } }),
+      [POST]: () => {
+        state = 'cancelled';
+        return { status: 409, body: { code: 'WRONG_STATE', error: 'This practice is already cancelled.' } };
+      },
+    });
+    await press('Yes, give it back');
+    expect(heading()).toBe('Already cancelled');
+    expect(asked()).toEqual(['GET', 'POST', 'GET']);
+  });
+
+  it('shows the words of the server for a link that is not valid, and offers no second try', async () => {
+    const error = 'This link is not valid any more.';
+    await openLink({ [GET]: { status: 422, body: { code: 'LINK_INVALID', error } } });
+    expect(screen.getByRole('status').textContent).toBe(error);
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('offers another try where the link could not be looked up', async () => {
+    let isAway = true;
+    await openLink({ [GET]: () => (isAway ? new Error('away') : open) });
+    expect(screen.getByRole('alert').textContent).toBe('The link could not be looked up. Please try again.');
+    isAway = false;
+    await press('Try again');
+    expect(heading()).toBe('Give this practice back?');
+  });
+
+  it('can be pressed again where giving back did not get through', async () => {
+    let isAway = true;
+    await openLink({
+      [GET]: open,
+      [POST]: () => (isAway ? new Error('away') : { body: { message: 'Done.' } }),
+    });
+    await press('Yes, give it back');
+    expect(screen.getByRole('alert').textContent).toBe(
+      'The practice could not be given back. Please try again.',
+    );
+    isAway = false;
+    await press('Yes, give it back');
+    expect(screen.getByRole('status').textContent).toBe('Done.');
+  });
+
+  it('asks nobody where the link has lost its secret', async () => {
+    const { asked } = await openLink({}, '/give-back');
+    expect(screen.getByRole('status').textContent).toContain('open the link in the mail again');
+    expect(asked()).toEqual([]);
+  });
+});

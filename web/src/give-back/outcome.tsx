@@ -1,0 +1,37 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { AccountFrame } from '#auth/account-frame.tsx';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
+
+type OutcomeProps = {
+  title: string;
+  text: string;
+  tone?: 'good' | 'info';
+  /** it stands where a button was pressed, which has left */
+  takesFocus?: boolean;
+  children?: ReactNode;
+};
+
+/** Nothing is asked any more: what came of it or why, and where to go from here. */
+export function Outcome({ title, text, tone = 'info', takesFocus = false, children }: OutcomeProps) {
+  const outcome = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (takesFocus) outcome.current?.focus();
+  }, [takesFocus]);
+  return (
+    <AccountFrame title={title} tabTitle={messages.tabTitle}>
+      <div ref={outcome} tabIndex={-1}>
+        <Notice tone={tone}>{text}</Notice>
+      </div>
+      {children}
+      <p className="mt-5">
+        <Link to={PATHS.yourPractices} className={buttonClass()}>
+          {messages.yourPractices}
+        </Link>
+      </p>
+    </AccountFrame>
+  );
+}
