@@ -1,3 +1,4 @@
+import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, messageSchema, nameSchema } from '#fields.ts';
@@ -17,6 +18,10 @@ const teamCoachSchema = z.object({
   confirmed: z.boolean(),
   /** when the last invitation was sent (ISO 8601, UTC); null without one */
   invitedAt: z.string().nullable(),
+  /** what he does without, so that one can say why no mail came; `since` is an instant (ISO 8601, UTC) */
+  mailsOff: z.array(
+    z.object({ mails: z.enum(OPTIONAL_MAILS), since: z.string(), byWayOf: z.enum(['account', 'link']) }),
+  ),
 });
 
 const leagueTeamSchema = z.object({

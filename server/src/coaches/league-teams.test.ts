@@ -10,6 +10,28 @@ import { leagueCalls, SAM } from './testing/league-calls.ts';
 const stage = useBookingStage();
 const calls = leagueCalls(stage);
 
+/** Alex's, who has no account, and of an address that no coach has. */
+const OFF = [
+  {
+    email: 'alex@example.org',
+    mail_group: 'reminders',
+    since: new Date('2026-11-17T08:05:06.070Z'),
+    by_way_of: 'link',
+  },
+  {
+    email: 'alex@example.org',
+    mail_group: 'offers',
+    since: new Date('2026-11-16T08:05:06.070Z'),
+    by_way_of: 'account',
+  },
+  {
+    email: 'alexa@example.org',
+    mail_group: 'offers',
+    since: new Date('2026-11-16T08:05:06.070Z'),
+    by_way_of: 'link',
+  },
+] as const;
+
 describe('the teams of the league', () => {
   it('come by division and name, with their coaches and what these have of an account', async () => {
     const { db } = stage.test.portal;
@@ -26,6 +48,7 @@ describe('the teams of the league', () => {
       .set({ invited_at: new Date('2026-11-17T08:05:06.070Z') })
       .where('id', '=', alex.id)
       .execute();
+    await db.insertInto('mail_switched_off').values(OFF).execute();
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
     await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
     const coach = (firstName: string, lastName: string, email: string, more = {}) => ({
@@ -36,6 +59,7 @@ describe('the teams of the league', () => {
       hasAccount: true,
       confirmed: true,
       invitedAt: null,
+      mailsOff: [],
       ...more,
     });
     const casey = coach('Casey', 'Hawk', 'coach@example.org');
@@ -53,6 +77,10 @@ describe('the teams of the league', () => {
           hasAccount: false,
           confirmed: false,
           invitedAt: '2026-11-17T08:05:06.070Z',
+          mailsOff: [
+            { mails: 'offers', since: '2026-11-16T08:05:06.070Z', byWayOf: 'account' },
+            { mails: 'reminders', since: '2026-11-17T08:05:06.070Z', byWayOf: 'link' },
+          ],
         }),
         coach('Robin', 'Owl', 'other@example.org'),
       ]),

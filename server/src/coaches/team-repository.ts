@@ -3,7 +3,7 @@ import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
-/** Every team of the active season with its coaches and what they have of an account, in one query. */
+/** Every team of the active season with its coaches, what they have of an account and of mails, in one query. */
 export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
   const { rows } = await sql<Omit<LeagueTeam, 'coaches'> & { coaches: LeagueCoach[] }>`
     select t.id, t.name, d.name as "divisionName", coalesce(c.list, '[]') as coaches
@@ -14,7 +14,14 @@ export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
       select json_agg(json_build_object(
         'id', c.id, 'firstName', c.first_name, 'lastName', c.last_name, 'email', c.email,
         'hasAccount', a.id is not null, 'confirmed', a.email_verified_at is not null,
-        'invitedAt', to_char(c.invited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+        'invitedAt', to_char(c.invited_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+        'mailsOff', coalesce((
+          select json_agg(json_build_object(
+            'mails', s.mail_group, 'byWayOf', s.by_way_of,
+            'since', to_char(s.since at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')
+          ) order by s.since, s.mail_group)
+          from mail_switched_off s where s.email = c.email
+        ), '[]')
       ) order by lower(c.first_name) collate "C", lower(c.last_name) collate "C", c.email) as list
       from team_coach tc
       join coach c on c.id = tc.coach_id

@@ -34,6 +34,19 @@ describe('CoachesPage', () => {
     expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe('/admin');
   });
 
+  it('says which mails a coach has switched off, and how', async () => {
+    const since = '2026-11-17T17:00:00.000Z';
+    const mailsOff = [
+      { mails: 'reminders', since, byWayOf: 'link' },
+      { mails: 'bookings', since, byWayOf: 'account' },
+    ] as const;
+    const coaches = [aCoach(1, { mailsOff: [...mailsOff] }), aCoach(2)];
+    await showLeague({}, { league: [aTeam(1, 'Hawks', { coaches })] });
+    const said =
+      'Gets no reminders since Nov 17 (by a mail’s link), no mails about own bookings since Nov 17';
+    expect(screen.getAllByText(/^Gets no/).map(({ textContent }) => textContent)).toEqual([said]);
+  });
+
   it('shows cards on a phone', async () => {
     await showLeague({}, { width: 'phone' });
     expect(screen.queryByRole('table')).toBeNull();
