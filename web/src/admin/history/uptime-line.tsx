@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 
 const GAPS_SHOWN = 5;
 
-/** When the portal was up over the seven days; gaps are cut out of the line and listed. */
+/** When the portal was up over the seven days; gaps stand out of the line and are listed. */
 export function UptimeLine({ history: { from, until, uptime, timeZone } }: { history: SystemHealthHistory }) {
   const clock = { at: until, timeZone };
   const { text, detail } = siteLine(uptime, clock);
@@ -23,9 +23,11 @@ export function UptimeLine({ history: { from, until, uptime, timeZone } }: { his
         viewBox="0 0 100 8"
         preserveAspectRatio="none"
         aria-hidden="true"
-        className="mt-2 h-3 w-full rounded bg-line text-good"
+        className="mt-2 h-4 w-full text-good"
       >
-        <rect x={measuredFrom} width={100 - measuredFrom} height="8" fill="currentColor" />
+        <rect y="2" width="100" height="4" className="text-line" fill="currentColor" />
+        {/* lower than its gaps, so that they differ by more than their colour */}
+        <rect x={measuredFrom} y="2" width={100 - measuredFrom} height="4" fill="currentColor" />
         {uptime.gaps.map((gap) => (
           <rect
             key={gap.from}
