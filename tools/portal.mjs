@@ -43,6 +43,7 @@ const COMMANDS = {
   backup: { run: (args) => server('backup.ts', args) },
   restore: { run: (args) => server('restore.ts', args) },
   move: { run: (args) => server('move.ts', args) },
+  doctor: { run: (args) => server('doctor.ts', args) },
   screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },
 };
 
