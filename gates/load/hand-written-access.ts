@@ -14,6 +14,8 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
     'sendConfirmation',
     'getLinkedMails',
     'changeLinkedMails',
+    'lookUpGiveBack',
+    'giveBackPractice',
     'getLeague',
     'getHealth',
     'getReadiness',

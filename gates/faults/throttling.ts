@@ -1,0 +1,38 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** Bounds of logging in that somebody could get around. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'Whoever calls may say by X-Forwarded-For who he is',
+    caughtBy: { G18: 'of 5 ways to dodge by X-Forwarded-For, those that work' },
+    edits: [
+      {
+        file: 'server/src/app.ts',
+        from: 'trustProxy: options.trustProxy as string[],',
+        to: 'trustProxy: true,',
+      },
+    ],
+  },
+  {
+    name: 'Each process counts wrong passwords for itself',
+    caughtBy: { G18: 'the eleventh on one process, then on the other' },
+    edits: [
+      {
+        file: 'server/src/throttle/throttle.ts',
+        from: '.update(subject).digest(',
+        to: '.update(subject + process.pid).digest(',
+      },
+    ],
+  },
+  {
+    name: 'Wrong passwords count for the account, wherever they come from',
+    caughtBy: { G18: 'the right password from a second address, beside one attacker' },
+    edits: [
+      {
+        file: 'server/src/auth/login.ts',
+        from: 'export const pairCharge = (email: string, network: string): Charge => ({',
+        to: "export const pairCharge = (email: string, network: string): Charge => (network = '', {",
+      },
+    ],
+  },
+];
