@@ -47,7 +47,8 @@ export async function tendRound(
     if (state === 'taken') await tell(portal, tx, round, [round.offer.teamId], now, goneMails);
     round.offer = null;
   };
-  if (decline !== null && round.offer?.id === decline.offerId) await end('declined');
+  // a no that comes after the team's own booking is none
+  if (decline !== null && round.offer?.id === decline.offerId && round.isOpen) await end('declined');
 
   for (;;) {
     const teams = await listRoundTeams(tx, round, {

@@ -76,7 +76,7 @@ function PracticeRequests({ user }: { user: User }) {
         </div>
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
-      {isCoach && <HeldOffers />}
+      <div className="mb-5 empty:hidden">{isCoach && <HeldOffers />}</div>
       {open && teams.data && range.data ? (
         <SlotBoard open={open} teams={teams.data} range={range.data} />
       ) : (

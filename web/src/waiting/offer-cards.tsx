@@ -21,7 +21,7 @@ import { refreshWaiting } from './queries.ts';
 
 export function OfferCards({ offers }: { offers: readonly WaitingOffer[] }) {
   return (
-    <div className="mb-5 grid gap-4">
+    <div className="grid gap-4">
       {offers.map((offer) => (
         <OfferCard key={offer.id} offer={offer} />
       ))}

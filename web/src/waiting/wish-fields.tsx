@@ -105,7 +105,7 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
   return (
     <fieldset>
       <legend className="text-sm font-semibold">{legend}</legend>
-      <div className="flex flex-wrap gap-x-5">{children}</div>
+      <div className="grid grid-cols-2 gap-x-4 sm:grid-cols-3">{children}</div>
     </fieldset>
   );
 }

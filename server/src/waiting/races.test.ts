@@ -1,0 +1,127 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import type { TestSlot } from '#testing/factories.ts';
+import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
+import { watchSlots } from './watch.ts';
+
+/** Two processes, a worker and two coaches, all at once. */
+
+const stage = useWaitingStage();
+const db = () => stage.test.portal.db;
+const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id });
+
+let freed: TestSlot;
+beforeEach(async () => {
+  freed = stage.slot('thisWeek');
+  await stage.wish(stage.hawks, ids().hawks);
+  await stage.jays.reserve(stage.body(freed, JAYS));
+  await stage.look();
+});
+
+const active = () =>
+  db().selectFrom('entry').select('home_team_id as teamId').where('state', '=', 'active').execute();
+const rounds = () => db().selectFrom('waiting_round').selectAll().execute();
+
+describe('a slot that is freed', () => {
+  it('is offered once, however many workers look at the same time', async () => {
+    await stage.jays.cancel({ AvailabilityId: freed.id });
+    await Promise.all(
+      Array.from({ length: 8 }, (_, index) => stage.look(stage.apps[index % 2 === 0 ? 0 : 1])),
+    );
+    expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
+    expect(await stage.mails()).toHaveLength(2);
+    expect(await rounds()).toHaveLength(1);
+  });
+
+  it('goes to exactly one team where an offer and a booking meet, and the hold is never beside the other’s practice', async () => {
+    for (let turn = 0; turn < 6; turn += 1) {
+      await stage.jays.cancel({ AvailabilityId: freed.id });
+      const [booking] = await Promise.all([
+        stage.owls.reserve(stage.body(freed, OWLS)),
+        stage.look(stage.apps[turn % 2 === 0 ? 0 : 1]),
+      ]);
+      const held = (await stage.offers()).filter(({ state }) => state === 'held');
+      if (booking.statusCode === 200) {
+        await stage.look();
+        expect((await stage.offers()).filter(({ state }) => state === 'held')).toEqual([]);
+        expect(await active()).toEqual([{ teamId: ids().owls }]);
+        expect((await stage.owls.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
+      } else {
+        expect(refusalOf(booking)).toMatchObject({ code: 'SLOT_TAKEN', conflict: { type: 'held' } });
+        expect(held).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
+        expect(await active()).toEqual([]);
+      }
+      await db().deleteFrom('waiting_round').execute();
+      expect((await stage.jays.reserve(stage.body(freed, JAYS))).statusCode).toBe(200);
+      await stage.look();
+    }
+  });
+
+  it('is taken up by the next look of another process when one was killed between', async () => {
+    await stage.jays.cancel({ AvailabilityId: freed.id });
+    // it saw that the slot is free, and made no offer any more
+    await watchSlots(stage.test.portal);
+    expect(await stage.offers()).toEqual([]);
+    await stage.look(stage.apps[1]);
+    expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
+  });
+});
+
+describe('a held slot', () => {
+  beforeEach(async () => {
+    await stage.wish(stage.owls, ids().owls);
+    await stage.jays.cancel({ AvailabilityId: freed.id });
+    await stage.look();
+  });
+
+  it('is either booked or passed on when the no and the booking of one team meet', async () => {
+    const [offer] = (await stage.list(stage.hawks)).offers;
+    const [booking, no] = await Promise.all([
+      stage.hawks.reserve(stage.body(freed, HAWKS)),
+      stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {}),
+      stage.look(stage.apps[1]),
+    ]);
+    await stage.look();
+    const states = await stage.offers();
+    if (booking.statusCode === 200) {
+      expect(no.statusCode).toBe(409);
+      expect(states).toMatchObject([{ teamId: ids().hawks, state: 'accepted' }]);
+    } else {
+      expect(no.statusCode).toBe(200);
+      expect(refusalOf(booking)).toMatchObject({ code: 'SLOT_TAKEN', conflict: { type: 'held' } });
+      expect(states).toMatchObject([{ state: 'declined' }, { teamId: ids().owls, state: 'held' }]);
+    }
+    expect((await active()).length).toBe(booking.statusCode === 200 ? 1 : 0);
+  });
+
+  it('passes on once when its time runs out on two processes', async () => {
+    await stage.travel('2026-11-17T18:00:00Z');
+    await Promise.all([stage.look(), stage.look(stage.apps[1]), stage.look(), stage.look(stage.apps[1])]);
+    expect(await stage.offers()).toMatchObject([
+      { teamId: ids().hawks, state: 'expired' },
+      { teamId: ids().owls, state: 'held' },
+    ]);
+    expect(await stage.mails()).toHaveLength(3);
+  });
+
+  it('shows as held in the very next list of either process, and as open after a no', async () => {
+    const until = async (index: 0 | 1) => {
+      const answer = await stage.apps[index].app.inject({
+        method: 'GET',
+        url: '/api/reservations/availability',
+        headers: { authorization: `Bearer ${stage.league.other.token}` },
+      });
+      const slots: { Id: number; HeldUntil?: string }[] = answer.json().availability;
+      return { until: slots.find(({ Id }) => Id === freed.id)?.HeldUntil, etag: answer.headers.etag };
+    };
+    const [here, there] = [await until(0), await until(1)];
+    expect([here.until, there.until]).toEqual(['2026-11-17T13:00:00', '2026-11-17T13:00:00']);
+    for (const who of [stage.hawks, stage.owls]) {
+      const [offer] = (await stage.list(who)).offers;
+      expect((await who.post(`/waiting-list/offers/${offer?.id}/decline`, {})).statusCode).toBe(200);
+    }
+    const after = [await until(0), await until(1)];
+    expect(after.map(({ until: held }) => held)).toEqual([undefined, undefined]);
+    expect(after[0]?.etag).not.toBe(here.etag);
+  });
+});

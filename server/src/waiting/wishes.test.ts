@@ -1,0 +1,157 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry } from '#testing/factories.ts';
+import { THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
+import { tidyWaiting } from './tidy-waiting.ts';
+
+const stage = useWaitingStage();
+const db = () => stage.test.portal.db;
+const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id, jays: stage.jaysTeamId });
+const minuteLater = (minute: number) => stage.travel(`2026-11-17T17:0${minute}:00Z`);
+
+describe('a wish', () => {
+  it('is listed to the coaches of its team and nobody else, in words', async () => {
+    const { hawks } = ids();
+    const id = await stage.wish(stage.hawks, hawks, {
+      venueIds: [stage.league.venue.id],
+      untilTime: '21:00',
+    });
+    const { wishes, teams, gyms } = await stage.list(stage.hawks);
+    expect(wishes).toMatchObject([
+      {
+        id,
+        teamId: hawks,
+        weekdays: [4],
+        fromTime: '18:00:00',
+        untilTime: '21:00:00',
+        weeks: 'every',
+        text: 'Thursday, between 6:00 PM and 9:00 PM, at Salk - Gym, every week until the season ends',
+      },
+    ]);
+    expect(teams.map(({ teamName, divisionName }) => `${divisionName} ${teamName}`)).toEqual([
+      'Boys 3-4 Hawks',
+      'Girls 5-6 Hawks',
+    ]);
+    expect(gyms).toEqual([{ id: stage.league.venue.id, name: 'Salk - Gym' }]);
+    expect((await stage.list(stage.owls)).wishes).toEqual([]);
+  });
+
+  it('is the same when it is sent twice', async () => {
+    const first = await stage.wish(stage.hawks, ids().hawks);
+    expect(await stage.wish(stage.hawks, ids().hawks)).toBe(first);
+    expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
+  });
+
+  it('is one of five at most, also when many are sent at once', async () => {
+    const body = (hour: number) => ({ teamId: ids().hawks, ...THURSDAYS, fromTime: `${hour}:00` });
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, (_, index) => stage.hawks.post('/waiting-list/wishes', body(10 + index))),
+    );
+    expect(answers.filter(({ statusCode }) => statusCode === 200)).toHaveLength(5);
+    const refused = answers.find(({ statusCode }) => statusCode !== 200);
+    expect(refused && refusalOf(refused)).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Hawks has 5 wishes already. Please remove or change one of them.',
+    });
+    // the other team of the coach has its own five
+    expect(await stage.wish(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);
+  });
+
+  it('is over with its week, and makes room', async () => {
+    for (const hour of [10, 11, 12, 13, 14]) {
+      await stage.wish(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
+    }
+    await stage.travel('2026-11-23T17:00:00Z');
+    expect((await stage.list(stage.hawks)).wishes).toEqual([]);
+    await stage.wish(stage.hawks, ids().hawks);
+    await tidyWaiting(stage.test.portal);
+    expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
+  });
+
+  it('for next week is one for this week when that has come', async () => {
+    await stage.wish(stage.hawks, ids().hawks, { weeks: 'next' });
+    expect((await stage.list(stage.hawks)).wishes).toMatchObject([
+      { weeks: 'next', places: [{ week: 'next' }] },
+    ]);
+    await stage.travel('2026-11-23T17:00:00Z');
+    expect((await stage.list(stage.hawks)).wishes).toMatchObject([
+      { weeks: 'this', places: [{ week: 'current' }] },
+    ]);
+  });
+
+  it('goes with its team, and its offers, too', async () => {
+    await stage.wish(stage.owls, ids().owls);
+    await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
+    await db().deleteFrom('team').where('id', '=', ids().owls).execute();
+    expect(await db().selectFrom('waiting_wish').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('a place in line', () => {
+  const ahead = async () => {
+    const [wish] = (await stage.list(stage.hawks)).wishes;
+    return wish?.places.map(({ week, place, ahead: before }) => ({
+      week,
+      place,
+      ahead: before.map(({ teamName, why }) => `${teamName} ${why}`),
+    }));
+  };
+
+  it('says who is asked before and why, with the names of teams and of nobody', async () => {
+    await stage.wish(stage.owls, ids().owls);
+    await minuteLater(1);
+    await stage.wish(stage.hawks, ids().hawks);
+    expect(await ahead()).toEqual([
+      { week: 'current', place: 2, ahead: ['Owls has no practice this week and asked before you'] },
+      { week: 'next', place: 2, ahead: ['Owls has no practice next week and asked before you'] },
+    ]);
+    await makeEntry(db(), { slot: stage.slot('nextWeek'), type: 'practice', homeTeamId: ids().owls });
+    expect(await ahead()).toEqual([
+      { week: 'current', place: 1, ahead: [] },
+      { week: 'next', place: 1, ahead: [] },
+    ]);
+    const answer = await stage.hawks.get('/waiting-list');
+    expect(answer.body).not.toMatch(/example\.org|Robin|Casey|coach@/);
+  });
+
+  it('is among those only who wait for the same', async () => {
+    await stage.wish(stage.owls, ids().owls, { weekdays: [5] });
+    await stage.wish(stage.jays, ids().jays, { fromTime: '15:00', untilTime: '18:00' });
+    await stage.wish(stage.hawks, ids().hawks);
+    expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
+  });
+
+  it('rests while the week is full', async () => {
+    await stage.wish(stage.hawks, ids().hawks);
+    await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: ids().hawks });
+    expect((await stage.list(stage.hawks)).wishes[0]?.places[0]).toEqual({
+      week: 'current',
+      place: null,
+      resting: 'Hawks already has its practice for this week.',
+      ahead: [],
+    });
+  });
+
+  it('is lost by a change, and kept by the same once more', async () => {
+    const id = await stage.wish(stage.hawks, ids().hawks);
+    await minuteLater(1);
+    await stage.wish(stage.owls, ids().owls);
+    await minuteLater(2);
+    expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
+    expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
+    const changed = await stage.hawks.put(`/waiting-list/wishes/${id}`, { ...THURSDAYS, fromTime: '18:30' });
+    expect(changed.statusCode, changed.body).toBe(200);
+    expect(await ahead()).toMatchObject([{ place: 2 }, { place: 2 }]);
+  });
+});
+
+describe('the league’s list', () => {
+  it('shows administrators every team that waits, what for, and what is held', async () => {
+    await stage.wish(stage.owls, ids().owls);
+    expect(await stage.leagueList()).toMatchObject({
+      teams: [{ teamName: 'Owls', wishes: [{ text: expect.stringContaining('Thursday') }] }],
+      offers: [],
+    });
+  });
+});
