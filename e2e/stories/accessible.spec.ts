@@ -9,6 +9,7 @@ const SIGNED_OUT = [
   '/register',
   '/forgot-password',
   '/reset-password/some-token',
+  '/give-back/some-token',
   '/no-such-page',
 ];
 const SIGNED_IN = [

@@ -11,8 +11,8 @@ export type RunningPortal = {
   printed(): string;
   /** as a machine that loses its power: nothing is finished */
   kill(): Promise<void>;
-  /** after `kill`: on the same data, at the same address */
-  startAgain(): Promise<void>;
+  /** after `kill`: on the same data, at the same address, with more in its environment where given */
+  startAgain(more?: Record<string, string>): Promise<void>;
   stop(): Promise<void>;
 };
 
@@ -30,8 +30,8 @@ export async function openPortal(env: Record<string, string>): Promise<RunningPo
       portal.child.kill('SIGKILL');
       await portal.ended;
     },
-    async startAgain() {
-      portal = await startPortalProcess({ ...env, DATA_DIR: dataDir, PORT: String(port) });
+    async startAgain(more = {}) {
+      portal = await startPortalProcess({ ...env, ...more, DATA_DIR: dataDir, PORT: String(port) });
     },
     async stop() {
       await portal.stop();

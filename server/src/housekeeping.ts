@@ -8,6 +8,7 @@ import { tidyWaiting } from '#waiting/tidy-waiting.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;
+const NOT_READY_MS = 250;
 /** Each on its own: one that fails leaves the others their turn. */
 const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
@@ -29,7 +30,8 @@ export function startHousekeeping(portal: Portal, isReady: () => boolean): { sto
           portal.log.warn({ err: error }, `${what} were not seen to`),
         );
       }
-      await pause(EVERY_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
+      const waitMs = isReady() ? EVERY_MS : NOT_READY_MS;
+      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
     }
   };
   const done = run();

@@ -1,0 +1,95 @@
+import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
+import { violations } from '../support/axe.ts';
+import { clockFrom } from '../support/clock-ahead.ts';
+import { coachEmail } from '../support/league.ts';
+import { mailedLink, mailsTo } from '../support/mailbox.ts';
+import { withOwnPortal } from '../support/own-portal.ts';
+import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
+import { eventually, expect, logInOnScreen } from '../support/story.ts';
+
+const test = withOwnPortal([1, 2]);
+test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
+
+const DAY = dayOfNextWeek(2);
+/** A little after the hour at which reminders are sent. */
+const EVENING_BEFORE = instantOf(addDays(DAY, -1), '17:00:05', 'America/New_York');
+
+test('a coach is reminded, gives the practice back from the mail, and another takes it', async ({
+  page,
+  browser,
+  portal,
+}) => {
+  test.setTimeout(120_000);
+  let slot = '';
+  await test.step('a practice is booked, and the evening before comes', async () => {
+    await logInOnScreen(page, coachEmail(1));
+    await openRequests(page, DAY);
+    const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
+    slot = await slotOf(box);
+    await box.check();
+    await submit(page);
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+    await page.goto('about:blank');
+    await portal.kill();
+    await portal.startAgain(clockFrom(EVENING_BEFORE));
+  });
+
+  const link = await eventually(() => mailedLink(coachEmail(1), 'give-back', portal.dataDir));
+  expect((await mailsTo(coachEmail(1), portal.dataDir)).at(-1)).toContain('Your practice is coming up');
+
+  const phone = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    baseURL: portal.url,
+    bypassCSP: true,
+    colorScheme: 'dark',
+  });
+  const mail = await phone.newPage();
+  await test.step('the link asks once, and no keeps the practice', async () => {
+    await mail.goto(link);
+    await expect(mail.getByRole('heading', { name: 'Give this practice back?' })).toBeVisible();
+    await expect(mail.getByText('Team 1 (Boys 3-4)')).toBeVisible();
+    await expect(mail).toHaveURL(`${portal.url}/give-back`);
+    expect(await violations(mail)).toEqual([]);
+    await mail.getByRole('button', { name: 'No, keep it' }).click();
+    await expect(mail.getByRole('heading', { name: 'You keep the practice' })).toBeVisible();
+    expect(await violations(mail)).toEqual([]);
+  });
+
+  await test.step('yes gives it back, without a login', async () => {
+    await mail.goto(link);
+    await mail.getByRole('button', { name: 'Yes, give it back' }).dblclick();
+    await expect(mail.getByRole('heading', { name: 'Thank you!' })).toBeVisible();
+    await expect(mail.getByText('The slot is open to others again.')).toBeVisible();
+    expect(await violations(mail)).toEqual([]);
+    const told = () => mailsTo(coachEmail(1), portal.dataDir);
+    await expect(async () => expect((await told()).at(-1)).toContain('METHOD:CANCEL')).toPass();
+  });
+
+  await test.step('another coach takes the slot', async () => {
+    await logInOnScreen(page, coachEmail(2));
+    await openRequests(page, DAY);
+    await page.getByRole('checkbox', { name: `Team 2, Boys 3-4: ${slot}` }).check();
+    await submit(page);
+    await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
+  });
+
+  await test.step('the link says that it is done, and touches nothing any more', async () => {
+    await mail.goto(link);
+    await expect(mail.getByRole('heading', { name: 'Given back' })).toBeVisible();
+    await expect(mail.getByRole('button', { name: 'Yes, give it back' })).toHaveCount(0);
+    await page.goto('/your-practices');
+    await expect(page.getByRole('button', { name: /^Cancel Team 2: / })).toBeVisible();
+    await mail.reload();
+    await expect(mail.getByText('open the link in the mail again')).toBeVisible();
+    expect(await violations(mail)).toEqual([]);
+    await phone.close();
+  });
+});
+
+test('a link that nobody was mailed says so', async ({ page, portal }) => {
+  await page.goto(`${portal.url}/give-back/some-token`);
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(`${portal.url}/give-back`);
+});
