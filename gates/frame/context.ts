@@ -14,6 +14,8 @@ import { CHECKOUT, patchedCheckout } from './patched-checkout.ts';
 export type GateContext = {
   /** true: a smoke test of the gate itself, not a measurement */
   small: boolean;
+  /** the checkout whose portal it is: a patched copy where a fault changes sources */
+  root: string;
   /** one of two numbers, by what is run */
   size(full: number, small: number): number;
   /** one line for whoever watches */
@@ -65,6 +67,7 @@ export async function withContext<T>(
   };
   return await work({
     small,
+    root,
     say,
     folder,
     spawn,

@@ -1,0 +1,45 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import type { GateContext } from './frame/context.ts';
+import { atLeast, exactly, type Figure, type Gate } from './frame/gate.ts';
+import { seekCanaries } from './load/canaries.ts';
+import { randomnessOf } from './load/randomness.ts';
+
+const PROGRAM = new URL('./load/issue-tokens.ts', import.meta.url).pathname;
+const MOST_OUTPUT = 64 * 1024 * 1024;
+
+/** The portal's own functions make so many secrets of each kind. */
+async function issued(
+  context: GateContext,
+  url: string,
+  count: number,
+): Promise<Record<string, (string | null)[]>> {
+  const program = [PROGRAM, context.root, url, String(count)];
+  const { stdout } = await promisify(execFile)(process.execPath, program, { maxBuffer: MOST_OUTPUT });
+  return JSON.parse(stdout) as Record<string, (string | null)[]>;
+}
+
+export const gate: Gate = {
+  id: 'G17',
+  title: 'Secrets',
+  demands:
+    '10,000 secrets of each kind are all different and random in at least 128 bits; none of those that went through a portal, nor a password, stands in its output, its tables or a backup.',
+  async run(context) {
+    const server = await context.postgres();
+    for (const name of ['tokens', 'league']) await server.createDatabase(name);
+    // this one only makes the tables
+    await (await context.portal({ DATABASE_URL: server.url('tokens') })).stop();
+    const count = context.size(10_000, 1_000);
+    const tokens = await issued(context, server.url('tokens'), count);
+    const figures: Figure[] = [];
+    let fewest = Number.POSITIVE_INFINITY;
+    for (const [kind, list] of Object.entries(tokens)) {
+      const { different, randomBits } = randomnessOf(list.map(String));
+      figures.push(exactly(`different secrets (${kind})`, count, different));
+      context.say(`${kind}: ${randomBits} random bits`);
+      fewest = Math.min(fewest, randomBits);
+    }
+    figures.push(atLeast('random bits of the kind that has the fewest', 128, fewest));
+    return [...figures, ...(await seekCanaries(context, server.url('league')))];
+  },
+};

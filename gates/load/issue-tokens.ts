@@ -1,0 +1,68 @@
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+/**
+ * A program of its own, so that it can be that of a patched copy: `node issue-tokens.ts ROOT DATABASE_URL COUNT` lets the
+ * portal's own functions make so many secrets of each kind and prints `{ kind: [token, …] }`.
+ */
+const [root = '', url = '', count = ''] = process.argv.slice(2);
+const from = <T>(path: string): Promise<T> => import(pathToFileURL(join(root, 'server', 'src', path)).href);
+
+const { openTestPortal } = await from<typeof import('@portal/server/testing/portal.ts')>('testing/portal.ts');
+const { createSessions } = await from<typeof import('@portal/server/auth/sessions.ts')>('auth/sessions.ts');
+const { issueLink } = await from<typeof import('@portal/server/auth/links.ts')>('auth/links.ts');
+const { issueGiveBackLinks } =
+  await from<typeof import('@portal/server/reminders/links.ts')>('reminders/links.ts');
+const { createCalendarService } =
+  await from<typeof import('@portal/server/calendar/service.ts')>('calendar/service.ts');
+const { createCoachesService } =
+  await from<typeof import('@portal/server/coaches/service.ts')>('coaches/service.ts');
+const { createUnsubscribeLinks } = await from<
+  typeof import('@portal/server/mail/preferences/unsubscribe-links.ts')
+>('mail/preferences/unsubscribe-links.ts');
+const made = await from<typeof import('@portal/server/testing/factories.ts')>('testing/factories.ts');
+
+const { portal, clock, close } = await openTestPortal({ connection: { connectionString: url } });
+const { db } = portal;
+const now = clock.now();
+const season = await made.makeSeason(db);
+const division = await made.makeDivision(db, { seasonId: season.id });
+const team = await made.makeTeam(db, { divisionId: division.id });
+const { court } = await made.makeVenue(db);
+const slot = await made.makeSlot(db, { seasonId: season.id, courtId: court.id, date: '2026-11-19' });
+const entry = await made.makeEntry(db, { slot, type: 'practice', homeTeamId: team.id });
+const account = await made.makeAccount(db);
+await made.makeCoach(db, { email: account.email, teamIds: [team.id] });
+
+const { id, email, firstName, lastName, role } = account;
+const caller = { accountId: id, sessionId: 'none', email, firstName, lastName, role, confirmed: true };
+const sessions = createSessions(portal);
+const calendar = createCalendarService(portal, createCoachesService(portal));
+const seal = await createUnsubscribeLinks(db).sealer();
+
+async function calendarSecret(): Promise<string> {
+  const { link, url: address } = await calendar.makeLink(caller, { kind: 'coach' });
+  await calendar.revokeLink(caller, link.id);
+  return address.slice(address.lastIndexOf('/') + 1, -'.ics'.length);
+}
+const link = (purpose: 'confirm' | 'reset') => issueLink(db, { accountId: id, purpose, now });
+const giveBack = { entryId: entry.id, date: slot.date, recipient: email };
+
+const KINDS: Record<string, (index: number) => Promise<string | null | undefined>> = {
+  session: () =>
+    sessions.open({ id, role, passwordHash: 'no password fits' }, { remember: false, userAgent: '' }),
+  confirm: () => link('confirm'),
+  reset: () => link('reset'),
+  calendar: calendarSecret,
+  'give back': async () => (await issueGiveBackLinks(db, [giveBack], now))[0],
+  unsubscribe: async (index) => seal({ email: `coach${index}@example.org`, group: 'reminders' }),
+};
+
+const tokens: Record<string, (string | null | undefined)[]> = {};
+for (const [kind, make] of Object.entries(KINDS)) {
+  const list: (string | null | undefined)[] = [];
+  for (let index = 0; index < Number(count); index += 1) list.push(await make(index));
+  tokens[kind] = list;
+}
+await close();
+process.stdout.write(JSON.stringify(tokens));
