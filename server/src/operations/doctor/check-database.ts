@@ -107,6 +107,11 @@ async function checkMigrations(db: Db): Promise<Finding> {
 /** The server, its settings, and the state of the schema. */
 export async function checkDatabase(db: Db): Promise<Finding[]> {
   const facts = await readServerFacts(db);
+  return [...judgeServer(facts), await checkMigrations(db)];
+}
+
+/** What the facts of a server mean for a portal. */
+export function judgeServer(facts: ServerFacts): Finding[] {
   const faults = findFaults(facts);
   const { version, sizeBytes, connections, maxConnections } = facts;
   return [
@@ -116,7 +121,6 @@ export async function checkDatabase(db: Db): Promise<Finding[]> {
     ...(faults.length === 0
       ? [database.fine('It keeps what it has acknowledged: all durability settings are on.')]
       : faults),
-    await checkMigrations(db),
     ...findOddities(facts),
   ];
 }
