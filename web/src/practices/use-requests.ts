@@ -31,8 +31,10 @@ export function useRequests({ range, ...asked }: Board) {
 
   const open = useHeld(asked.open, busy);
   const teams = useHeld(asked.teams, busy);
-  const openIds = new Set(open.map((slot) => slot.id));
-  const whyNot = (team: Team, slot: Slot) => whyNotPick(team, slot, !openIds.has(slot.id), range);
+  const openById = new Map(open.map((slot) => [slot.id, slot]));
+  // a slot that was picked may be held for others by now
+  const whyNot = (team: Team, slot: Slot) =>
+    whyNotPick(team, openById.get(slot.id) ?? slot, !openById.has(slot.id), range);
   const lost = useLostPicks(whyNot);
   const picked = picks.listPicks(teams);
   const justLost = picked.filter(({ team, slot }) => whyNot(team, slot) !== null);
@@ -56,7 +58,7 @@ export function useRequests({ range, ...asked }: Board) {
   function toggle(team: Team, slot: Slot) {
     setNothingPicked(false);
     // pressed in the moment in which it went, or while it is held for others
-    if (!openIds.has(slot.id) || isHeldFromTeam(slot, team.key)) return lost.lose([{ team, slot }], false);
+    if (!openById.has(slot.id) || isHeldFromTeam(slot, team.key)) return lost.lose([{ team, slot }], false);
     lost.forget(team);
     picks.toggle(team, slot);
   }
