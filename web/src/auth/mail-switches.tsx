@@ -1,7 +1,6 @@
-import type { MailPreferences } from '@portal/contract/mail-preferences.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useId } from 'react';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { Card } from '#ui/card.tsx';
@@ -31,8 +30,14 @@ export function MailSwitches({ canChoose }: { canChoose: boolean }) {
   );
 }
 
+/** What became of the last press of a switch. */
+type Turn = { state: 'saving'; wanted: boolean } | { state: 'saved' } | { state: 'failed'; error: unknown };
+
 function Switches() {
+  const queries = useQueryClient();
   const { data, isPending, error } = useQuery(preferences);
+  // beside the query, so that what was saved and that it was show in one go
+  const [turns, setTurns] = useState<{ [Group in OptionalMails]?: Turn }>({});
   if (isPending) return <Loading className="min-h-54 phone:min-h-70" />;
   if (data === undefined) {
     return (
@@ -41,58 +46,68 @@ function Switches() {
       </Notice>
     );
   }
+
+  async function handleTurn(group: OptionalMails, wanted: boolean) {
+    if (turns[group]?.state === 'saving') return;
+    const note = (turn: Turn) => setTurns((known) => ({ ...known, [group]: turn }));
+    note({ state: 'saving', wanted });
+    try {
+      // an older answer must not turn it back
+      await queries.cancelQueries({ queryKey: preferences.queryKey });
+      const saved = await call('changeMailPreferences', { body: { [group]: wanted } });
+      // the others may be on their way to another state
+      queries.setQueryData(preferences.queryKey, (known = saved) => ({ ...known, [group]: saved[group] }));
+      note({ state: 'saved' });
+    } catch (cause) {
+      note({ state: 'failed', error: cause });
+    }
+  }
+
   return (
     <ul className="mt-2 divide-y divide-line">
       {OPTIONAL_MAILS.map((group) => (
-        <MailSwitch key={group} group={group} isOn={data[group]} />
+        <MailSwitch
+          key={group}
+          group={group}
+          isOn={data[group]}
+          turn={turns[group]}
+          onTurn={(wanted) => handleTurn(group, wanted)}
+        />
       ))}
     </ul>
   );
 }
 
-function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
-  const queries = useQueryClient();
+type MailSwitchProps = {
+  group: OptionalMails;
+  isOn: boolean;
+  turn: Turn | undefined;
+  onTurn: (wanted: boolean) => void;
+};
+
+function MailSwitch({ group, isOn, turn, onTurn }: MailSwitchProps) {
   const aboutId = useId();
   const { name, about } = MAIL_GROUPS[group];
-  const change = useMutation({
-    mutationFn: async (wanted: boolean) => {
-      // an older answer must not turn it back
-      await queries.cancelQueries({ queryKey: preferences.queryKey });
-      return call('changeMailPreferences', { body: { [group]: wanted } });
-    },
-    // the others may be on their way to another state
-    onSuccess: (saved) =>
-      queries.setQueryData(preferences.queryKey, (known: MailPreferences | undefined) => ({
-        ...saved,
-        ...known,
-        [group]: saved[group],
-      })),
-  });
-
-  function handleChange(wanted: boolean) {
-    if (!change.isPending) change.mutate(wanted);
-  }
-
   return (
     <li className="pt-2 pb-3">
       <div className="flex items-center justify-between gap-x-2">
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           aria-describedby={aboutId}
-          checked={change.isPending ? change.variables : isOn}
-          onChange={handleChange}
+          checked={turn?.state === 'saving' ? turn.wanted : isOn}
+          onChange={onTurn}
         />
         <span role="status" className="shrink-0 text-sm text-muted">
-          {change.isPending && messages.saving}
-          {change.isSuccess && messages.saved}
+          {turn?.state === 'saving' && messages.saving}
+          {turn?.state === 'saved' && messages.saved}
         </span>
       </div>
       <p id={aboutId} className="ps-8.5 text-sm text-muted">
         {about}
       </p>
-      {change.isError && (
+      {turn?.state === 'failed' && (
         <Notice tone="bad" className="mt-2">
-          {errorText(change.error, { failed: messages.mailSwitchFailed })}
+          {errorText(turn.error, { failed: messages.mailSwitchFailed })}
         </Notice>
       )}
     </li>
