@@ -1,0 +1,37 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** Ends and beginnings that lose something. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'A stopping portal does not wait for what is in flight',
+    caughtBy: { G20: 'calls in flight at SIGTERM that were not answered with 200' },
+    edits: [{ file: 'server/src/start.ts', from: '      await app.close();\n', to: '' }],
+  },
+  {
+    name: 'Migrations take no lock',
+    caughtBy: { G20: 'starts of two at once of which one failed' },
+    edits: [
+      {
+        file: 'server/src/db/migrate.ts',
+        from: "    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);\n",
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'Each migration is committed by itself',
+    caughtBy: { G20: 'kills that left a schema half made' },
+    edits: [{ file: 'server/src/db/migrate.ts', from: "    await client.query('begin');\n", to: '' }],
+  },
+  {
+    name: 'A restore lets numbers begin anew',
+    caughtBy: { G20: 'tables whose rows, schema or numbers differ' },
+    edits: [
+      {
+        file: 'server/src/db/backup/load.ts',
+        from: '  for (const source of backup.tail.numbers) await setNumberSource(client, source);\n',
+        to: '',
+      },
+    ],
+  },
+];

@@ -1,0 +1,21 @@
+import type { Gate } from './frame/gate.ts';
+import { backupCycle } from './load/backup-cycle.ts';
+import { killWhileMigrating, migrateTwice } from './load/migrations.ts';
+import { stopInOrder } from './load/stop-in-order.ts';
+
+export const gate: Gate = {
+  id: 'G20',
+  title: 'Shutdown and upgrade',
+  demands:
+    'SIGTERM answers what is in flight and ends with 0 within 10 seconds; of two portals that start at once one migrates; killed in the middle of that, nothing is half made; backup and restore give every row back.',
+  async run(context) {
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    return [
+      ...(await stopInOrder(context, server.url('league'), context.size(20, 2))),
+      ...(await migrateTwice(context, server, context.size(20, 3))),
+      ...(await killWhileMigrating(context, server, context.size(30, 3))),
+      ...(await backupCycle(context, server)),
+    ];
+  },
+};

@@ -1,0 +1,59 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import { bookOrCancel, makeClients } from '@portal/server/proof/process-load.ts';
+import { readTruth } from '@portal/server/proof/truth-repository.ts';
+import { lookAtDatabase } from '@portal/server/testing/databases-alike.ts';
+import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import type { GateContext } from '../frame/context.ts';
+import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
+
+/** Backs a demo league up and puts it into an empty database; and one under load, which must be whole. */
+export async function backupCycle(context: GateContext, server: PostgresServer): Promise<Figure[]> {
+  const file = join(context.folder(), 'league.backup');
+  /** `npm run backup` and `npm run restore`, of the sources that the gate is about */
+  const command = async (name: 'backup' | 'restore', database: string, ...args: string[]) => {
+    const program = join(context.root, 'server', 'src', `${name}.ts`);
+    const env = { PATH: process.env.PATH, DATABASE_URL: server.url(database), DATA_DIR: context.folder() };
+    await promisify(execFile)(process.execPath, [program, file, ...args], { env });
+  };
+  const look = (database: string) => lookAtDatabase({ connectionString: server.url(database) });
+  for (const name of ['demo', 'restored', 'busy', 'busy_restored']) await server.createDatabase(name);
+
+  await (await context.portal({ DATABASE_URL: server.url('demo'), DEMO: 'on' })).stop();
+  await command('backup', 'demo');
+  await command('restore', 'restored');
+  const [source, target] = [await look('demo'), await look('restored')];
+  const tables = Object.keys(source.rows);
+  const differing = tables.filter(
+    (name) => JSON.stringify(source.rows[name]) !== JSON.stringify(target.rows[name]),
+  );
+  for (const part of ['schema', 'numbers'] as const)
+    if (JSON.stringify(source[part]) !== JSON.stringify(target[part])) differing.push(`its ${part}`);
+
+  const DATABASE_URL = server.url('busy');
+  const portal = await context.portal({ DATABASE_URL });
+  const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) => makeClients(db, 16));
+  const work = { isOver: false, calls: 0 };
+  const busy = clients.map(async (client, index) => {
+    while (!work.isOver) {
+      await bookOrCancel(client, portal.url, index / clients.length);
+      work.calls += 1;
+    }
+  });
+  await command('backup', 'busy', '--replace');
+  work.isOver = true;
+  await Promise.all(busy);
+  await portal.stop();
+  await command('restore', 'busy_restored');
+  const { doubles, halves } = await context.inDatabase(
+    { connectionString: server.url('busy_restored') },
+    readTruth,
+  );
+  return [
+    atLeast('tables compared after backup and restore', 30, tables.length),
+    none('tables whose rows, schema or numbers differ', differing),
+    atLeast('calls while a backup was made', 50, work.calls),
+    exactly('slots taken twice and entries half there in that backup', 0, doubles + halves),
+  ];
+}

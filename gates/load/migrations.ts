@@ -1,0 +1,91 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { lookAtDatabase } from '@portal/server/testing/databases-alike.ts';
+import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { sql } from 'kysely';
+import type { GateContext } from '../frame/context.ts';
+import { atLeast, exactly, type Figure, noneOf } from '../frame/gate.ts';
+import { untilOldSessionsEnded } from './old-sessions.ts';
+
+const APPLIED = 'the database has the newest schema';
+
+const schemaOf = async (url: string) =>
+  JSON.stringify((await lookAtDatabase({ connectionString: url })).schema);
+
+/** Two portals start on one empty database in the same moment. */
+export async function migrateTwice(
+  context: GateContext,
+  server: PostgresServer,
+  rounds: number,
+): Promise<Figure[]> {
+  const seen = { failed: 0, winners: 0, other: 0 };
+  await server.createDatabase('single');
+  await (await context.portal({ DATABASE_URL: server.url('single') })).stop();
+  const wanted = await schemaOf(server.url('single'));
+  for (let round = 0; round < rounds; round += 1) {
+    await server.createDatabase(`twice_${round}`);
+    const DATABASE_URL = server.url(`twice_${round}`);
+    const portals = await Promise.all([1, 2].map(() => context.spawn({ DATABASE_URL, LOG_LEVEL: 'info' })));
+    const ready = await Promise.allSettled(portals.map((portal) => portal.ready));
+    if (ready.some(({ status }) => status === 'rejected')) seen.failed += 1;
+    await Promise.all(portals.map((portal) => portal.stop()));
+    seen.winners += portals.filter((portal) => portal.stdout().includes(APPLIED)).length;
+    if ((await schemaOf(DATABASE_URL)) !== wanted) seen.other += 1;
+  }
+  return [
+    noneOf('starts of two at once of which one failed', rounds, seen.failed),
+    exactly('of two at once, those that migrated', rounds, seen.winners),
+    noneOf('schemas other than that of a single start', rounds, seen.other),
+  ];
+}
+
+/** Kills a portal while it migrates; then there is nothing, and the next start makes everything. */
+export async function killWhileMigrating(
+  context: GateContext,
+  server: PostgresServer,
+  rounds: number,
+): Promise<Figure[]> {
+  const seen = { halves: 0, during: 0, other: 0, failed: 0 };
+  const wanted = await schemaOf(server.url('single'));
+  for (let round = 0; round < rounds; round += 1) {
+    await server.createDatabase(`killed_${round}`);
+    const DATABASE_URL = server.url(`killed_${round}`);
+    const connection = { connectionString: DATABASE_URL };
+    const portal = await context.spawn({ DATABASE_URL });
+    await context.inDatabase(connection, async (db) => {
+      // a portal that has begun to write
+      for (let isMigrating = false; !isMigrating; ) {
+        const { rows } = await sql`
+          select from pg_stat_activity where datname = current_database() and application_name like 'coaches-portal%'
+            and pid <> pg_backend_pid() and backend_xid is not null`.execute(db);
+        isMigrating = rows.length > 0 || portal.stdout().includes('ready');
+      }
+      await pause((round * 7) % 60);
+      const killedAt = new Date();
+      portal.child.kill('SIGKILL');
+      await portal.ended;
+      await untilOldSessionsEnded(db, killedAt);
+      const { rows } = await sql<{ tables: number }>`
+        select count(*)::int as tables from pg_class where relkind = 'r' and relnamespace = 'public'::regnamespace`.execute(
+        db,
+      );
+      const left = rows[0]?.tables ?? 0;
+      if (left === 0) seen.during += 1;
+      else if ((await schemaOf(DATABASE_URL)) !== wanted) seen.halves += 1;
+    });
+    const again = await context.spawn({ DATABASE_URL });
+    if (
+      await again.ready.then(
+        () => false,
+        () => true,
+      )
+    )
+      seen.failed += 1;
+    await again.stop();
+    if ((await schemaOf(DATABASE_URL)) !== wanted) seen.other += 1;
+  }
+  return [
+    noneOf('kills that left a schema half made', rounds, seen.halves),
+    noneOf('starts after a kill that failed, or made another schema', rounds, seen.failed + seen.other),
+    atLeast('kills that fell into the migration', Math.ceil(rounds / 3), seen.during + seen.halves),
+  ];
+}
