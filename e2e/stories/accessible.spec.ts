@@ -10,6 +10,7 @@ const SIGNED_OUT = [
   '/forgot-password',
   '/reset-password/some-token',
   '/give-back/some-token',
+  '/unsubscribe/some-token',
   '/no-such-page',
 ];
 const SIGNED_IN = [

@@ -1,0 +1,129 @@
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { violations } from '../support/axe.ts';
+import { coachEmail } from '../support/league.ts';
+import { mailedLink, mailsTo } from '../support/mailbox.ts';
+import { withOwnPortal } from '../support/own-portal.ts';
+import type { RunningPortal } from '../support/portal.ts';
+import { eventually, expect, logInOnScreen, PASSWORD } from '../support/story.ts';
+
+/** Who waits for a slot, and who has one to give back. */
+const WAITING = 1;
+const GIVING = 2;
+const test = withOwnPortal([WAITING, GIVING]);
+
+/** A zone in which it is about noon now: offers are only held by day. */
+function noonZone(): string {
+  const ahead = 12 - new Date().getUTCHours();
+  // POSIX signs: what lies ahead of Greenwich has a minus
+  return ahead === 0 ? 'Etc/GMT' : `Etc/GMT${ahead > 0 ? '-' : '+'}${Math.abs(ahead)}`;
+}
+
+async function must(portal: RunningPortal, path: string, options: Parameters<typeof api>[2]) {
+  const answer = await api(portal.url, path, options);
+  expect(answer.status, `${path} ${JSON.stringify(answer.body)}`).toBe(200);
+  return answer.body;
+}
+
+/** The coach who waits is offered a slot of next week that the other one has given back. */
+async function offerSlot(portal: RunningPortal): Promise<void> {
+  const admin = await logIn(portal.url, ADMIN.email, ADMIN.password);
+  const settings = await must(portal, '/admin/league-settings', { token: admin });
+  const changed = { ...settings, timeZone: noonZone() };
+  await must(portal, '/admin/league-settings', { token: admin, method: 'PUT', body: changed });
+
+  const waiting = await logIn(portal.url, coachEmail(WAITING), PASSWORD);
+  const { teams } = await must(portal, '/waiting-list', { token: waiting });
+  const [team] = teams as { id: number }[];
+  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromTime: '09:00', untilTime: null, venueIds: null };
+  const body = { ...wish, teamId: team?.id, weeks: 'every' };
+  await must(portal, '/waiting-list/wishes', { token: waiting, body });
+
+  const giving = await logIn(portal.url, coachEmail(GIVING), PASSWORD);
+  const { availability } = await must(portal, '/reservations/availability', { token: giving });
+  const slot = (availability as Record<string, unknown>[]).at(-1);
+  const booking = {
+    VenueId: slot?.VenueId,
+    ReservationDate: slot?.AvailableDate,
+    ReservationTime: slot?.AvailableTime,
+    Court: slot?.Court,
+    DivisionName: 'Boys 3-4',
+    TeamName: `Team ${GIVING}`,
+    Status: 'practice',
+  };
+  await must(portal, '/reservations/reserve', { token: giving, body: booking });
+  await must(portal, '/reservations/cancel-reservation', {
+    token: giving,
+    body: { AvailabilityId: slot?.Id },
+  });
+}
+
+for (const [width, colorScheme] of [
+  [1280, 'light'],
+  [390, 'dark'],
+] as const) {
+  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
+    test.use({ viewport: { width, height: 900 }, colorScheme, bypassCSP: true });
+
+    test('a coach turns offers off by the link of a mail, and on again in the account', async ({
+      page,
+      portal,
+    }) => {
+      test.setTimeout(120_000);
+      await offerSlot(portal);
+      const link = await eventually(() => mailedLink(coachEmail(WAITING), 'unsubscribe', portal.dataDir));
+      const mail = (await mailsTo(coachEmail(WAITING), portal.dataDir)).at(-1);
+      expect(mail).toContain(`List-Unsubscribe: <${portal.url}${link}>`);
+
+      await page.goto(link);
+      await expect(page.getByRole('heading', { name: 'Turn off waiting-list offers?' })).toBeVisible();
+      await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
+      await expect(page.getByText('c•••@e•••.org gets no waiting-list offers any more.')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.reload();
+      await expect(page.getByRole('button', { name: 'Turn them on again' })).toBeVisible();
+
+      await page.getByRole('link', { name: 'Choose your mails' }).click();
+      await expect(page).toHaveURL(/\/login$/);
+      await page.getByLabel('Email').fill(coachEmail(WAITING));
+      await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+      await page.getByRole('button', { name: 'Login' }).click();
+      await expect(page).toHaveURL(/\/account$/);
+      const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
+      await expect(offers).not.toBeChecked();
+      await expect(page.getByRole('checkbox', { name: 'Reminders' })).toBeChecked();
+      await offers.check();
+      await expect(page.getByText('Saved')).toBeVisible();
+      expect(await violations(page)).toEqual([]);
+      await page.goBack();
+      await page.goto(link);
+      await expect(page.getByRole('button', { name: 'Turn off offers' })).toBeVisible();
+    });
+  });
+}
+
+test('a mail program turns offers off with one click, and a switch without a server stays as it was', async ({
+  page,
+  portal,
+}) => {
+  test.setTimeout(120_000);
+  await offerSlot(portal);
+  const link = await eventually(() => mailedLink(coachEmail(WAITING), 'unsubscribe', portal.dataDir));
+  const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
+  const answer = await fetch(portal.url + link, { method: 'POST', body: form, redirect: 'error' });
+  expect(answer.status).toBe(200);
+  await logInOnScreen(page, coachEmail(WAITING));
+  await page.goto('/account');
+  const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
+  await expect(offers).not.toBeChecked();
+
+  // without a server nothing is saved, and the switch says so
+  await portal.kill();
+  await offers.click();
+  await expect(page.getByRole('alert')).toContainText('That could not be saved');
+  await expect(offers).not.toBeChecked();
+  await portal.startAgain();
+  await offers.check();
+  await expect(page.getByText('Saved')).toBeVisible();
+});
