@@ -72,6 +72,15 @@ describe('a roster file', () => {
     expect(await stored()).toEqual(['Hawks Pia F 3 -', 'Hawks Yuri D 05 -']);
   });
 
+  it('below a title brings the same, and counts rows from the top of the file', async () => {
+    const title = ['Season roster report', '', 'Exported, 11/21/2026'];
+    const { counts, family, doubtful } = await load(
+      [...title, ...TEAM_SNAP, ';Fox;;;N;;;Hawks;Boys 3-4'].join('\n'),
+    );
+    expect([family, counts.added]).toEqual(['TeamSnap roster', 2]);
+    expect(doubtful).toEqual([{ line: 11, reason: 'The first name could not be read.' }]);
+  });
+
   it('of SportsEngine, in UTF-16', async () => {
     const file = Buffer.from(`\uFEFF${SPORTS_ENGINE.join('\r\n')}`, 'utf16le');
     expect(await load(file)).toMatchObject({

@@ -13,7 +13,7 @@ import { type LeagueTeam, listTeams } from '../league-repository.ts';
 import { planRoster, type RosterPlan } from '../plan-roster.ts';
 import { insertPlayers, listPlayers, updatePlayers } from '../player-repository.ts';
 import { holdWindow } from '../window-repository.ts';
-import { type ReadRoster, type RosterRow, readRoster } from './read-roster.ts';
+import { isRosterHeader, type ReadRoster, type RosterRow, readRoster } from './read-roster.ts';
 
 const MAX_SHOWN = 500;
 
@@ -30,7 +30,7 @@ export async function importRoster(
   bytes: Buffer,
   { preview }: { preview: boolean },
 ): Promise<RosterImport> {
-  const table = await readTable(bytes);
+  const table = await readTable(bytes, isRosterHeader);
   return await inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);

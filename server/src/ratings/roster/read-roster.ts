@@ -29,6 +29,12 @@ export type ReadRoster = {
 /** Finds a team by the folded names of its division and itself. */
 export type FindTeam = (divisionKey: string, teamKey: string) => number | null;
 
+/** Whether these are the columns that a roster needs: that is how the header is told from lines above it. */
+export function isRosterHeader(columns: readonly string[]): boolean {
+  const family = rosterFamilyOf(columns.map(foldHeader));
+  return findColumns<RosterField>({ columns: [...columns] }, family.columns).missing.length === 0;
+}
+
 /**
  * Players out of an uploaded table. This is the border: of a row first name, last initial, jersey and grade go on, the
  * last name is cut here, and nothing of any other cell is kept, logged or answered.

@@ -11,7 +11,7 @@ import { type EnrollmentCalls, enrollmentCalls } from '../testing/enrollment-cal
 import { EXPORT_SHAPES, type ExportShape } from '../testing/export-shapes.ts';
 import { leagues } from '../testing/true-leagues.ts';
 import { writeExport } from '../testing/write-export.ts';
-import { FILE_STYLES, type FileStyle } from '../testing/write-file.ts';
+import { FILE_STYLES, type FileStyle, TITLES } from '../testing/write-file.ts';
 
 /** How many leagues are tried in each family; a long trial sets more. */
 const RUNS = Number(process.env.ANY_EXPORT_RUNS ?? 15);
@@ -36,7 +36,7 @@ const fileOf = (shapes: readonly ExportShape[]): fc.Arbitrary<File> =>
   fc
     .record({
       shape: fc.constantFrom(...shapes),
-      style: FILE_STYLES,
+      style: fc.tuple(FILE_STYLES, TITLES).map(([style, title]) => ({ ...style, title })),
       hasMore: fc.boolean(),
       dirt: dirts,
       seed: fc.integer(),

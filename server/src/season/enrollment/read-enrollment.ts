@@ -81,6 +81,12 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
   return missing;
 }
 
+/** Whether a file with these columns can be loaded: that is how the header is told from lines above it. */
+export function isEnrollmentHeader(columns: readonly string[]): boolean {
+  const { family, fields } = keepNeeded({ columns: [...columns] });
+  return missingColumns(family, fields).length === 0;
+}
+
 /** Whether nothing but its line was kept of the row. */
 export function isBlankEnrollmentRow(row: EnrollmentRow): boolean {
   return Object.keys(row).length === 1;

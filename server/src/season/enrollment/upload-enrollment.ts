@@ -9,7 +9,7 @@ import type { OpenTable } from '#season/table/table.ts';
 import { getSeason } from '../the-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
-import { keepNeeded, missingColumns } from './read-enrollment.ts';
+import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
 
 /** Rows below the header of an enrolment file; an Excel file has a smaller bound of its own. */
 export const MAX_ENROLLMENT_ROWS = 500_000;
@@ -40,7 +40,7 @@ export async function openEnrollmentFile(
   file: Spool,
   maxRows = MAX_ENROLLMENT_ROWS,
 ): Promise<EnrollmentFile> {
-  const table = await openTable(file, maxRows);
+  const table = await openTable(file, maxRows, isEnrollmentHeader);
   let unread: OpenTable | null = table;
   const { columns } = table;
   const { family, fields, doubled, keep } = keepNeeded(table);
@@ -55,7 +55,7 @@ export async function openEnrollmentFile(
     async save(tx, { onRow = () => {}, ...given }) {
       const kept = { ...given, sha256: file.sha256, family: family.name, fields };
       // a transaction that is tried again reads anew
-      const { rows: read } = unread ?? (await openTable(file, maxRows));
+      const { rows: read } = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
       unread = null;
       async function* rows(): AsyncGenerator<EnrollmentRow, void> {
         for await (const row of read) {

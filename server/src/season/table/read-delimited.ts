@@ -3,26 +3,39 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
 import { refuseFile } from './refuse-file.ts';
-import { type GridRow, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
+import { type GridRow, HEADER_WITHIN, type HeaderTest, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Characters of a file's beginning in which the first line that says anything is looked for. */
 const MAX_LOOK = 1_000_000;
 const HINT = /^\s*sep=(.)\n/i;
+const QUOTED = /"(?:[^"]|"")*"/g;
 const FIRST_WORD = /[^\s,;|"]/;
 
-/** The separator that stands most often in the first line that says anything, outside quotation marks. */
-export function delimiterOf(text: string): string {
+const firstLines = (text: string): string[] =>
+  text
+    .split('\n')
+    .filter((line) => line.trim() !== '')
+    .slice(0, HEADER_WITHIN);
+
+/**
+ * The separator that stands most often in the first line that says anything, outside quotation marks; where that makes
+ * none of the first lines the header, the one that does.
+ */
+export function delimiterOf(text: string, isHeader: HeaderTest = () => true): string {
   const hint = HINT.exec(text.slice(0, 100))?.[1];
   if (hint !== undefined) return hint;
   const start = text.search(FIRST_WORD);
   const from = start < 0 ? 0 : text.lastIndexOf('\n', start) + 1;
-  const header = text
-    .slice(from, from + MAX_CELL)
-    .replace(/"(?:[^"]|"")*"/g, '')
-    .split('\n', 1)[0];
-  const counts = DELIMITERS.map((delimiter) => (header ?? '').split(delimiter).length);
-  return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  const head = text.slice(from, from + MAX_CELL);
+  const first = head.replace(QUOTED, '').split('\n', 1)[0] ?? '';
+  const counts = DELIMITERS.map((delimiter) => first.split(delimiter).length);
+  const usual = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ',';
+  // what is quoted stays, without anything in it that separates; a lone quotation mark in a title opens nothing
+  const unquoted = head.replace(QUOTED, (cell) => cell.slice(1, -1).replace(/[\n,;\t|]/g, ' '));
+  const lines = [unquoted, head].flatMap(firstLines);
+  const makesHeader = (delimiter: string) => lines.some((line) => isHeader(line.split(delimiter)));
+  return [usual, ...DELIMITERS].find(makesHeader) ?? usual;
 }
 
 /** As much of the text as tells the separator, taken off the pieces. */
@@ -57,18 +70,20 @@ type Parsed = { info: { lines: number }; record: string[] };
  * it begins, however many line breaks stand quoted inside rows above it. Other calls are answered between two pieces.
  * @param pieces a text with '\n' as its only line end, no piece ending within a character
  * @param maxRows below the header
+ * @param isHeader tells the separator where the first line is no header
  * @throws AppError INVALID_INPUT where quotes don't close or there are too many rows or columns
  */
 export async function* readDelimited(
   pieces: AsyncIterable<string>,
   maxRows: number,
+  isHeader?: HeaderTest,
 ): AsyncGenerator<GridRow, void> {
   const rest = pieces[Symbol.asyncIterator]();
   const beginning = await beginningOf(rest);
   const hasHint = HINT.test(beginning.slice(0, 100));
   const source = Readable.from(breathing(beginning, rest));
   const parser = parse({
-    delimiter: delimiterOf(beginning),
+    delimiter: delimiterOf(beginning, isHeader),
     record_delimiter: '\n',
     relax_quotes: true,
     relax_column_count: true,

@@ -75,6 +75,63 @@ describe('a table', () => {
     ]);
   });
 
+  describe('below lines that are no header', () => {
+    const isHeader = (cells: readonly string[]) => ['a', 'b', 'c'].every((name) => cells.includes(name));
+    const read = async (file: string | Buffer) => {
+      const { columns, rows } = await readTable(Buffer.from(file), isHeader);
+      return { columns, rows: rows.map(({ line, cells }) => [line, ...cells]) };
+    };
+    const FOUND = { columns: ['a', 'b', 'c'], rows: [[6, '1', '2, 3', '']] };
+
+    it.each([
+      ['commas', 'Season roster report\n\nExported,11/21/2026\n\na,b,c\n1,"2, 3",\n'],
+      ['semicolons', 'Season roster report\n\nExported, at last\n\na;b;c\n1;2, 3;\n'],
+      ['tabs', 'Season, roster; report\n\n\n\na\tb\tc\n1\t2, 3\t\n'],
+      ['a lone quotation mark in the title', 'The 6" list\n\n\n\na;b;c\n1;"2, 3";\n'],
+      ['the hint of a spreadsheet program', 'sep=;\nRoster report\n\n\na;b;c\n1;2, 3;\n'],
+    ])('is found with %s, and lines are counted from the top of the file', async (_, file) => {
+      expect(await read(file)).toEqual(FOUND);
+    });
+
+    it('is found in a workbook', async () => {
+      const file = await workbook([
+        ['Season roster report'],
+        [null],
+        ['Exported', '11/21/2026'],
+        [null],
+        ['a', 'b', 'c'],
+        [1, '2, 3', null],
+      ]);
+      expect(await read(file)).toEqual(FOUND);
+    });
+
+    it('is the first filled row where none of the first ten lines is the header', async () => {
+      const titles = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`);
+      const { columns, rows } = await read([...titles, 'a,b,c', '1,2,3'].join('\n'));
+      expect(columns).toEqual(['line 1']);
+      expect(rows.map(([line, cell]) => [line, cell])).toEqual([
+        ...titles.slice(1).map((title, index) => [index + 2, title]),
+        [11, 'a'],
+        [12, '1'],
+      ]);
+      expect((await read([...titles.slice(1), 'a,b,c', '1,2,3'].join('\n'))).columns).toEqual([
+        'a',
+        'b',
+        'c',
+      ]);
+    });
+
+    it('is the first filled row where what stands above might be a row', async () => {
+      const { columns, rows } = await read('a,b,x\n1,2,3\na,b,c\n4,5,6\n');
+      expect(columns).toEqual(['a', 'b', 'x']);
+      expect(rows).toEqual([
+        [2, '1', '2', '3'],
+        [3, 'a', 'b', 'c'],
+        [4, '4', '5', '6'],
+      ]);
+    });
+  });
+
   it('skips empty lines above the header and the hint of a spreadsheet program', async () => {
     expect(await rowsOf('\n\na,b\n1,2')).toEqual({ columns: ['a', 'b'], rows: [[4, '1', '2']] });
     expect(await rowsOf('sep=;\na;b\n1;2')).toEqual({ columns: ['a', 'b'], rows: [[3, '1', '2']] });

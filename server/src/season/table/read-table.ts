@@ -4,6 +4,8 @@ import { readWorkbook } from './read-workbook.ts';
 import { refuseFile } from './refuse-file.ts';
 import {
   type GridRow,
+  HEADER_WITHIN,
+  type HeaderTest,
   isBlankRow,
   MAX_CELL,
   MAX_HEADER,
@@ -26,13 +28,13 @@ async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
   yield* await readWorkbook(await file.bytes());
 }
 
-function gridOf(file: TableFile, maxRows: number): AsyncGenerator<GridRow, void> {
+function gridOf(file: TableFile, maxRows: number, isHeader: HeaderTest): AsyncGenerator<GridRow, void> {
   if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
   if (file.head.subarray(0, 4).equals(ZIP)) return rowsOfWorkbook(file);
   if (file.head.subarray(0, 4).equals(OLD_EXCEL)) {
     throw refuseFile('This is an old or protected Excel file. Please save it as .xlsx or CSV.');
   }
-  return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows);
+  return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, isHeader);
 }
 
 /** The text's beginning; a character that the cut would tear apart is left away, because nothing can store half of it. */
@@ -48,37 +50,71 @@ function headerOf({ cells }: GridRow): string[] {
  * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, told apart
  * by content and never by name. Cells are text, whatever they look like. Rows are read as they are asked for.
  * @param maxRows of a CSV; a workbook has a bound of its own
+ * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
  * @throws AppError INVALID_INPUT with a sentence for a file that is empty, no table, damaged or far too large, here or
  * while the rows are read
  * @see decisions.md section 5.2
  */
-export async function openTable(file: TableFile, maxRows: number): Promise<OpenTable> {
-  const grid = gridOf(file, maxRows);
-  // the first filled row becomes the header; empty lines above it are left away
-  for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
-    if (isBlankRow(next.value)) continue;
-    const columns = headerOf(next.value);
-    return { columns, rows: bodyOf(grid, columns.length), close: async () => void (await grid.return()) };
-  }
-  throw refuseFile('This file is empty.');
+export async function openTable(
+  file: TableFile,
+  maxRows: number,
+  isHeader: HeaderTest = () => true,
+): Promise<OpenTable> {
+  const grid = gridOf(file, maxRows, isHeader);
+  const { header, below } = await findHeader(grid, isHeader);
+  const columns = headerOf(header);
+  return {
+    columns,
+    rows: bodyOf(below, grid, columns.length),
+    close: async () => void (await grid.return()),
+  };
 }
 
-async function* bodyOf(grid: AsyncIterable<GridRow>, width: number): AsyncGenerator<TableRow, void> {
-  for await (const { line, cells } of grid) {
-    const whole = Array.from({ length: width }, (_, index) => cut(cells[index] ?? '', MAX_CELL));
-    yield {
-      line,
-      cells: whole,
-      isTooLong: cells.length > width && !isBlankRow({ cells: cells.slice(width) }),
-    };
+/** A line above the header says a name, a date or both. What says more may be a row of the table. */
+const MOST_TITLE_CELLS = 2;
+const isTitle = ({ cells }: GridRow): boolean =>
+  cells.filter((cell) => cell.trim() !== '').length <= MOST_TITLE_CELLS;
+
+/**
+ * The header, and rows below it that were read on the way. Lines of a title above it are left away, and none that could
+ * be a row: where no header comes after such lines, the first filled row is taken for it, so that its reader names what it lacks.
+ */
+async function findHeader(
+  grid: AsyncGenerator<GridRow, void>,
+  isHeader: HeaderTest,
+): Promise<{ header: GridRow; below: GridRow[] }> {
+  const read: GridRow[] = [];
+  for (let next = await grid.next(); next.done !== true; next = await grid.next()) {
+    if (read.length === 0 && isBlankRow(next.value)) continue;
+    if (isHeader(headerOf(next.value))) return { header: next.value, below: [] };
+    read.push(next.value);
+    if (!isTitle(next.value) || read.length >= HEADER_WITHIN) break;
   }
+  const [header, ...below] = read;
+  if (header === undefined) throw refuseFile('This file is empty.');
+  return { header, below };
+}
+
+async function* bodyOf(
+  below: readonly GridRow[],
+  grid: AsyncIterable<GridRow>,
+  width: number,
+): AsyncGenerator<TableRow, void> {
+  for (const row of below) yield toRow(row, width);
+  for await (const row of grid) yield toRow(row, width);
+}
+
+function toRow({ line, cells }: GridRow, width: number): TableRow {
+  const whole = Array.from({ length: width }, (_, index) => cut(cells[index] ?? '', MAX_CELL));
+  const isTooLong = cells.length > width && !isBlankRow({ cells: cells.slice(width) });
+  return { line, cells: whole, isTooLong };
 }
 
 /**
  * The same, whole: for files that are never long.
  * @throws AppError INVALID_INPUT
  */
-export async function readTable(bytes: Buffer): Promise<Table> {
-  const { columns, rows } = await openTable(inMemory(bytes), MAX_ROWS);
+export async function readTable(bytes: Buffer, isHeader?: HeaderTest): Promise<Table> {
+  const { columns, rows } = await openTable(inMemory(bytes), MAX_ROWS, isHeader);
   return { columns, rows: await Array.fromAsync(rows) };
 }

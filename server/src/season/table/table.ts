@@ -17,6 +17,12 @@ export type OpenTable = Pick<Table, 'columns'> & {
   close(): Promise<void>;
 };
 
+/** Whether these cells are the header that a reader looks for. */
+export type HeaderTest = (cells: readonly string[]) => boolean;
+
+/** So many lines at most, the header among them, are looked through for it. */
+export const HEADER_WITHIN = 10;
+
 export type TableRow = {
   /** line of the file on which the row begins; the header of an ordinary file is line 1 */
   line: number;

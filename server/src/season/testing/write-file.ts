@@ -13,6 +13,8 @@ export type FileStyle = {
   hasHint: boolean;
   /** headers in other cases, with other spaces and signs */
   oddHeaders: boolean;
+  /** lines above the header, such as the name of a report; none unless said */
+  title?: readonly (readonly string[])[];
 };
 
 type Random = () => number;
@@ -63,13 +65,15 @@ export type WrittenFile = { bytes: Buffer; lines: number[] };
 
 /** A file of rows, the first of which is the header; cells that are no text need a workbook. */
 export async function writeFile(
-  table: readonly Cell[][],
+  below: readonly Cell[][],
   style: FileStyle,
   random: Random,
 ): Promise<WrittenFile> {
+  const title = style.title ?? [];
+  const table: readonly (readonly Cell[])[] = [...title, ...below];
   if (style.format === 'xlsx') {
     const bytes = await workbook(table.map((cells) => (cells.length > 0 ? [...cells] : [null])));
-    return { bytes, lines: table.slice(1).map((_, index) => index + 2) };
+    return { bytes, lines: below.slice(1).map((_, index) => title.length + index + 2) };
   }
   const isQuoted = (cell: string) => /["\n]/.test(cell) || cell.includes(style.delimiter) || random() < 0.1;
   const texts = table.map((cells) =>
@@ -86,8 +90,18 @@ export async function writeFile(
     return start;
   });
   const text = `${texts.join('\n')}\n`.replaceAll('\n', style.lineEnd);
-  return { bytes: encode(text, style), lines: starts.slice(style.hasHint ? 2 : 1) };
+  return { bytes: encode(text, style), lines: starts.slice(title.length + (style.hasHint ? 2 : 1)) };
 }
+
+/** What stands above the header of a report; the last ones hold signs that might be taken for separators or quotes. */
+export const TITLES: fc.Arbitrary<readonly (readonly string[])[]> = fc.constantFrom(
+  [],
+  [],
+  [['Season roster report']],
+  [['Coaches, teams; and | divisions']],
+  [['Exported', '11/21/2026'], []],
+  [['The "Fall" report'], [''], ['Exported by', 'Ann Bee'], []],
+);
 
 /** Any way to write a file. */
 export const FILE_STYLES: fc.Arbitrary<FileStyle> = fc.record({
