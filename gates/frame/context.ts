@@ -49,6 +49,12 @@ export async function withContext<T>(
 ): Promise<T> {
   const { small, fault, say } = options;
   await using started = new AsyncDisposableStack();
+  // whoever stops a gate half way finds nothing of it left behind
+  const leave = () => void started.disposeAsync().finally(() => process.exit(130));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.once(signal, leave);
+    started.defer(() => void process.removeListener(signal, leave));
+  }
   const edits = fault?.edits ?? [];
   const root = edits.length === 0 ? CHECKOUT : patchedCheckout(edits);
   if (root !== CHECKOUT) started.defer(() => rmSync(root, { recursive: true, force: true }));

@@ -1,0 +1,95 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { atLeast, exactly, type Gate, none } from './frame/gate.ts';
+import { startTwoPortals, type TwoPortals } from './frame/two-portals.ts';
+import { makeHistoryLeague } from './history/league.ts';
+import { findViolation } from './history/linearizable.ts';
+import { newRecording, type Recording, workAll } from './history/people.ts';
+import { describe } from './history/slot-history.ts';
+import { readHolders, watch } from './history/watch.ts';
+import { untilOldSessionsEnded } from './load/old-sessions.ts';
+
+const KILL_EVERY_MS = 5_000;
+
+/** Kills one of the two after the other until told to stop. @returns how often */
+async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number> {
+  let kills = 0;
+  for (;;) {
+    await pause(KILL_EVERY_MS, undefined, { signal }).catch(() => {});
+    if (signal.aborted) return kills;
+    const index = kills % 2 === 0 ? 0 : 1;
+    const { child, ended } = two.portals[index];
+    child.kill('SIGKILL');
+    await ended;
+    await two.restart(index);
+    kills += 1;
+  }
+}
+
+/** The slots whose history nothing explains, each with the answer that does not fit. */
+function findViolations({ bySlot }: Recording): string[] {
+  return [...bySlot].flatMap(([slotId, operations]) => {
+    const violation = findViolation(operations);
+    if (violation === null) return [];
+    const holders = violation.holders.map((holder) => holder ?? 'open').join(' or ');
+    return [`slot ${slotId}, held by ${holders}, ${describe(violation.at)}`];
+  });
+}
+
+export const gate: Gate = {
+  id: 'G3',
+  title: 'History',
+  demands:
+    '32 people book, cancel, add, close and look at 40 slots for 5 minutes through two processes, of which one is killed every 5 seconds: each slot behaves as if one call came after the other, and what was answered is in the next list.',
+  async run(context) {
+    const two = await startTwoPortals(context);
+    const league = await context.inDatabase(two.connection, (db) =>
+      makeHistoryLeague(db, { coaches: 26, administrators: 6 }),
+    );
+    const recording = newRecording(league);
+    const over = new AbortController();
+    const working = workAll({ league, recording, url: two.url, signal: over.signal });
+    const watching = context.inDatabase(two.connection, (db) => watch(db, over.signal));
+    const killing = killInTurns(two, over.signal);
+    const minutes = context.size(300, 16);
+    for (let second = 0; second < minutes; second += 4) {
+      await Promise.race([pause(4_000), killing]);
+      if (second % 60 === 56) context.say(`${second + 4} s, ${recording.calls} calls`);
+    }
+    over.abort();
+    await working;
+    const kills = await killing;
+    const watched = await watching;
+    await Promise.all(two.portals.map((portal) => portal.stop()));
+
+    const calledAt = performance.now();
+    const holders = await context.inDatabase(two.connection, async (db) => {
+      await untilOldSessionsEnded(db, new Date());
+      return await readHolders(db);
+    });
+    for (const [slotId, operations] of recording.bySlot) {
+      const effect = { kind: 'is', holder: holders.get(slotId) ?? null } as const;
+      operations.push({
+        effect,
+        calledAt,
+        returnedAt: performance.now(),
+        isMaybe: false,
+        who: 'the database',
+      });
+    }
+    context.say(
+      [...recording.answers]
+        .map(([answer, times]) => `${answer}: ${times}`)
+        .toSorted()
+        .join(', '),
+    );
+    return [
+      none('slots whose history nothing explains', findViolations(recording)),
+      exactly('times a slot was seen with two holders', 0, watched.twoHolders),
+      exactly("times a team's week was seen with two practices", 0, watched.twoPractices),
+      none('strange answers', recording.strange),
+      atLeast('calls', context.size(20_000, 500), recording.calls),
+      atLeast('calls whose outcome nobody knew', 1, recording.unknown),
+      atLeast('kills', context.size(50, 2), kills),
+    ];
+  },
+};

@@ -1,0 +1,167 @@
+import { type Answer, send } from '../load/call.ts';
+import { type Action, addBlackout, addClinic, cancelBy, cancelOwn, read, reserve } from './actions.ts';
+import type { HistoryLeague, HistorySlot, Person } from './league.ts';
+import type { Effect, Operation } from './slot-history.ts';
+
+/**
+ * How long after its call was cut off a booking may still come through, at the most: a process that was killed sends no
+ * more statements, and the portal's sessions bound each statement to 15 seconds.
+ */
+const LATE_MS = 20_000;
+const TIMEOUT_MS = 10_000;
+
+/** All that was recorded: the calls on each slot, and what was seen besides. */
+export type Recording = {
+  bySlot: Map<number, Operation[]>;
+  calls: number;
+  unknown: number;
+  strange: string[];
+  /** how often each answer came, for whoever watches */
+  answers: Map<string, number>;
+};
+
+export const newRecording = ({ slots }: HistoryLeague): Recording => ({
+  bySlot: new Map(slots.map(({ id }) => [id, []])),
+  calls: 0,
+  unknown: 0,
+  strange: [],
+  answers: new Map(),
+});
+
+type Work = { league: HistoryLeague; recording: Recording; url: string; signal: AbortSignal };
+
+const pickFrom = <Item>(items: readonly Item[]): Item => {
+  const item = items[Math.floor(Math.random() * items.length)];
+  if (item === undefined) throw new Error('There is nothing to choose from.');
+  return item;
+};
+
+function note({ recording }: Work, slotId: number, operation: Operation): void {
+  recording.bySlot.get(slotId)?.push(operation);
+}
+
+function count({ recording }: Work, name: string, { status, body }: Answer): void {
+  const key = `${name} ${status}${status === 200 ? '' : ` ${String(body.code ?? '')}`}`;
+  recording.calls += 1;
+  recording.answers.set(key, (recording.answers.get(key) ?? 0) + 1);
+}
+
+/** One change, recorded. @returns whether it went through */
+async function change(
+  work: Work,
+  { token, team }: Person,
+  slot: HistorySlot,
+  action: Action,
+): Promise<boolean> {
+  const who = team ?? 'administrator';
+  const calledAt = performance.now();
+  const answer = await send({
+    url: work.url,
+    token,
+    path: action.path,
+    body: action.body,
+    timeoutMs: TIMEOUT_MS,
+  });
+  const returnedAt = performance.now();
+  count(work, action.path, answer);
+  const { effect, isMaybe, isStrange } = read(action, answer);
+  if (isMaybe) work.recording.unknown += 1;
+  if (isStrange)
+    work.recording.strange.push(`${action.path} ${answer.status} ${JSON.stringify(answer.body)}`);
+  if (effect !== null) {
+    note(work, slot.id, {
+      effect,
+      calledAt,
+      returnedAt: isMaybe ? returnedAt + LATE_MS : returnedAt,
+      isMaybe,
+      who,
+    });
+  }
+  return answer.status === 200;
+}
+
+/** One look at a list, recorded for every slot. */
+async function look(
+  work: Work,
+  person: Person,
+  path: string,
+  seenIn: (body: unknown) => Map<number, Effect>,
+) {
+  const calledAt = performance.now();
+  const answer = await send({ url: work.url, token: person.token, path, timeoutMs: TIMEOUT_MS });
+  const returnedAt = performance.now();
+  count(work, path, answer);
+  if (![0, 200, 502, 503, 504].includes(answer.status))
+    work.recording.strange.push(`${path} ${answer.status}`);
+  if (answer.status !== 200) return;
+  const who = person.team ?? 'administrator';
+  for (const [slotId, effect] of seenIn(answer.body)) {
+    note(work, slotId, { effect, calledAt, returnedAt, isMaybe: false, who });
+  }
+}
+
+const lookAtOpen = (work: Work, person: Person) =>
+  look(work, person, '/reservations/availability', (body) => {
+    const { availability } = body as { availability: { Id: number }[] };
+    const open = new Set(availability.map(({ Id }) => Id));
+    const effectOf = (id: number): Effect => ({ kind: open.has(id) ? 'is' : 'isNot', holder: null });
+    return new Map(work.league.slots.map(({ id }) => [id, effectOf(id)]));
+  });
+
+type Row = { AvailabilityId: number; Type: string; TeamName: string };
+
+const lookAtSchedule = (work: Work, person: Person) =>
+  look(work, person, '/admin/combined-schedule', (body) => {
+    const holderOf = ({ Type, TeamName }: Row) => {
+      const type = Type.toLowerCase();
+      if (type === 'open') return null;
+      return type === 'practice' ? TeamName : type;
+    };
+    return new Map(
+      (body as Row[]).map((row) => [row.AvailabilityId, { kind: 'is', holder: holderOf(row) } as const]),
+    );
+  });
+
+/** Books where the team has nothing, else mostly gives it back; looks in between. */
+async function workAsCoach(work: Work, person: Person, team: string): Promise<void> {
+  let holds: HistorySlot | null = null;
+  while (!work.signal.aborted) {
+    const chance = Math.random();
+    const slot = pickFrom(work.league.slots);
+    if (chance < 0.35) await lookAtOpen(work, person);
+    else if (holds === null || chance < 0.45) {
+      if (await change(work, person, slot, reserve(slot, team))) holds = slot;
+    } else if (chance < 0.5) await change(work, person, slot, cancelOwn(slot, team));
+    else {
+      await change(work, person, holds, cancelOwn(holds, team));
+      holds = null;
+    }
+  }
+}
+
+async function workAsAdministrator(work: Work, person: Person): Promise<void> {
+  let mine: [HistorySlot, 'clinic' | 'blackout'] | null = null;
+  while (!work.signal.aborted) {
+    const chance = Math.random();
+    const slot = pickFrom(work.league.slots);
+    if (chance < 0.25) await lookAtSchedule(work, person);
+    else if (chance < 0.35) await lookAtOpen(work, person);
+    else if (mine !== null) {
+      await change(work, person, mine[0], cancelBy(...mine));
+      mine = null;
+    } else if (chance < 0.6) {
+      if (await change(work, person, slot, addClinic(slot))) mine = [slot, 'clinic'];
+    } else if (chance < 0.95) {
+      if (await change(work, person, slot, addBlackout(slot, chance < 0.75))) mine = [slot, 'blackout'];
+    } else await change(work, person, slot, cancelBy(slot, pickFrom(['clinic', 'blackout'] as const)));
+  }
+}
+
+/** Everybody works until told to stop; each has one call under way at a time. */
+export async function workAll(work: Work): Promise<void> {
+  await Promise.all(
+    work.league.people.map((person) =>
+      person.team === null ? workAsAdministrator(work, person) : workAsCoach(work, person, person.team),
+    ),
+  );
+}

@@ -1,0 +1,45 @@
+/** Who holds a slot: a team by its name, 'clinic', 'blackout', or null where it is open. */
+export type Holder = string | null;
+
+/**
+ * What a call did to a slot, or says about it:
+ * - `put`: it was open and is the holder's now; - `take`: it was the holder's and is open now
+ * - `close`: whoever had it, it is a blackout now, and was none before
+ * - `is`, `isNot`: nothing changed; at some moment of the call the holder had it, or had it not
+ */
+export type Effect = { kind: 'put' | 'take' | 'is' | 'isNot'; holder: Holder } | { kind: 'close' };
+
+/** A call as far as it concerns one slot. Times are milliseconds of one monotonic clock. */
+export type Operation = {
+  effect: Effect;
+  calledAt: number;
+  /** when its answer came; for a `maybe` when it can have no effect any more */
+  returnedAt: number;
+  /** nobody knows whether it went through: the connection broke */
+  isMaybe: boolean;
+  /** for whoever reads a report */
+  who: string;
+};
+
+/** The slot after the effect, or undefined where it could not have had it, or not have said so. */
+export function after(holder: Holder, effect: Effect): Holder | undefined {
+  switch (effect.kind) {
+    case 'put':
+      return holder === null ? effect.holder : undefined;
+    case 'take':
+      return holder === effect.holder ? null : undefined;
+    case 'close':
+      return holder === 'blackout' ? undefined : 'blackout';
+    case 'is':
+      return holder === effect.holder ? holder : undefined;
+    case 'isNot':
+      return holder === effect.holder ? undefined : holder;
+  }
+}
+
+/** An operation as a line: '12.301–12.350 s Team 7: put Team 7'. */
+export function describe({ effect, calledAt, returnedAt, isMaybe, who }: Operation): string {
+  const seconds = (ms: number) => (ms / 1_000).toFixed(3);
+  const what = effect.kind === 'close' ? 'close' : `${effect.kind} ${effect.holder ?? 'open'}`;
+  return `${seconds(calledAt)}–${seconds(returnedAt)} s ${who}: ${isMaybe ? 'maybe ' : ''}${what}`;
+}
