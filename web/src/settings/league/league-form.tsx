@@ -108,7 +108,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         // stays in focus when there is nothing left to save
         aria-disabled={!canSave}
         busy={save.isPending}
-        className="justify-self-start phone:w-full"
+        className="col-start-1 justify-self-start phone:w-full"
       >
         {messages.saveLeague}
       </Button>

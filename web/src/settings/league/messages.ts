@@ -11,7 +11,7 @@ export const messages = {
   weekHint: 'The day on which the weeks of practices begin.',
   reminders: 'Remind coaches the day before',
   remindersHint:
-    'Of their practices and games. Booked after that hour: the mail about the booking is enough.',
+    'Of their practices and games. What is booked after this hour gets no reminder.',
   remindersOff: 'Don’t send reminders',
 
   sureTitle: 'Change how the league counts days?',
