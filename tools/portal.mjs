@@ -7,6 +7,7 @@ import { ensureBuilt } from './front-end.mjs';
 import { ensureInstalled } from './install.mjs';
 import { at, Problem } from './paths.mjs';
 import { runScript } from './run.mjs';
+import { writeSbom } from './sbom.mjs';
 import { test } from './test.mjs';
 
 const OLDEST_NODE = 20;
@@ -44,6 +45,7 @@ const COMMANDS = {
   restore: { run: (args) => server('restore.ts', args) },
   move: { run: (args) => server('move.ts', args) },
   doctor: { run: (args) => server('doctor.ts', args) },
+  sbom: { run: writeSbom },
   screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },
 };
 

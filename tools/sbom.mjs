@@ -1,0 +1,22 @@
+// `npm run sbom -- FILE`: the list of every part of the portal (CycloneDX), from the lock file. Nothing is installed.
+import { execFileSync } from 'node:child_process';
+import { writeFileSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { Problem, ROOT } from './paths.mjs';
+
+const MOST_BYTES = 64 * 1024 * 1024;
+
+/** @param file where it goes, from where the person stands who typed it */
+export function writeSbom([file]) {
+  if (file === undefined) throw new Problem('Name the file to write: npm run sbom -- FILE');
+  const command = ['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'];
+  const list = execFileSync('npm', command, {
+    cwd: ROOT,
+    maxBuffer: MOST_BYTES,
+    stdio: ['ignore', 'pipe', 'ignore'],
+  });
+  const path = resolve(process.env.INIT_CWD ?? process.cwd(), file);
+  writeFileSync(path, list);
+  process.stdout.write(`Wrote ${path}: ${JSON.parse(list).components.length} parts.\n`);
+  return 0;
+}
