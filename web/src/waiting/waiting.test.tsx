@@ -189,7 +189,7 @@ describe('a new wish', () => {
     fireEvent.change(screen.getByLabelText('Ending by'), { target: { value: '19:00:00' } });
     expect(screen.getByRole('alert').textContent).toBe('The latest end must be after the earliest start.');
     fireEvent.change(screen.getByLabelText('Ending by'), { target: { value: '21:00:00' } });
-    fireEvent.change(screen.getByLabelText('In'), { target: { value: 'next' } });
+    fireEvent.change(screen.getByLabelText('In these weeks'), { target: { value: 'next' } });
     expect(
       screen.getByText('Lakers: Tuesday or Thursday, between 7:00 PM and 9:00 PM, at Salk - Gym, next week.'),
     ).toBeTruthy();
