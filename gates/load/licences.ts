@@ -1,0 +1,70 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+type Locked = {
+  name?: string;
+  version?: string;
+  license?: string;
+  dev?: boolean;
+  link?: boolean;
+  resolved?: string;
+};
+
+/** One package of the lock file. */
+export type Package = { name: string; version: string; licence: string; isShipped: boolean };
+
+/** What may be passed on with the portal: they ask for their notice and no more. */
+const SHIPPED = new Set([
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'Apache-2.0',
+  'BlueOak-1.0.0',
+]);
+/** Tools are used and not passed on. */
+const TOOLS = new Set([
+  ...SHIPPED,
+  'MPL-2.0',
+  'CC0-1.0',
+  'MIT OR Apache-2.0',
+  '(MIT AND Zlib)',
+  'CC-BY-4.0',
+  'Python-2.0',
+]);
+
+/** Packages whose lock entry names none; read in the licence file that they carry. */
+const READ_BY_HAND: Readonly<Record<string, string>> = {
+  '@react-aria/optimize-locales-plugin': 'Apache-2.0',
+};
+
+/** Every package of other people that the lock file names. */
+export function listPackages(root: string): Package[] {
+  const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  return Object.entries(lock.packages)
+    .filter(([path, { link }]) => path.includes('node_modules/') && link !== true)
+    .map(([path, { name, version = '', license, dev }]) => {
+      const called = name ?? path.slice(path.lastIndexOf('node_modules/') + 'node_modules/'.length);
+      return {
+        name: called,
+        version,
+        licence: license ?? READ_BY_HAND[called] ?? 'none',
+        isShipped: dev !== true,
+      };
+    });
+}
+
+/** Packages under terms that nobody has looked at. */
+export const strangeLicences = (packages: readonly Package[]): string[] =>
+  packages
+    .filter(({ licence, isShipped }) => !(isShipped ? SHIPPED : TOOLS).has(licence))
+    .map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+
+/** Packages that must never come back: no release of them on npm is sound. */
+const BANNED = new Set(['xlsx', 'node-serialize', 'event-stream', 'request']);
+export const bannedPackages = (packages: readonly Package[]): string[] =>
+  packages.filter(({ name }) => BANNED.has(name)).map(({ name, version }) => `${name} ${version}`);
