@@ -38,7 +38,7 @@ function Switches() {
   const { data, isPending, error } = useQuery(preferences);
   // beside the query, so that what was saved and that it was show in one go
   const [turns, setTurns] = useState<{ [Group in OptionalMails]?: Turn }>({});
-  if (isPending) return <Loading className="min-h-54 phone:min-h-70" />;
+  if (isPending) return <Loading className="min-h-54 phone:min-h-80" />;
   if (data === undefined) {
     return (
       <Notice tone="bad" className="mt-4">

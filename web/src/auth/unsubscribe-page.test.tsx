@@ -1,5 +1,5 @@
 import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
@@ -29,7 +29,7 @@ function stubLink(start: Partial<LinkedMails> = {}) {
 async function open() {
   navigate('/unsubscribe/secret');
   render(<Routes routes={[{ path: '/unsubscribe/:token', page: <UnsubscribePage /> }]} otherwise={null} />);
-  await screen.findByRole('button');
+  await waitFor(() => expect(screen.queryByText('Loading')).toBeNull());
 }
 const press = (name: string, detail = 1) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name }), { detail }));
@@ -88,15 +88,22 @@ describe('the page behind the link of a mail', () => {
     expect(server.state.isOn).toBe(false);
   });
 
-  it('says that a link is broken in the server’s words, and tries once more when asked to', async () => {
+  it('says that a link is broken in the server’s words, and does not ask to try it again', async () => {
     const error = 'This link is not complete. Please open it again from the mail.';
-    const replies = {
-      'GET /api/unsubscribe/secret': { status: 422, body: { error, code: 'LINK_INVALID' } as object },
-    };
-    stubServer(replies);
+    stubServer({ 'GET /api/unsubscribe/secret': { status: 422, body: { error, code: 'LINK_INVALID' } } });
     await open();
     expect(screen.getByRole('alert').textContent).toBe(error);
-    stubLink();
+    expect(screen.queryByRole('button')).toBeNull();
+  });
+
+  it('tries once more when the server could not be reached', async () => {
+    const { server } = stubLink();
+    server.fails = new Error('gone');
+    await open();
+    expect(screen.getByRole('alert').textContent).toBe(
+      'This link could not be opened. Please try again later.',
+    );
+    server.fails = null;
     await press('Try again');
     expect(heading()).toBe('Turn off reminders?');
   });

@@ -3,6 +3,7 @@ import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useParams } from '#router/routes.tsx';
@@ -41,15 +42,20 @@ export function UnsubscribePage() {
       ) : (
         <>
           <Notice tone="bad">{errorText(failure, { failed: messages.linkFailed })}</Notice>
-          <p className="mt-5">
-            <Button onClick={() => setTries(tries + 1)}>Try again</Button>
-          </p>
+          {!isBroken(failure) && (
+            <p className="mt-5">
+              <Button onClick={() => setTries(tries + 1)}>Try again</Button>
+            </p>
+          )}
         </>
       )}
       <AllMails />
     </AccountFrame>
   );
 }
+
+/** Such a link stays broken, however often it is tried. */
+const isBroken = (failure: unknown) => failure instanceof ApiError && failure.code === 'LINK_INVALID';
 
 type ChoiceProps = { token: string; linked: LinkedMails; onChange: (linked: LinkedMails) => void };
 
