@@ -7,7 +7,7 @@ import { measure } from './frame/measure.ts';
 import { type Catch, cell, faultLines, gateLines, readResults, writeResults } from './frame/results.ts';
 
 /**
- * `npm run gates [-- G5 … --small --faults]`: holds the portal to the gates of the safety table and writes RESULTS.md.
+ * `npm run gates [-- G5 … --small --faults[=WORDS]]`: holds the portal to the gates of the safety table and writes RESULTS.md.
  * Ends with 1 where a gate failed, or a planted fault was not caught.
  */
 
@@ -61,9 +61,9 @@ async function runGates(wanted: readonly Gate[], small: boolean): Promise<number
 }
 
 /** @returns how many times a gate did not see a fault */
-async function runFaults(wanted: readonly Gate[]): Promise<number> {
+async function runFaults(wanted: readonly Gate[], words: string): Promise<number> {
   let missed = 0;
-  for (const fault of faults) {
+  for (const fault of faults.filter(({ name }) => name.includes(words))) {
     const catchers = wanted.filter(({ id }) => Object.hasOwn(fault.caughtBy, id));
     if (catchers.length === 0) continue;
     say(`\n${fault.name}`);
@@ -90,7 +90,8 @@ async function runFaults(wanted: readonly Gate[]): Promise<number> {
 try {
   const asked = readAsked(process.argv.slice(2), order.gates);
   const wanted = gates.filter(({ id }) => asked.gates.length === 0 || asked.gates.includes(id));
-  const failed = asked.faults ? await runFaults(wanted) : await runGates(wanted, asked.small);
+  const failed =
+    asked.faults === null ? await runGates(wanted, asked.small) : await runFaults(wanted, asked.faults);
   process.exitCode = failed === 0 ? 0 : 1;
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);

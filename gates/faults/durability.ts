@@ -5,6 +5,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'A call is answered before its transaction is committed',
     caughtBy: {
+      G3: 'slots whose history nothing explains',
       G5: 'acknowledged bookings and cancels lost',
       G22: 'acknowledged bookings and cancels lost',
     },

@@ -16,8 +16,8 @@ export type Recording = {
   calls: number;
   unknown: number;
   strange: string[];
-  /** how often each answer came, for whoever watches */
-  answers: Map<string, number>;
+  /** the paths of which a call went through */
+  paths: Set<string>;
 };
 
 export const newRecording = ({ slots }: HistoryLeague): Recording => ({
@@ -25,7 +25,7 @@ export const newRecording = ({ slots }: HistoryLeague): Recording => ({
   calls: 0,
   unknown: 0,
   strange: [],
-  answers: new Map(),
+  paths: new Set(),
 });
 
 type Work = { league: HistoryLeague; recording: Recording; url: string; signal: AbortSignal };
@@ -40,10 +40,9 @@ function note({ recording }: Work, slotId: number, operation: Operation): void {
   recording.bySlot.get(slotId)?.push(operation);
 }
 
-function count({ recording }: Work, name: string, { status, body }: Answer): void {
-  const key = `${name} ${status}${status === 200 ? '' : ` ${String(body.code ?? '')}`}`;
+function count({ recording }: Work, path: string, { status }: Answer): void {
   recording.calls += 1;
-  recording.answers.set(key, (recording.answers.get(key) ?? 0) + 1);
+  if (status === 200) recording.paths.add(path);
 }
 
 /** One change, recorded. @returns whether it went through */
