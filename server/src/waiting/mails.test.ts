@@ -1,0 +1,90 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import type { Deliver } from '#mail/delivery.ts';
+import { createMailSender } from '#mail/sender.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { STEADY } from '#testing/mail-options.ts';
+import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
+
+/** What the coaches of a waiting team are mailed; Hawks wait, and a slot of Thursday is held for them until 13:00. */
+
+const stage = useWaitingStage();
+const db = () => stage.test.portal.db;
+
+let delivered: { to: string; subject: string; text: string }[];
+beforeEach(async () => {
+  delivered = [];
+  await stage.wish(stage.hawks, stage.league.boysHawks.id);
+  const slot = stage.slot('thisWeek');
+  await stage.jays.reserve(stage.body(slot, JAYS));
+  await stage.look();
+  await stage.jays.cancel({ AvailabilityId: slot.id });
+  await db().deleteFrom('mail').execute();
+  await stage.look();
+});
+
+async function send(): Promise<void> {
+  const deliver: Deliver = async ({ message, recipient }) => {
+    delivered.push({ to: recipient, subject: String(message.subject), text: String(message.text) });
+    return 'sent';
+  };
+  const sender = createMailSender(stage.test.portal, { ...STEADY, deliver });
+  await sender.sendDue(new AbortController().signal, () => false);
+}
+const states = async () =>
+  (await db().selectFrom('mail').select(['kind', 'state', 'problem']).orderBy('id').execute()).map(
+    ({ kind, state, problem }) => [kind, state, problem],
+  );
+
+describe('the mail of an offer', () => {
+  it('says what is held, for which team and until when, and leads to the portal', async () => {
+    await send();
+    const [first, second] = delivered;
+    expect([first?.to, second?.to]).toEqual(['coach@example.org', 'new@example.org']);
+    expect(first?.subject).toContain('a slot is held for Hawks, Thu, Nov 19, 2026, 6:00 PM');
+    for (const words of [
+      'Hello Casey,',
+      '1:00 PM on Tue, Nov 17, 2026',
+      'Salk - Gym',
+      'http://portal.example/practice-request',
+    ]) {
+      expect(first?.text).toContain(words);
+    }
+    expect(first?.text).not.toMatch(/Jays|Owls|jays@|other@|coach@|new@/);
+  });
+
+  it.each([
+    ['is sent in the last second of the hold', '2026-11-17T17:59:59Z', ['sent', null]],
+    ['is not sent when the hold is over', '2026-11-17T18:00:00Z', ['overtaken', 'offer_over']],
+  ] as const)('%s', async (_, instant, outcome) => {
+    await stage.travel(instant);
+    await send();
+    expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', ...outcome]));
+    expect(delivered).toHaveLength(outcome[0] === 'sent' ? 2 : 0);
+  });
+
+  it('may be sent again while the slot is held, to a coach of the team, and not after', async () => {
+    await send();
+    const [mail] = await db().selectFrom('mail').select('id').orderBy('id').execute();
+    const resend = () => stage.admin.post(`/admin/mail/${mail?.id}/resend`, {});
+    expect((await resend()).statusCode).toBe(200);
+    await db().deleteFrom('team_coach').where('team_id', '=', stage.league.boysHawks.id).execute();
+    expect(refusalOf(await resend())).toMatchObject({
+      status: 409,
+      error: 'coach@example.org does not coach Hawks any more.',
+    });
+    await db().deleteFrom('waiting_wish').execute();
+    await stage.look();
+    expect(refusalOf(await resend())).toMatchObject({
+      status: 409,
+      error: 'What this mail tells of is over by now.',
+    });
+  });
+
+  it('does not go to who switched such mails off', async () => {
+    const since = stage.test.clock.now();
+    const off = { email: 'coach@example.org', mail_group: 'offers', since, by_way_of: 'account' } as const;
+    await db().insertInto('mail_switched_off').values(off).execute();
+    await send();
+    expect(delivered.map(({ to }) => to)).toEqual(['new@example.org']);
+  });
+});

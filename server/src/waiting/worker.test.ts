@@ -1,0 +1,47 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { announce } from '#db/change-feed.ts';
+import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
+import { startWaitingWorker } from './worker.ts';
+
+/** The worker of two processes, as the portal runs it. */
+
+const stage = useWaitingStage();
+let workers: { stop(): Promise<void> }[];
+beforeEach(() => {
+  workers = stage.apps.map((app) => startWaitingWorker(app.portal, () => true));
+});
+afterEach(async () => {
+  await Promise.all(workers.map((worker) => worker.stop()));
+});
+
+const untilOffers = (expected: object[]) =>
+  vi.waitFor(async () => expect(await stage.offers()).toEqual(expected), { timeout: 10_000 });
+
+it('offers what a coach gives back without being asked, passes it on when the time is over, and stops', async () => {
+  const { boysHawks, owls } = stage.league;
+  const slot = stage.slot('thisWeek');
+  const of = (teamId: number, state: string) => ({ slotId: slot.id, teamId, state });
+  await stage.wish(stage.hawks, boysHawks.id);
+  await stage.wish(stage.owls, owls.id);
+  expect((await stage.jays.reserve(stage.body(slot, JAYS))).statusCode).toBe(200);
+  // the worker has seen that it is taken
+  await vi.waitFor(
+    async () => {
+      const seen = await stage.test.portal.db.selectFrom('waiting_seen').select('slot_id').execute();
+      expect(seen.map((row) => row.slot_id)).not.toContain(slot.id);
+    },
+    { timeout: 10_000 },
+  );
+  await stage.jays.cancel({ AvailabilityId: slot.id });
+  await untilOffers([of(boysHawks.id, 'held')]);
+
+  await stage.travel('2026-11-17T18:00:00Z');
+  await announce(stage.test.portal.db, 'slots', [slot.date]);
+  await untilOffers([of(boysHawks.id, 'expired'), of(owls.id, 'held')]);
+
+  await Promise.all(workers.map((worker) => worker.stop()));
+  await stage.travel('2026-11-17T19:00:00Z');
+  await announce(stage.test.portal.db, 'slots', [slot.date]);
+  await stage.test.portal.feed.caughtUp();
+  expect((await stage.offers()).at(-1)).toEqual(of(owls.id, 'held'));
+});
