@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 
 /** Set as METRICS_TOKEN of a portal whose figures are read. */
@@ -7,15 +7,18 @@ export const METRICS_TOKEN = 'gate-f3b1c08e5d7a4926';
 const KILOBYTE = 1_024;
 const EVERY_MS = 250;
 
-/** The resident memory of a process in bytes, as the system has it (Linux only). @throws where it has ended */
-export function residentBytes(pid: number): number {
+/** A line of the system's own account of a process, in bytes. @throws where it has ended */
+function statusBytes(pid: number, name: 'VmRSS' | 'VmHWM'): number {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-  const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(status)?.[1];
+  const kilobytes = new RegExp(`^${name}:\\s+(\\d+) kB$`, 'm').exec(status)?.[1];
   if (kilobytes === undefined) throw new Error(`The process ${pid} has no memory any more.`);
   return Number(kilobytes) * KILOBYTE;
 }
 
-/** How many sockets a process holds, of whatever kind. */
+/** The resident memory of a process in bytes (Linux only). @throws where it has ended */
+export const residentBytes = (pid: number): number => statusBytes(pid, 'VmRSS');
+
+/** How many files and sockets a process has open. */
 export function openSockets(pid: number): number {
   return readdirSync(`/proc/${pid}/fdinfo`).length;
 }
@@ -28,20 +31,14 @@ export async function loopDelayMs(url: string): Promise<number> {
   return Number(line) * 1_000;
 }
 
-/** Watches the resident memory of a process until `stop`, which tells the most that it saw, in bytes. */
-export function watchMemory(pid: number): { stop(): number } {
-  let most = residentBytes(pid);
-  const look = () => {
-    most = Math.max(most, residentBytes(pid));
-  };
-  const timer = setInterval(look, EVERY_MS);
-  return {
-    stop() {
-      clearInterval(timer);
-      look();
-      return most;
-    },
-  };
+/**
+ * Watches the resident memory of a process from now on (Linux only). The system itself keeps the most that there was, so
+ * that no peak is too short to be seen.
+ * @returns tells it in bytes
+ */
+export function watchPeak(pid: number): () => number {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5');
+  return () => statusBytes(pid, 'VmHWM');
 }
 
 /** The least that a process needs when it is left alone for a while: garbage that waits to be collected is no growth. */

@@ -48,3 +48,23 @@ describe('a body that arrives for longer than any may', () => {
     expect(await sendSlowly(true)).toMatch(/^HTTP\/1\.1 200 .*halfhalf/s);
   });
 });
+
+it('a client that is let go and does not close its side keeps no socket', async () => {
+  const closed = Promise.withResolvers<void>();
+  const server = createServer();
+  server.on('connection', (socket) => socket.once('close', () => closed.resolve()));
+  server.on('clientError', (error, socket) => answerClientError(error, socket as Socket));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
+  socket.on('error', () => {});
+  let text = '';
+  socket.on('data', (chunk) => {
+    text += chunk;
+  });
+  socket.write('no HTTP\r\n\r\n');
+  await closed.promise;
+  expect(text).toMatch(/^HTTP\/1\.1 400 /);
+  socket.destroy();
+  server.close();
+});

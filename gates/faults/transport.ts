@@ -1,0 +1,44 @@
+import type { Fault } from '../frame/fault.ts';
+
+const BOUNDS = 'server/src/http/hardening.ts';
+
+/** Connections without bounds. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'Bodies may have 64 MB',
+    caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
+    edits: [{ file: BOUNDS, from: 'bodyLimit: MEGABYTE,', to: 'bodyLimit: 64 * MEGABYTE,' }],
+  },
+  {
+    name: 'Who is refused while he sends is cut off before he can read why',
+    caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
+    edits: [{ file: 'server/src/http/error-handler.ts', from: '    sayWhyFirst(request.raw);\n', to: '' }],
+  },
+  {
+    name: 'Headers may have 64 KB',
+    caughtBy: { G10: 'heads of 20 KB taken' },
+    edits: [{ file: BOUNDS, from: 'maxHeaderSize: 16_384', to: 'maxHeaderSize: 65_536' }],
+  },
+  {
+    name: 'Headers may take a minute',
+    caughtBy: { G11: 'connections without a whole header that were ended' },
+    edits: [
+      {
+        file: BOUNDS,
+        from: '    headersTimeout: 10_000,\n    requestTimeout: 26_000,',
+        to: '    headersTimeout: 60_000,\n    requestTimeout: 60_000,',
+      },
+    ],
+  },
+  {
+    name: 'The socket of a client that is let go stays open until he closes it',
+    caughtBy: { G11: 'sockets that the portal holds, of so many that hang on at once' },
+    edits: [
+      {
+        file: BOUNDS,
+        from: '`,\n  );\n  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();',
+        to: '`,\n  );',
+      },
+    ],
+  },
+];

@@ -1,0 +1,155 @@
+import { gzipSync } from 'node:zlib';
+import { API_BASE, routes } from '@portal/contract/routes.ts';
+import { systemClock } from '@portal/server/clock.ts';
+import { rawRequest } from '@portal/server/proof/raw-request.ts';
+import { addressOf, routeNames, SAMPLE_CALLS } from '@portal/server/proof/sample-calls.ts';
+import { makeLeague } from '@portal/server/testing/league.ts';
+import { atMost, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
+import { megabytes, settledBytes, watchPeak } from './load/process-figures.ts';
+
+const MEGABYTE = 1024 * 1024;
+const DEEP = 100_000;
+
+type Request = { method?: string; path: string; token: string; more?: string };
+
+/** The head of a request with a body of this length, or in chunks. */
+function head({ method = 'POST', path, token, more = '' }: Request, length: number | null) {
+  const framing = length === null ? 'transfer-encoding: chunked' : `content-length: ${length}`;
+  return Buffer.from(
+    `${method} ${path} HTTP/1.1\r\nhost: portal.example\r\nconnection: close\r\nauthorization: Bearer ${token}\r\ncontent-type: application/json\r\n${framing}\r\n${more}\r\n`,
+  );
+}
+
+function* inChunks(request: Request, megabytesInAll: number): Generator<Buffer> {
+  yield head(request, null);
+  const piece = Buffer.alloc(MEGABYTE, ' ');
+  for (let sent = 0; sent < megabytesInAll; sent += 1)
+    yield Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+  yield Buffer.from('0\r\n\r\n');
+}
+
+/** Asks, and keeps what was answered otherwise than it was due. */
+function openAsking(port: number) {
+  const wrong: string[] = [];
+  let slowestMs = 0;
+  let asked = 0;
+  return {
+    wrong,
+    asked: () => asked,
+    slowestMs: () => Math.round(slowestMs),
+    async ask(what: string, bytes: Parameters<typeof rawRequest>[1], due: readonly number[]) {
+      const startedAt = performance.now();
+      const answer = await rawRequest(port, bytes, { withinMs: 20_000 }).catch(() => null);
+      slowestMs = Math.max(slowestMs, performance.now() - startedAt);
+      asked += 1;
+      const status = answer?.statusCode ?? 0;
+      if (!due.includes(status)) wrong.push(`${what} was answered ${status || 'nothing'}`);
+    },
+  };
+}
+
+const bomb = gzipSync(Buffer.alloc(100 * MEGABYTE, ' '));
+
+/** Bodies of 10 MB, announced and not. */
+async function large(port: number, pid: number, path: string, token: string, rounds: number) {
+  const request = { path, token };
+  const tenMegabytes = Buffer.alloc(10 * MEGABYTE, ' ');
+  const once = async (asking: ReturnType<typeof openAsking>) => {
+    await asking.ask('10 MB', [head(request, tenMegabytes.length), tenMegabytes], [413]);
+    await asking.ask('10 MB in chunks', inChunks(request, 10), [413]);
+  };
+  // the first answers of a kind load what they need
+  await once(openAsking(port));
+  const before = await settledBytes(pid, 2_000);
+  const peak = watchPeak(pid);
+  const asking = openAsking(port);
+  for (let round = 0; round < rounds; round += 1) await once(asking);
+  return { asking, growth: megabytes(Math.max(0, peak() - before)) };
+}
+
+/** One byte more than a megabyte, to every call that may have a body. */
+async function byteTooMuch(
+  port: number,
+  token: string,
+  address: (name: (typeof routeNames)[number]) => string,
+) {
+  const asking = openAsking(port);
+  const body = Buffer.alloc(MEGABYTE + 1, ' ');
+  for (const name of routeNames) {
+    const { method } = routes[name];
+    if (method === 'GET') continue;
+    const request = { method, path: address(name), token };
+    await asking.ask(`${MEGABYTE + 1} bytes to ${name}`, [head(request, body.length), body], [413]);
+  }
+  return asking;
+}
+
+/** What is small on the line and large or endless where it is unpacked. */
+async function unpacked(port: number, path: string, token: string) {
+  const asking = openAsking(port);
+  const request = { path, token };
+  for (const [open, inner, close] of [
+    ['[', '', ']'],
+    ['{"a":', '1', '}'],
+  ] as const) {
+    const body = Buffer.from(`{"teams":${open.repeat(DEEP)}${inner}${close.repeat(DEEP)}}`);
+    await asking.ask(`JSON with ${DEEP} of ${open}`, [head(request, body.length), body], [422]);
+  }
+  const packed = { ...request, more: 'content-encoding: gzip\r\n' };
+  await asking.ask('100 MB packed with gzip', [head(packed, bomb.length), bomb], [413, 415]);
+  return asking;
+}
+
+async function heads(port: number, token: string) {
+  const asking = openAsking(port);
+  const get = (path: string, more: string) =>
+    Buffer.from(`GET ${path} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n${more}\r\n\r\n`);
+  const long = 'x'.repeat(20 * 1024);
+  const me = `${API_BASE}/auth/me`;
+  await asking.ask('a header of 20 KB', get(me, `x-long: ${long}`), [431]);
+  await asking.ask('a token of 20 KB', get(me, `authorization: Bearer ${long}`), [431]);
+  await asking.ask('cookies of 20 KB', get(me, `cookie: a=${long}`), [431]);
+  await asking.ask(
+    'an address of 20 KB',
+    get(`${API_BASE}/${long}`, `authorization: Bearer ${token}`),
+    [431],
+  );
+  return asking;
+}
+
+export const gate: Gate = {
+  id: 'G10',
+  title: 'Size',
+  demands:
+    'what is too large, too deep or packed is refused at once, by every call, and costs the portal no memory.',
+  async run(context): Promise<Figure[]> {
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    const DATABASE_URL = server.url('league');
+    const { port, pid } = await context.portal({ DATABASE_URL, THROTTLE: 'off' });
+    const league = await context.inDatabase({ connectionString: DATABASE_URL }, (db) =>
+      makeLeague(db, systemClock.now()),
+    );
+    const { token } = league.admin;
+    const path = `${API_BASE}/reservations/reservations-for-teams`;
+    const rounds = context.size(100, 10);
+    const { asking, growth } = await large(port, pid, path, token, rounds);
+    const before = await settledBytes(pid, 2_000);
+    const peak = watchPeak(pid);
+    const small = await unpacked(port, path, token);
+    const unpackedGrowth = megabytes(Math.max(0, peak() - before));
+    const bytes = await byteTooMuch(port, token, (name) =>
+      addressOf(name, SAMPLE_CALLS[name](league, 'admin')),
+    );
+    const headers = await heads(port, token);
+    return [
+      noneOf('bodies of 10 MB, announced or in chunks, not answered 413', 2 * rounds, asking.wrong.length),
+      atMost('the slowest of these answers', 200, asking.slowestMs(), 'ms'),
+      atMost('resident memory more, at the most', 20, growth, 'MB'),
+      none(`of ${bytes.asked()} calls, those that take a byte more than 1 MB`, bytes.wrong),
+      none('deep JSON or packed bodies taken', small.wrong),
+      atMost('resident memory more for these, at the most', 20, unpackedGrowth, 'MB'),
+      none('heads of 20 KB taken', headers.wrong),
+    ];
+  },
+};

@@ -1,0 +1,140 @@
+import { execFileSync } from 'node:child_process';
+import { setTimeout as pause } from 'node:timers/promises';
+import { bookOrCancel, callAs, makeClients } from '@portal/server/proof/process-load.ts';
+import type { GateContext } from './frame/context.ts';
+import { atLeast, atMost, exactly, type Gate } from './frame/gate.ts';
+import { percentile } from './load/percentile.ts';
+import { openSockets } from './load/process-figures.ts';
+import { openSlowClient, type SlowClient, type Slowness } from './load/slow-client.ts';
+
+const DRIP_MS = 2_000;
+const NEXT_MS = 100;
+const CLIENTS = 4;
+const THINK_MS = 40;
+/** sockets and files that a portal needs for itself */
+const OWN = 50;
+const SETTLE_MS = 10_000;
+
+/** How long the connections lasted that the server ended, in seconds. */
+type Lasted = Record<Slowness, number[]>;
+
+/**
+ * Keeps so many slow clients of each kind busy: for one that was let go, the next one comes. The first of them never
+ * close their own side, which must not keep the portal's open; the others do.
+ */
+function besiege(port: number, counts: Record<Slowness, number>) {
+  const lasted: Lasted = { mute: [], header: [], body: [], read: [] };
+  const all = new Set<SlowClient>();
+  let isOver = false;
+  const come = (slowness: Slowness, hangsOn: boolean) => {
+    const client = openSlowClient(port, slowness, (seconds) => {
+      lasted[slowness].push(seconds);
+      if (!hangsOn) {
+        client.close();
+        all.delete(client);
+      }
+      setTimeout(() => !isOver && come(slowness, false), NEXT_MS);
+    });
+    all.add(client);
+  };
+  for (const slowness of ['mute', 'header', 'body', 'read'] as const)
+    for (let made = 0; made < counts[slowness]; made += 1) come(slowness, true);
+  const timer = setInterval(() => {
+    for (const client of all) client.drip();
+  }, DRIP_MS);
+  return {
+    lasted,
+    /** no more come */
+    stop() {
+      isOver = true;
+      clearInterval(timer);
+    },
+    leave() {
+      for (const client of all) client.close();
+    },
+  };
+}
+
+/** Ordinary calls, some of them bookings, until `isOver`; how long each took. */
+async function ordinary(
+  context: GateContext,
+  given: { url: string; DATABASE_URL: string; isOver: () => boolean },
+) {
+  const { url, DATABASE_URL, isOver } = given;
+  const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) =>
+    makeClients(db, CLIENTS),
+  );
+  const ms: number[] = [];
+  let refused = 0;
+  const note = (sent: { status: number; ms: number }) => {
+    ms.push(sent.ms);
+    if (sent.status !== 200) refused += 1;
+  };
+  const busy = clients.map(async (client) => {
+    while (!isOver()) {
+      note(await callAs(client, url, '/reservations/availability'));
+      note(await bookOrCancel(client, url, Math.random()));
+      await pause(THINK_MS);
+    }
+  });
+  await Promise.all(busy);
+  return { ms, refused };
+}
+
+/** @throws where this machine does not let a process open so many sockets */
+function checkRoom(sockets: number): void {
+  const room = Number(execFileSync('/bin/sh', ['-c', 'ulimit -Hn'], { encoding: 'utf8' }).trim());
+  if (room < sockets)
+    throw new Error(`A process may open ${room} files here, and ${sockets} are needed (ulimit -n).`);
+}
+
+export const gate: Gate = {
+  id: 'G11',
+  title: 'Slow clients',
+  demands:
+    'thousands of clients who send or read hardly anything keep nobody waiting, and are let go whether they want it or not.',
+  async run(context) {
+    const full = { mute: 1_000, header: 2_000, body: 1_000, read: 500 };
+    const counts = context.small ? { mute: 30, header: 60, body: 40, read: 20 } : full;
+    const together = Object.values(counts).reduce((sum, count) => sum + count, 0);
+    // the first ones hang on while others come
+    checkRoom(together * 2 + OWN);
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    const DATABASE_URL = server.url('league');
+    const { url, port, pid } = await context.portal({ DATABASE_URL });
+    const before = openSockets(pid);
+
+    const siege = besiege(port, counts);
+    let isOver = false;
+    const calls = ordinary(context, { url, DATABASE_URL, isOver: () => isOver });
+    const seconds = context.size(120, 36);
+    for (let second = 0; second < seconds; second += 6) {
+      await pause(6_000);
+      context.say(`${second + 6} s: ${openSockets(pid)} open at the portal`);
+    }
+    isOver = true;
+    const { ms, refused } = await calls;
+    siege.stop();
+    const { lasted } = siege;
+    const longest = (seconds: readonly number[]) => Math.max(0, ...seconds);
+    // whoever reads slowly may stay; of the others, those that came last are still there
+    const still = counts.mute + counts.header + counts.body + counts.read;
+    const deadline = performance.now() + SETTLE_MS;
+    while (openSockets(pid) > before + still + OWN && performance.now() < deadline) await pause(200);
+    const open = openSockets(pid);
+    siege.leave();
+    return [
+      atLeast('ordinary calls meanwhile', seconds * CLIENTS, ms.length),
+      exactly('of them refused', 0, refused),
+      atMost('ordinary calls, p99', 500, Math.round(percentile(ms, 99)), 'ms'),
+      atLeast('connections without a whole header that were ended', counts.header, lasted.header.length),
+      atMost('the longest of them', 15, longest(lasted.header), 's'),
+      atLeast('connections without a word that were ended', counts.mute, lasted.mute.length),
+      atMost('the longest of them', 15, longest(lasted.mute), 's'),
+      atLeast('connections without a whole body that were ended', counts.body, lasted.body.length),
+      atMost('the longest of them', 30, longest(lasted.body), 's'),
+      atMost('sockets that the portal holds, of so many that hang on at once', still + OWN, open - before),
+    ];
+  },
+};
