@@ -64,6 +64,7 @@ import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
+import { starting } from './http/starting.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Portal } from './portal.ts';
 
@@ -169,11 +170,6 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
 /** What a supervisor or a monitor asks is answered while the portal starts, too. */
 const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boolean =>
   url?.endsWith('z') === true || config.access === 'metrics';
-
-const starting = () =>
-  new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  });
 
 /** The calls of setting up a season; some of them take files, and no others do. */
 async function setUpRoutes(api: App, portal: Portal): Promise<void> {

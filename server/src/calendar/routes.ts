@@ -4,6 +4,7 @@ import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#http/encoded-body.ts';
+import { starting } from '#http/starting.ts';
 import { networkOf } from '#throttle/network.ts';
 import type { CalendarService } from './service.ts';
 
@@ -47,11 +48,7 @@ export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isRe
     schema: { hide: true },
     errorHandler: answerThrottled,
     async handler(request, reply) {
-      if (!isReady()) {
-        throw new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
-          retryAfterSeconds: 2,
-        });
-      }
+      if (!isReady()) throw starting();
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
       if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
       const body = encodeText(await calendar.readFeed(secret, networkOf(request.ip)));

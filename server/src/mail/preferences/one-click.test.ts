@@ -1,6 +1,7 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { expectRefusal } from '#proof/expect-refusal.ts';
+import { openTestApp } from '#testing/app.ts';
 import { type BookingStage, HAWKS, useBookingStage } from '#testing/booking-stage.ts';
 import { makeCoach } from '#testing/factories.ts';
 import { STEADY } from '#testing/mail-options.ts';
@@ -178,6 +179,25 @@ describe('one click', () => {
     }
     expect((await look(token)).json()).toEqual({ address: 'c•••@e•••.net', mails: 'reminders', isOn: true });
     expect(await isOn()).toBe(true);
+  });
+
+  it('is asked to come back while the portal starts', async () => {
+    const { connection } = stage.test.database;
+    const starting = await openTestApp({ connection, isReady: () => false });
+    try {
+      const url = `/unsubscribe/${await tokenFor()}`;
+      const answer = await starting.app.inject({
+        method: 'POST',
+        url,
+        headers: URL_ENCODED,
+        payload: ONE_CLICK,
+      });
+      expectRefusal(answer, 503);
+      expect(answer.headers['retry-after']).toBe('2');
+      expect(await isOn()).toBe(true);
+    } finally {
+      await starting.close();
+    }
   });
 
   it('switches what its link is for, and nothing else', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import { addCallHeaders } from '#http/hardening.ts';
+import { starting } from '#http/starting.ts';
 import type { Portal } from '#portal.ts';
 import { networkOf } from '#throttle/network.ts';
 import type { MailPreferencesService } from './service.ts';
@@ -49,8 +50,3 @@ export function oneClickRoute(
     });
   });
 }
-
-const starting = () =>
-  new AppError('DATABASE_AWAY', 'The portal is starting. Please try again in a moment.', {
-    retryAfterSeconds: 2,
-  });
