@@ -20,12 +20,30 @@ const COPIED = ['domain', 'contract', 'server', 'tools', 'package.json'];
 const LINKED = ['web'];
 const WORKSPACES = ['domain', 'contract', 'server'];
 
+/** The files as they are to be. @throws Error where a place to be changed is not there, or more than once */
+export function patchedTexts(edits: readonly Edit[]): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const { file, from, to } of edits) {
+    const text = texts.get(file) ?? readFileSync(join(CHECKOUT, file), 'utf8');
+    const places = text.split(from).length - 1;
+    if (places !== 1) {
+      throw new Error(`A fault is to change a place of ${file} that is there ${places} times: ${from}`);
+    }
+    texts.set(
+      file,
+      text.replace(from, () => to),
+    );
+  }
+  return texts;
+}
+
 /**
  * Makes a copy of the portal's sources with some places changed. Packages are linked, so that it is small and quick.
  * @returns its folder, which the caller removes
  * @throws Error where a place to be changed is not there, or more than once: the fault needs a look
  */
 export function patchedCheckout(edits: readonly Edit[]): string {
+  const texts = patchedTexts(edits);
   const copy = mkdtempSync(join(tmpdir(), 'portal-fault-'));
   const filter = (path: string) => !/[\\/]node_modules$|\.test\.ts$/.test(path);
   for (const name of COPIED) cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter });
@@ -39,16 +57,6 @@ export function patchedCheckout(edits: readonly Edit[]): string {
   }
   for (const name of WORKSPACES) symlinkSync(join(copy, name), join(copy, 'node_modules', '@portal', name));
 
-  for (const { file, from, to } of edits) {
-    const path = join(copy, file);
-    const text = readFileSync(path, 'utf8');
-    const places = text.split(from).length - 1;
-    if (places !== 1)
-      throw new Error(`A fault is to change a place of ${file} that is there ${places} times: ${from}`);
-    writeFileSync(
-      path,
-      text.replace(from, () => to),
-    );
-  }
+  for (const [file, text] of texts) writeFileSync(join(copy, file), text);
   return copy;
 }

@@ -1,0 +1,19 @@
+import { expect, it } from 'vitest';
+import { readAsked } from './asked.ts';
+
+const KNOWN = ['G1', 'G5'];
+
+it.each([
+  [[], { small: false, faults: null, gates: [] }],
+  [['g5', '--small'], { small: true, faults: null, gates: ['G5'] }],
+  [['G1', 'G5', '--faults'], { small: false, faults: '', gates: ['G1', 'G5'] }],
+  [['--faults=an index'], { small: false, faults: 'an index', gates: [] }],
+])('reads %j', (words, asked) => {
+  expect(readAsked(words, KNOWN)).toEqual(asked);
+});
+
+it.each([[['G2']], [['--smal']], [['--faultsx']]])('refuses %j and says what there is', (words) => {
+  expect(() => readAsked(words, KNOWN)).toThrow(
+    /^There is no .*: name gates \(G1, G5\), --small .*, or --faults\.$/,
+  );
+});

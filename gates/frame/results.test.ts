@@ -1,0 +1,42 @@
+import { expect, it } from 'vitest';
+import { exactly, holds } from './gate.ts';
+import { faultLines, gateLines, readResults, writeResults } from './results.ts';
+
+const measured = { commit: 'abc1234', date: '2026-11-21', seconds: 61.4 };
+const gate = (id: string) => ({ id, title: 'Title', demands: 'it must hold.' });
+const fault = (name: string) => ({ name, caughtBy: { G1: 'losses' } });
+const figures = [exactly('losses', 0, 3), holds('a | bar', 'yes', true, 'two\nlines')];
+const order = { gates: ['G1', 'G2'], faults: ['An index was dropped', 'A check was left out'] };
+const empty = () => readResults('');
+
+it('gives a gate a line for each figure', () => {
+  expect(gateLines(gate('G1'), figures, measured)).toEqual([
+    '| G1 | Title: it must hold. | losses | 0 | 3 | **FAIL** | 61 s | abc1234, 2026-11-21 |',
+    '|  |  | a \\| bar | yes | two lines | pass |  |  |',
+  ]);
+});
+
+it('keeps what was measured before, in the order asked for, and drops what there is no more', () => {
+  const first = empty();
+  first.gates.set('G2', gateLines(gate('G2'), figures, measured));
+  first.gates.set('G9', gateLines(gate('G9'), figures, measured));
+  first.faults.set(
+    'An index was dropped',
+    faultLines(fault('An index was dropped'), [{ gate: 'G1', isCaught: true, saw: 'losses: 3' }], measured),
+  );
+  const second = readResults(writeResults(first, order, '2 cores.'));
+  second.gates.set('G1', gateLines(gate('G1'), figures, { ...measured, commit: 'def5678' }));
+  second.faults.set(
+    'A check was left out',
+    faultLines(fault('A check was left out'), [{ gate: 'G1', isCaught: false, saw: 'nothing' }], measured),
+  );
+  const text = writeResults(second, order, '2 cores.');
+  expect(text.split('\n').filter((line) => /^\| +(G\d|A|\|)/.test(line))).toEqual([
+    '| G1 | Title: it must hold. | losses | 0 | 3 | **FAIL** | 61 s | def5678, 2026-11-21 |',
+    '|  |  | a \\| bar | yes | two lines | pass |  |  |',
+    '| G2 | Title: it must hold. | losses | 0 | 3 | **FAIL** | 61 s | abc1234, 2026-11-21 |',
+    '|  |  | a \\| bar | yes | two lines | pass |  |  |',
+    '| An index was dropped | G1 | caught | losses: 3 | abc1234, 2026-11-21 |',
+    '| A check was left out | G1 | **NOT CAUGHT** | nothing | abc1234, 2026-11-21 |',
+  ]);
+});
