@@ -112,6 +112,16 @@ for (const [width, colorScheme, name] of [
       await page.getByRole('link', { name: 'Players', exact: true }).click();
       await expect(page.getByRole('table')).toBeVisible();
       await sound(page, 'players');
+      await page
+        .getByRole('row', { name: / \d\.\d / })
+        .getByRole('button')
+        .first()
+        .click();
+      const player = page.getByRole('dialog');
+      await expect(player.getByRole('region').first()).toContainText('Ball handling');
+      await sound(page, 'a player');
+      await page.keyboard.press('Escape');
+      await expect(player).toBeHidden();
 
       await page.getByRole('link', { name: 'Deadline and files' }).click();
       await page.getByLabel('Roster file').setInputFiles({
