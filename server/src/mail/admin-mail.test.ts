@@ -410,8 +410,13 @@ describe('the previews', () => {
     const preview = (await stage.admin.get(`/admin/mail/previews/${kind}`)).json();
     expect(preview.html).toContain('<!doctype html>');
     expect(preview.text).toContain('Hello Casey,');
-    const isAboutEntry = /^(practice|game)/.test(kind);
-    expect(preview.calendar === null).toBe(!isAboutEntry);
+    // a reminder tells nothing new to a calendar
+    const hasCalendarFile = /^(practice|game)_(?!reminder)/.test(kind);
+    expect(preview.calendar === null).toBe(!hasCalendarFile);
+    // nobody turns another one's mails off
+    const hasWayOut = /reminder|^waiting/.test(kind);
+    expect(preview.text.includes('http://portal.example/unsubscribe/[link]\n')).toBe(hasWayOut);
+    expect(preview.html.includes('href="http://portal.example/unsubscribe/[link]"')).toBe(hasWayOut);
     // nothing is fetched from anywhere, and links lead to the portal alone
     expect(preview.html).not.toMatch(/<img|<link|url\(|https?:\/\/(?!portal\.example\/)/);
   });
