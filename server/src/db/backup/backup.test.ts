@@ -167,6 +167,14 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
+  it('where what is there is of a newer portal', async () => {
+    const { target } = await occupied();
+    await run(target, `insert into migration (name, sha256) values ('9001-later.sql', '')`);
+    const before = await lookAtDatabase(target.connection);
+    await expect(restore(target, file, true)).rejects.toThrow(/^The database is newer than this portal/);
+    expect(await lookAtDatabase(target.connection)).toEqual(before);
+  });
+
   it('where the file lacks a table that the portal had then', async () => {
     const { target, before } = await occupied();
     const path = changed((text) =>
