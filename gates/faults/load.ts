@@ -1,0 +1,32 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** What only shows when many come, for long. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'Each booking keeps the process busy for 15 milliseconds',
+    caughtBy: { G19: '99 of 100 bookings and cancels within' },
+    edits: [
+      {
+        file: 'server/src/practices/reserve-practice.ts',
+        from: '  const acting = actingAs(caller, request.coachEmail);\n',
+        to: '  const acting = actingAs(caller, request.coachEmail);\n  for (const end = performance.now() + 15; performance.now() < end; );\n',
+      },
+    ],
+  },
+  {
+    name: 'The log of requests remembers each of them',
+    caughtBy: { G19: 'growth of its memory a minute afterwards' },
+    edits: [
+      {
+        file: 'server/src/http/request-log.ts',
+        from: "  app.addHook('onResponse', (request, reply, done) => {\n",
+        to: "  const all: Buffer[] = [];\n  app.addHook('onResponse', (request, reply, done) => {\n    all.push(Buffer.alloc(100_000, 1));\n",
+      },
+    ],
+  },
+  {
+    name: 'A portal opens more connections than it was given',
+    caughtBy: { G19: 'connections to the database' },
+    edits: [{ file: 'server/src/db/database.ts', from: '    max,\n', to: '    max: 60,\n    min: 40,\n' }],
+  },
+];

@@ -1,0 +1,105 @@
+import { readFileSync } from 'node:fs';
+import { setTimeout as pause } from 'node:timers/promises';
+import { countPortalConnections } from '@portal/server/proof/truth-repository.ts';
+import { openMailSink } from '@portal/server/testing/mail-sink.ts';
+import { atLeast, atMost, exactly, type Gate, none } from './frame/gate.ts';
+import { percentile } from './load/percentile.ts';
+import { megabytes, residentBytes } from './load/process-figures.ts';
+import { makeRaceLeague, raceZone } from './load/race-league.ts';
+import { type Point, slopeOf } from './load/slope.ts';
+import { type LoadSeen, startLoad } from './load/steady-load.ts';
+
+const COACHES = 500;
+const BOOKINGS_PER_SECOND = 50;
+const WITHIN_MS = 300;
+/** The pool of a portal and its one connection that listens. */
+const CONNECTIONS = 16 + 1;
+const TICKS_PER_SECOND = 100;
+
+/** Seconds of processor that a process has had (Linux only). */
+function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+}
+
+const add = (all: LoadSeen, more: LoadSeen): void => {
+  for (const kind of ['polls', 'bookings'] as const) for (const ms of more[kind]) all[kind].push(ms);
+  for (const kind of ['failures', 'refusals'] as const) for (const text of more[kind]) all[kind].push(text);
+};
+const nothing = (): LoadSeen => ({ polls: [], bookings: [], failures: [], refusals: [] });
+
+export const gate: Gate = {
+  id: 'G19',
+  title: 'Load',
+  demands:
+    '500 polling coaches and 50 bookings a second, each given back, for 10 minutes: 99 of 100 within 300 ms, no server error, no more connections than the pool has; 30 minutes more, and memory does not grow.',
+  async run(context) {
+    const server = await context.postgres();
+    await server.createDatabase('league');
+    const connection = { connectionString: server.url('league') };
+    const sink = await openMailSink();
+    try {
+      const portal = await context.portal({
+        DATABASE_URL: server.url('league'),
+        LEAGUE_TIME_ZONE: raceZone(),
+        SMTP_URL: sink.url,
+      });
+      const league = await context.inDatabase(connection, (db) =>
+        makeRaceLeague(db, { teams: COACHES, slots: COACHES }),
+      );
+      return await context.inDatabase(connection, async (db) => {
+        const load = startLoad(portal.url, league, BOOKINGS_PER_SECOND);
+        let [connections, mails] = [0, 0];
+        const memory: Point[] = [];
+        /** lets the load go on for so long, and looks once a second */
+        const watch = async (seconds: number): Promise<LoadSeen> => {
+          const seen = nothing();
+          for (let second = 0; second < seconds; second += 1) {
+            await pause(1_000);
+            connections = Math.max(connections, await countPortalConnections(db));
+            memory.push({ minutes: performance.now() / 60_000, value: megabytes(residentBytes(portal.pid)) });
+            mails += sink.caught.splice(0).length;
+            add(seen, load.take());
+            if (second % 60 === 59)
+              context.say(`${(second + 1) / 60} min, ${memory.at(-1)?.value} MB, ${mails} mails sent`);
+          }
+          return seen;
+        };
+        // the first seconds find nothing compiled and no connection open
+        await watch(context.size(30, 5));
+        const before = {
+          portal: processorSeconds(portal.pid),
+          client: process.cpuUsage(),
+          at: performance.now(),
+        };
+        const seen = await watch(context.size(600, 15));
+        const seconds = (performance.now() - before.at) / 1_000;
+        const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
+        const { user, system } = process.cpuUsage(before.client);
+        const ofPortal = share(processorSeconds(portal.pid) - before.portal);
+        context.say(
+          `of one core: the portal ${ofPortal}, the clients and the mail server ${share((user + system) / 1e6)}`,
+        );
+
+        memory.length = 0;
+        const soaked = await watch(context.size(1_800, 20));
+        await load.stop();
+        const calls = seen.polls.length + seen.bookings.length;
+        return [
+          atLeast('calls a second', 110, calls / seconds),
+          atMost('99 of 100 polls within', WITHIN_MS, percentile(seen.polls, 99), 'ms'),
+          atMost('99 of 100 bookings and cancels within', WITHIN_MS, percentile(seen.bookings, 99), 'ms'),
+          none('server errors and broken calls, in all', [...seen.failures, ...soaked.failures]),
+          none('bookings and cancels refused, in all', [...seen.refusals, ...soaked.refusals]),
+          atMost('connections to the database', CONNECTIONS, connections),
+          atLeast('mails sent meanwhile', 1, mails),
+          atMost('growth of its memory a minute afterwards', context.size(1, 100), slopeOf(memory), 'MB'),
+          exactly('that process still runs', 1, portal.child.exitCode === null ? 1 : 0),
+        ];
+      });
+    } finally {
+      await sink.close();
+    }
+  },
+};
