@@ -37,8 +37,6 @@ export const messages = {
   chooseEnd: 'The latest end must be after the earliest start.',
   notSaved: 'The wish could not be saved. Please try again.',
   listFailed: 'The waiting list could not be loaded.',
-  full: (team: string) =>
-    `${team} has five wishes already. Remove or change one of them below the open slots.`,
 
   // the own wishes
   title: 'Your waiting list',
