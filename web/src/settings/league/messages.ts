@@ -10,8 +10,7 @@ export const messages = {
   zoneHint: 'Decides what is past and which day is today.',
   weekHint: 'The day on which the weeks of practices begin.',
   reminders: 'Remind coaches the day before',
-  remindersHint:
-    'Of their practices and games. What is booked after this hour gets no reminder.',
+  remindersHint: 'Of their practices and games. What is booked after this hour gets no reminder.',
   remindersOff: 'Don’t send reminders',
 
   sureTitle: 'Change how the league counts days?',
