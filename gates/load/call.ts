@@ -56,15 +56,5 @@ export async function send(call: Call): Promise<Answer> {
   }
 }
 
-/** How often each status, or code of a refusal, came back: `{ 200: 1, SLOT_TAKEN: 199 }`. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
-  const counts: Record<string, number> = {};
-  for (const { status, body } of answers) {
-    const name = status < 400 ? String(status) : `${status} ${String(body.code ?? '')}`.trim();
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
-
 export const serverErrors = (answers: readonly Answer[]): number =>
   answers.filter(({ status }) => status === 0 || status >= 500).length;
