@@ -40,5 +40,8 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
 /** A request's address as it may be logged: no query, and no mailed secret in the path. */
 export function loggedPath(url: string): string {
   const path = url.split('?', 1)[0] ?? '';
-  return path.replace(/\/(reset-password|verify-email|calendars|unsubscribe|give-back)\/[^/]+/g, '/$1/[hidden]');
+  return path.replace(
+    /\/(reset-password|verify-email|calendars|unsubscribe|give-back)\/[^/]+/g,
+    '/$1/[hidden]',
+  );
 }
