@@ -9,6 +9,8 @@ import { openSlowClient, type SlowClient, type Slowness } from './load/slow-clie
 
 const DRIP_MS = 2_000;
 const NEXT_MS = 100;
+/** a thousand come in a second */
+const AT_ONCE = 50;
 const CLIENTS = 4;
 const THINK_MS = 40;
 /** sockets and files that a portal needs for itself */
@@ -22,7 +24,7 @@ type Lasted = Record<Slowness, number[]>;
  * Keeps so many slow clients of each kind busy: for one that was let go, the next one comes. The first of them never
  * close their own side, which must not keep the portal's open; the others do.
  */
-function besiege(port: number, counts: Record<Slowness, number>) {
+async function besiege(port: number, counts: Record<Slowness, number>) {
   const lasted: Lasted = { mute: [], header: [], body: [], read: [] };
   const all = new Set<SlowClient>();
   let isOver = false;
@@ -38,7 +40,10 @@ function besiege(port: number, counts: Record<Slowness, number>) {
     all.add(client);
   };
   for (const slowness of ['mute', 'header', 'body', 'read'] as const)
-    for (let made = 0; made < counts[slowness]; made += 1) come(slowness, true);
+    for (let made = 0; made < counts[slowness]; made += 1) {
+      come(slowness, true);
+      if (made % AT_ONCE === 0) await pause(AT_ONCE);
+    }
   const timer = setInterval(() => {
     for (const client of all) client.drip();
   }, DRIP_MS);
@@ -105,7 +110,7 @@ export const gate: Gate = {
     const { url, port, pid } = await context.portal({ DATABASE_URL });
     const before = openSockets(pid);
 
-    const siege = besiege(port, counts);
+    const siege = await besiege(port, counts);
     let isOver = false;
     const calls = ordinary(context, { url, DATABASE_URL, isOver: () => isOver });
     const seconds = context.size(120, 36);

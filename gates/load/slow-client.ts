@@ -25,7 +25,7 @@ export function openSlowClient(
   slowness: Slowness,
   onEnd: (seconds: number) => void,
 ): SlowClient {
-  const startedAt = performance.now();
+  let startedAt = performance.now();
   const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });
   let isOver = false;
   const over = () => {
@@ -33,6 +33,9 @@ export function openSlowClient(
     isOver = true;
     onEnd((performance.now() - startedAt) / 1_000);
   };
+  socket.on('connect', () => {
+    startedAt = performance.now();
+  });
   socket.on('error', over);
   socket.on('end', over);
   socket.on('close', over);

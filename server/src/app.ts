@@ -64,6 +64,7 @@ import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
+import { refuseChangesWithoutRoom } from './http/room.ts';
 import { starting } from './http/starting.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Portal } from './portal.ts';
@@ -74,6 +75,8 @@ export type AppOptions = {
   metricsToken: string | null;
   /** false until the database was reached and migrated; every call but the health ones answers 503 meanwhile */
   isReady: () => boolean;
+  /** false while the disk has no room for changes; nobody looks where it is left out */
+  hasRoom?: () => Promise<boolean>;
   /** the data folder; its volume is what the administrator's panel watches */
   dataDir: string;
   /** the daily backups; null where this portal makes none */
@@ -129,6 +132,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
       guardRoutes(api, auth.findCaller, options.metricsToken);
+      if (options.hasRoom !== undefined) refuseChangesWithoutRoom(api, options.hasRoom);
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
       coachesRoutes(api, coaches);

@@ -1,3 +1,5 @@
+import { spawnSync } from 'node:child_process';
+import { closeSync, existsSync, openSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { createLog, loggedPath } from './log.ts';
 
@@ -33,4 +35,19 @@ it('secrets are blanked by name, and paths come without query and mailed secrets
   expect(loggedPath('/api/admin/download-enrollment/stream/x?token=canary')).toBe(
     '/api/admin/download-enrollment/stream/x',
   );
+});
+
+it.runIf(existsSync('/dev/full'))('a log on a full volume stops nothing', () => {
+  const script = `
+    import { createLog } from ${JSON.stringify(new URL('./log.ts', import.meta.url).href)};
+    const log = createLog('info');
+    for (let line = 0; line < 100; line += 1) log.info({ line }, 'x'.repeat(20_000));
+    setImmediate(() => process.stderr.write('it went on'));`;
+  const full = openSync('/dev/full', 'w');
+  const { status, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+    stdio: ['ignore', full, 'pipe'],
+    encoding: 'utf8',
+  });
+  closeSync(full);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: 'it went on' });
 });

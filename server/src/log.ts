@@ -23,6 +23,16 @@ function errorLine(error: Error): Record<string, unknown> {
   return Object.fromEntries(OF_AN_ERROR.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])));
 }
 
+/** What waits to be written while the log's volume is full; what comes beyond it is left out. */
+const MAX_WAITING_BYTES = 1_000_000;
+
+/** A log that can't be written stops nothing; it goes on when it can be. */
+function toStdout(): pino.DestinationStream {
+  const stdout = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
+  stdout.on('error', () => {});
+  return stdout;
+}
+
 /** Structured log to stdout. Secrets are blanked by name, one and two levels deep. */
 export function createLog(level: string, destination?: pino.DestinationStream): Log {
   return pino(
@@ -33,7 +43,7 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       serializers: { err: errorLine },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     },
-    destination ?? pino.destination({ fd: 1, sync: true }),
+    destination ?? toStdout(),
   );
 }
 

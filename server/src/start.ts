@@ -10,6 +10,7 @@ import { type ConnectionConfig, checkDurability, openDb, openPool, poolStateOf }
 import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
 import { codeOf, isDatabaseAway } from '#db/faults.ts';
 import { migrate } from '#db/migrate.ts';
+import { watchRoom } from '#health/disk-room.ts';
 import { startHealthRecorder } from '#health/heartbeat.ts';
 import { startMailWorker } from '#mail/worker.ts';
 import { endJobsOfKilled } from '#season/jobs/run-job.ts';
@@ -24,6 +25,8 @@ import type { Portal } from './portal.ts';
 import { createSettings } from './settings.ts';
 
 const STOP_WITHIN_MS = 10_000;
+/** connections that may wait to be taken: a herd of thousands must not hold up the next coach for seconds */
+const BACKLOG = 4_096;
 const FIRST_RETRY_MS = 50;
 const RETRY_MS = 1_000;
 
@@ -68,7 +71,7 @@ async function demoLogins(portal: Portal): Promise<Login[]> {
 /** @throws Error with one sentence where the port can't be had */
 async function listen(app: FastifyInstance, { host, port }: Config): Promise<void> {
   try {
-    await app.listen({ host, port });
+    await app.listen({ host, port, backlog: BACKLOG });
   } catch (cause) {
     const why = codeOf(cause) === 'EADDRINUSE' ? 'another program uses it' : codeOf(cause);
     throw new Error(`The portal cannot listen on PORT ${port} of HOST ${host}: ${why}.`, { cause });
@@ -87,6 +90,8 @@ function printWelcome(config: Config, address: string, logins: Login[]): void {
 
 /** Opens the database, serves the portal and stops it in order at SIGTERM or SIGINT. */
 export async function startPortal(env: Readonly<Record<string, string | undefined>>): Promise<void> {
+  // a full disk or a reader that has gone must not stop the portal
+  process.stdout.on('error', () => {});
   const config = readConfig(env);
   const log = createLog(config.logLevel);
   let embedded: EmbeddedDatabase | null = null;
@@ -128,6 +133,8 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isReady: () => ready,
+    // a database server looks after its own disk, and says when it is full
+    ...(embedded === null ? {} : { hasRoom: watchRoom(config.dataDir) }),
     dataDir: config.dataDir,
     backups,
     mail: { from: config.mailFrom, hasServer: config.smtpUrl !== null },

@@ -1,0 +1,28 @@
+import { expect, it } from 'vitest';
+import { RESERVE_BYTES, watchRoom } from './disk-room.ts';
+
+it('there is room down to the reserve, looked at once a second', async () => {
+  let free = RESERVE_BYTES;
+  let now = 0;
+  let looks = 0;
+  const look = async () => {
+    looks += 1;
+    return { bavail: free / 1_024, bsize: 1_024 };
+  };
+  const hasRoom = watchRoom('/data', { look, monotonicNow: () => now });
+  expect(await hasRoom()).toBe(true);
+  free -= 1_024;
+  now = 999;
+  expect(await hasRoom()).toBe(true);
+  expect(looks).toBe(1);
+  now = 1_000;
+  expect(await hasRoom()).toBe(false);
+  free += 1_024;
+  now = 2_000;
+  expect(await hasRoom()).toBe(true);
+});
+
+it('where nobody can tell, there is room', async () => {
+  const look = () => Promise.reject(new Error('no such folder'));
+  expect(await watchRoom('/nowhere', { look })()).toBe(true);
+});

@@ -1,0 +1,27 @@
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import type { FastifyInstance } from 'fastify';
+import { AppError } from '#errors.ts';
+
+/** Calls that take a body and yet only read, or without which nobody could look or leave. */
+const TAKE_NO_ROOM: readonly RouteName[] = [
+  'login',
+  'logout',
+  'listTeamReservations',
+  'downloadReservations',
+  'exportSchedule',
+  'exportRatings',
+  'weighTeams',
+];
+const urls = new Set(TAKE_NO_ROOM.map((name) => API_BASE + routes[name].url));
+
+/** While the disk is full, whatever would change something is refused before it begins; reading goes on (safety.md G13). */
+export function refuseChangesWithoutRoom(api: FastifyInstance, hasRoom: () => Promise<boolean>): void {
+  api.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
+    if (method === 'GET' || method === 'HEAD' || urls.has(url) || (await hasRoom())) return;
+    throw new AppError(
+      'BUSY',
+      'The portal is temporarily unavailable for changes: its disk is full. Please try again later.',
+      { retryAfterSeconds: 60 },
+    );
+  });
+}
