@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process';
 import {
   cpSync,
   mkdirSync,
@@ -17,7 +18,8 @@ export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a running portal needs besides packages. */
 const COPIED = ['domain', 'contract', 'server', 'tools', 'package.json'];
-const LINKED = ['web'];
+/** The front end comes as it was built, unless an edit is about it: then it is built anew. */
+const WEB = 'web';
 const WORKSPACES = ['domain', 'contract', 'server'];
 
 /** The files as they are to be. @throws Error where a place to be changed is not there, or more than once */
@@ -46,8 +48,10 @@ export function patchedCheckout(edits: readonly Edit[]): string {
   const texts = patchedTexts(edits);
   const copy = mkdtempSync(join(tmpdir(), 'portal-fault-'));
   const filter = (path: string) => !/[\\/]node_modules$|\.test\.ts$/.test(path);
-  for (const name of COPIED) cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter });
-  for (const name of LINKED) symlinkSync(join(CHECKOUT, name), join(copy, name));
+  const isAboutWeb = edits.some(({ file }) => file.startsWith(`${WEB}/`));
+  for (const name of isAboutWeb ? [...COPIED, WEB] : COPIED)
+    cpSync(join(CHECKOUT, name), join(copy, name), { recursive: true, filter });
+  if (!isAboutWeb) symlinkSync(join(CHECKOUT, WEB), join(copy, WEB));
 
   const packages = join(CHECKOUT, 'node_modules');
   mkdirSync(join(copy, 'node_modules', '@portal'), { recursive: true });
@@ -58,5 +62,9 @@ export function patchedCheckout(edits: readonly Edit[]): string {
   for (const name of WORKSPACES) symlinkSync(join(copy, name), join(copy, 'node_modules', '@portal', name));
 
   for (const [file, text] of texts) writeFileSync(join(copy, file), text);
+  if (isAboutWeb) {
+    const vite = join(packages, 'vite', 'bin', 'vite.js');
+    execFileSync(process.execPath, [vite, 'build', WEB], { cwd: copy, stdio: 'ignore' });
+  }
   return copy;
 }

@@ -1,0 +1,57 @@
+import type { Edit, Fault } from '../frame/fault.ts';
+
+/** Every page is sent with something changed. */
+const inPages = (change: string): Edit[] => [
+  {
+    file: 'server/src/http/front-end.ts',
+    from: "import { existsSync } from 'node:fs';",
+    to: "import { existsSync, readFileSync } from 'node:fs';",
+  },
+  {
+    file: 'server/src/http/front-end.ts',
+    from: 'return reply.code(200).sendFile(file);',
+    to: `return reply.code(200).type('text/html').send(readFileSync(folder + file, 'utf8')${change});`,
+  },
+];
+
+/** What only a browser sees. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'A page does not say in which language it is',
+    caughtBy: { G21: 'what axe finds' },
+    edits: inPages(".replace(/<html[^>]*>/, '<html>')"),
+  },
+  {
+    name: 'A picture is loaded from somebody else, and the policy lets it',
+    caughtBy: { G21: 'requests to others' },
+    edits: [
+      ...inPages('.replace(\'</body>\', \'<img alt="" src="http://127.0.0.1:9/x.png"></body>\')'),
+      {
+        file: 'server/src/http/hardening.ts',
+        from: "imgSrc: [\"'self'\", 'data:'],",
+        to: "imgSrc: ['*', 'data:'],",
+      },
+    ],
+  },
+  {
+    name: 'A script stands in the page itself',
+    caughtBy: { G21: 'what the content policy reports' },
+    edits: inPages(".replace('</body>', '<script>window.x = 1</script></body>')"),
+  },
+  {
+    name: 'Logout leaves the session in the browser and on the server',
+    caughtBy: { G21: 'what the back button shows after Logout' },
+    edits: [
+      {
+        file: 'web/src/auth/sign-out.ts',
+        from: "  call('logout', { keepalive: true })",
+        to: "  call('getMe')",
+      },
+      {
+        file: 'web/src/api/token.ts',
+        from: 'export function clearSession(): void {\n  clearStored();',
+        to: 'export function clearSession(): void {',
+      },
+    ],
+  },
+];
