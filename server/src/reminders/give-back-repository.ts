@@ -1,18 +1,9 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import type { NamedPractice } from '#practices/practice-texts.ts';
 
 /** The practice of a link as it stands now. */
-export type LinkedPractice = {
-  teamName: string;
-  divisionName: string;
-  date: string;
-  startTime: string;
-  endTime: string;
-  schoolName: string;
-  gymName: string;
-  court: string;
-  isActive: boolean;
-};
+export type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
 
 /** Null where the practice is not of the active season, or of no team that the recipient coaches. */
 export async function findLinkedPractice(
