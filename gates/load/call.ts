@@ -56,5 +56,8 @@ export async function send(call: Call): Promise<Answer> {
   }
 }
 
-export const serverErrors = (answers: readonly Answer[]): number =>
-  answers.filter(({ status }) => status === 0 || status >= 500).length;
+/** The answers that are the portal's fault, or missing: '503 BUSY', '0' where nothing came back. */
+export const serverErrors = (answers: readonly Answer[]): string[] =>
+  answers
+    .filter(({ status }) => status === 0 || status >= 500)
+    .map(({ status, body }) => `${status} ${String(body.code ?? '')}`.trim());
