@@ -1,0 +1,23 @@
+import type { Fault } from '../frame/fault.ts';
+
+/** A full disk is not reckoned with. */
+export const faults: readonly Fault[] = [
+  {
+    name: 'The portal does not look at its disk',
+    caughtBy: {
+      G13: 'changes on a full disk not answered 503, "temporarily unavailable", with Retry-After',
+    },
+    edits: [
+      {
+        file: 'server/src/start.ts',
+        from: '    ...(embedded === null ? {} : { hasRoom: watchRoom(config.dataDir) }),\n',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'A log that cannot be written is an error like any other',
+    caughtBy: { G13: 'the process while its log cannot be written' },
+    edits: [{ file: 'server/src/log.ts', from: "  stdout.on('error', () => {});\n", to: '' }],
+  },
+];
