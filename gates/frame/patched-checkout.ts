@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import {
   cpSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -16,8 +17,10 @@ import type { Edit } from './fault.ts';
 /** The checkout that the gates stand in. */
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
-/** What a running portal needs besides packages. */
-const COPIED = ['domain', 'contract', 'server', 'tools', 'package.json'];
+/** What a running portal needs besides packages, and what is shipped to run it by. */
+const COPIED = ['domain', 'contract', 'server', 'tools', 'deploy', 'package.json'].filter((name) =>
+  existsSync(join(CHECKOUT, name)),
+);
 /** The front end comes as it was built, unless an edit is about it: then it is built anew. */
 const WEB = 'web';
 const WORKSPACES = ['domain', 'contract', 'server'];

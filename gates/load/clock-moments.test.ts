@@ -1,0 +1,26 @@
+import { execFile } from 'node:child_process';
+import { promisify } from 'node:util';
+import { expect, it } from 'vitest';
+import { CLOCK_MOMENTS } from './clock-moments.ts';
+
+/** Which weeks the domain sees at each moment, in a process of its own: a running one does not change its zone. */
+const PROGRAM = `
+  const { CLOCK_MOMENTS } = await import(${JSON.stringify(new URL('./clock-moments.ts', import.meta.url).href)});
+  const { leagueNow } = await import('@portal/domain/time/wall-clock.ts');
+  const { weekRange } = await import('@portal/domain/time/week.ts');
+  const seen = CLOCK_MOMENTS.map(({ at }) => {
+    const { current, next } = weekRange(leagueNow(new Date(at), 'America/New_York').date, 'monday');
+    return [current.start, current.end, next.start, next.end];
+  });
+  process.stdout.write(JSON.stringify(seen));`;
+
+it.each(['UTC', 'America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu'])(
+  'the weeks are those worked out by hand on a server in %s',
+  async (TZ) => {
+    const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', PROGRAM], {
+      cwd: new URL('..', import.meta.url).pathname,
+      env: { PATH: process.env.PATH, TZ },
+    });
+    expect(JSON.parse(stdout)).toEqual(CLOCK_MOMENTS.map(({ current, next }) => [...current, ...next]));
+  },
+);

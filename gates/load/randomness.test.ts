@@ -1,0 +1,36 @@
+import { createHash } from 'node:crypto';
+import { describe, expect, it } from 'vitest';
+import { randomnessOf } from './randomness.ts';
+import { slopeOf } from './slope.ts';
+
+/** As good as random, and the same in every run. */
+const scrambled = (index: number) => createHash('sha256').update(String(index)).digest();
+const tokensOf = (make: (index: number) => Buffer) =>
+  Array.from({ length: 1_000 }, (_, index) => make(index).toString('base64url'));
+
+describe('the randomness of tokens', () => {
+  it('is that of every bit where every bit is thrown', () => {
+    expect(randomnessOf(tokensOf(scrambled))).toEqual({ different: 1_000, randomBits: 256 });
+  });
+
+  it('does not count what stands still, nor what only counts up', () => {
+    const half = tokensOf((index) => Buffer.concat([Buffer.alloc(16, 7), scrambled(index).subarray(16)]));
+    expect(randomnessOf(half)).toEqual({ different: 1_000, randomBits: 128 });
+    const counter = tokensOf((index) => {
+      const bytes = Buffer.alloc(16);
+      bytes.writeUInt32BE(index);
+      return bytes;
+    });
+    expect(randomnessOf(counter).randomBits).toBeLessThan(4);
+  });
+
+  it('tells of tokens that come twice', () => {
+    expect(randomnessOf(tokensOf((index) => scrambled(index % 999))).different).toBe(999);
+  });
+});
+
+it('a slope is what a line rises by in a minute', () => {
+  const line = [0, 1, 2, 3].map((minutes) => ({ minutes, value: 100 + 2.5 * minutes }));
+  expect(slopeOf(line)).toBeCloseTo(2.5);
+  expect(slopeOf(line.map(({ minutes }) => ({ minutes, value: 80 })))).toBe(0);
+});

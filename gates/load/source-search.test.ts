@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect, it } from 'vitest';
+import { CHECKOUT } from '../frame/patched-checkout.ts';
+import { bannedPackages, listPackages, strangeLicences } from './licences.ts';
+import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './source-search.ts';
+
+const inServer = (text: string) => [{ path: 'server/src/x/repository.ts', text }];
+
+describe('the search of the sources', () => {
+  it.each([
+    ['raw HTML', '<p dangerouslySetInnerHTML={{ __html: name }} />'],
+    ['raw HTML', 'box.innerHTML = name;'],
+    ['code from text', 'const rule = new Function(text);'],
+    ['code from text', "setTimeout('go()', 10);"],
+    ['a shell', "execSync('rm ' + name);"],
+    ['guessable randomness in a secret', 'const token = Math.random().toString(36);'],
+  ])('sees %s', (what, text) => {
+    expect(forbiddenWords(inServer(`\n${text}`))).toEqual([`${what} at server/src/x/repository.ts:2`]);
+  });
+
+  it.each([
+    ['sql.raw(name)', 'raw'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
+    ['db.query(`select * from team where name = ${name}`)', 'a text outside db/'],
+    ["const it = 'select * from team where name = ' + name;", 'added together'],
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
+    ['const it = `delete from team where id = ${id}`;', 'id'],
+    ['sql.lit(name)', 'name'],
+  ])('sees SQL put together: %s', (text, what) => {
+    expect(builtSql(inServer(text))).toContain(`server/src/x/repository.ts:1 ${what}`);
+  });
+
+  it('leaves alone what the database gets as a parameter', () => {
+    // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
+    expect(builtSql(inServer('await sql<Row>`select * from team where id = ${id}`.execute(db);'))).toEqual(
+      [],
+    );
+  });
+
+  it('finds nothing in what is shipped, nor secrets in any file', () => {
+    const sources = shippedSources(CHECKOUT);
+    expect(sources.length).toBeGreaterThan(500);
+    expect(forbiddenWords(sources)).toEqual([]);
+    expect(builtSql(sources)).toEqual([]);
+    const listed = execFileSync('git', ['ls-files', '-z'], { cwd: CHECKOUT, encoding: 'utf8' });
+    expect(committedSecrets(CHECKOUT, listed.split('\0').filter(Boolean))).toEqual([]);
+  });
+});
+
+it('every package has a licence that may be passed on, and none is banned', () => {
+  const packages = listPackages(CHECKOUT);
+  expect(packages.length).toBeGreaterThan(300);
+  expect(strangeLicences(packages)).toEqual([]);
+  expect(bannedPackages(packages)).toEqual([]);
+  const copyleft = { name: 'other', version: '1.0.0', licence: 'GPL-3.0-only', isShipped: true };
+  expect(strangeLicences([copyleft])).toEqual(['other 1.0.0: GPL-3.0-only']);
+});
