@@ -1,5 +1,6 @@
-import { expect, inject, it } from 'vitest';
+import { expect, inject, it, vi } from 'vitest';
 import { spawnPortal } from '#testing/portal-process.ts';
+import { createTestDatabase } from '#testing/postgres.ts';
 
 it('a start with a database that the server does not have ends with one sentence that names the variable', async () => {
   const { host, port, user } = inject('postgres');
@@ -12,3 +13,22 @@ it('a start with a database that the server does not have ends with one sentence
     'DATABASE_URL is refused by that server: database "no_such" does not exist.\n',
   );
 });
+
+it('a process that starts takes no calls before it is ready for them', async () => {
+  const test = await createTestDatabase();
+  const { host, port, user, database } = test.connection;
+  const portal = await spawnPortal({
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
+    DEMO: 'off',
+  });
+  try {
+    const first = await vi.waitUntil(() => fetch(`${portal.url}/api/readyz`).catch(() => null), {
+      timeout: 60_000,
+      interval: 10,
+    });
+    expect(first?.status).toBe(200);
+  } finally {
+    await portal.stop();
+    await test.drop();
+  }
+}, 70_000);

@@ -33,10 +33,16 @@ const RETRY_MS = 1_000;
 /** SQLSTATEs of a server that knows no such database or person, or does not let him in. */
 const REFUSED = /^(28|3D)/;
 
-type Preparation = { pool: pg.Pool; portal: Portal; isStopping: () => boolean };
+type Preparation = {
+  pool: pg.Pool;
+  portal: Portal;
+  isStopping: () => boolean;
+  /** called once, when the database turns out to be away */
+  onAway: () => Promise<void>;
+};
 
 /** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
-async function prepareDatabase({ pool, portal, isStopping }: Preparation): Promise<void> {
+async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation): Promise<void> {
   const { log, settings, feed } = portal;
   for (let told = false; !isStopping(); ) {
     try {
@@ -52,7 +58,10 @@ async function prepareDatabase({ pool, portal, isStopping }: Preparation): Promi
         throw new Error(`DATABASE_URL is refused by that server: ${error.message}.`, { cause: error });
       }
       if (!isDatabaseAway(error)) throw error;
-      if (!told) log.warn({ err: error }, 'waiting for the database');
+      if (!told) {
+        log.warn({ err: error }, 'waiting for the database');
+        await onAway();
+      }
       await pause(told ? RETRY_MS : FIRST_RETRY_MS);
       told = true;
     }
@@ -175,9 +184,14 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
   }
 
   try {
-    // A database server may still be starting: answer 503 meanwhile. The embedded one is up already.
-    if (embedded === null) await listen(app, config);
-    await prepareDatabase({ pool, portal, isStopping: () => stopping !== null });
+    // Until it is ready it does not listen: a proxy sends its calls to the other process, and nobody gets a 503 where
+    // two take turns. While the database server is away it does: then nobody else has an answer either.
+    let isListening = false;
+    const takeCalls = async () => {
+      if (!isListening) await listen(app, config);
+      isListening = true;
+    };
+    await prepareDatabase({ pool, portal, isStopping: () => stopping !== null, onAway: takeCalls });
     if (stopping !== null) return;
     await sweepSpools(portal.spoolFolder);
     // on the embedded database nobody else can be running one
@@ -189,7 +203,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
     const logins = config.demo ? await demoLogins(portal) : [];
     ready = true;
-    if (embedded !== null) await listen(app, config);
+    await takeCalls();
     const address = app.server.address();
     const port = typeof address === 'object' && address !== null ? address.port : config.port;
     printWelcome(config, `http://${config.host}:${port}`, logins);
