@@ -19,8 +19,15 @@ export const faults: readonly Fault[] = [
     edits: [{ file: 'server/src/log.ts', from: "'/$1/[hidden]'", to: "'/$1/$&[hidden]'" }],
   },
   {
-    name: 'A mail that has left keeps the secret of its link',
+    name: 'A mail that has left keeps the secret of its link, and the database lets it',
     caughtBy: { G17: '12 canaries found' },
+    sql: [
+      `do $$ declare of_secret text; begin
+        select conname into strict of_secret from pg_constraint
+        where conrelid = 'mail'::regclass and pg_get_constraintdef(oid) like '%secret IS NULL%';
+        execute format('alter table mail drop constraint %I', of_secret);
+      end $$`,
+    ],
     edits: [
       {
         file: 'server/src/mail/repository.ts',

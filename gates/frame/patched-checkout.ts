@@ -18,9 +18,15 @@ import type { Edit } from './fault.ts';
 export const CHECKOUT = fileURLToPath(new URL('../../', import.meta.url));
 
 /** What a running portal needs besides packages, and what is shipped to run it by. */
-const COPIED = ['domain', 'contract', 'server', 'tools', 'deploy', 'package.json'].filter((name) =>
-  existsSync(join(CHECKOUT, name)),
-);
+const COPIED = [
+  'domain',
+  'contract',
+  'server',
+  'tools',
+  'deploy',
+  'package.json',
+  'tsconfig.base.json',
+].filter((name) => existsSync(join(CHECKOUT, name)));
 /** The front end comes as it was built, unless an edit is about it: then it is built anew. */
 const WEB = 'web';
 const WORKSPACES = ['domain', 'contract', 'server'];
