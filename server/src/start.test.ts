@@ -26,7 +26,7 @@ it('a process that starts takes no calls before it is ready for them', async () 
       timeout: 60_000,
       interval: 10,
     });
-    expect(first?.status).toBe(200);
+    expect(first?.status, portal.stdout()).toBe(200);
   } finally {
     await portal.stop();
     await test.drop();

@@ -37,16 +37,18 @@ type Preparation = {
   pool: pg.Pool;
   portal: Portal;
   isStopping: () => boolean;
-  /** called once, when the database turns out to be away */
+  /** called whenever the database turns out to be away */
   onAway: () => Promise<void>;
 };
 
 /** Tries until the database answers; only a database that is away is waited for, anything else stops the start. */
 async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation): Promise<void> {
   const { log, settings, feed } = portal;
-  for (let told = false; !isStopping(); ) {
+  for (let attempt = 0; !isStopping(); attempt += 1) {
+    let isReached = false;
     try {
       await checkDurability(pool);
+      isReached = true;
       const applied = await migrate(pool);
       if (applied.length > 0) log.info({ applied }, 'the database has the newest schema');
       await settings.reload();
@@ -58,12 +60,10 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
         throw new Error(`DATABASE_URL is refused by that server: ${error.message}.`, { cause: error });
       }
       if (!isDatabaseAway(error)) throw error;
-      if (!told) {
-        log.warn({ err: error }, 'waiting for the database');
-        await onAway();
-      }
-      await pause(told ? RETRY_MS : FIRST_RETRY_MS);
-      told = true;
+      if (attempt === 0) log.warn({ err: error }, 'waiting for the database');
+      // the feed's connection may be a moment later than the pool's
+      if (!isReached || attempt > 1) await onAway();
+      await pause(attempt === 0 ? FIRST_RETRY_MS : RETRY_MS);
     }
   }
 }
