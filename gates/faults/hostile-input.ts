@@ -9,7 +9,7 @@ const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== n
 export const faults: readonly Fault[] = [
   {
     name: 'Calls are taken without a look at their fields',
-    caughtBy: { G8: 'server errors' },
+    caughtBy: { G8: 'server errors', G9: 'of the lists, answers other than the right one' },
     edits: [
       {
         file: APP,
@@ -50,6 +50,18 @@ export const faults: readonly Fault[] = [
         from: ON_REFUSAL,
         to: `${ON_REFUSAL}      const end = performance.now() + (Math.random() < 0.05 ? 200 : 0);\n      while (performance.now() < end);\n`,
       },
+    ],
+  },
+  {
+    name: 'What is wrong with a field is told in the words of the validator, without its name',
+    caughtBy: { G9: 'of the lists, answers other than the right one' },
+    edits: [
+      {
+        file: ERRORS,
+        from: 'if (fromDatabase !== null) return fromDatabase;',
+        to: "if (fromDatabase !== null) return fromDatabase;\n  if (error instanceof SyntaxError) return new AppError('INVALID_INPUT', error.message);",
+      },
+      { file: ERRORS, from: "    if (field !== '') fields[field] ??= sentence;\n", to: '' },
     ],
   },
 ];

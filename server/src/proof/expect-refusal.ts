@@ -1,3 +1,5 @@
+import { appendFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { ERROR_CODES, type ErrorBody } from '@portal/contract/errors.ts';
 import { expect } from 'vitest';
 import { STATUS_OF } from '#errors.ts';
@@ -49,11 +51,39 @@ export function refusalProblem(status: number, type: string | undefined, text: s
 
 type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
 
+/** A refusal as the gate of bad inputs counts it. */
+export type RecordedRefusal = {
+  status: number;
+  code: string;
+  error: string;
+  /** fields that it names */
+  names: string[];
+  problem: string | null;
+};
+
+/** Notes a refusal under the test file that asked for it, where PORTAL_BAD_INPUTS names a folder. */
+function record(answer: Answered, problem: string | null): void {
+  const folder = process.env.PORTAL_BAD_INPUTS;
+  if (folder === undefined) return;
+  const { code = '', error = '', fields = {} } = JSON.parse(answer.body) as Partial<ErrorBody>;
+  const refusal: RecordedRefusal = {
+    status: answer.statusCode,
+    code,
+    error,
+    names: Object.keys(fields),
+    problem,
+  };
+  const file = basename(expect.getState().testPath ?? 'unknown');
+  appendFileSync(join(folder, `${file}.jsonl`), `${JSON.stringify(refusal)}\n`);
+}
+
 /** Expects a refusal of this status class (or exact status) in the portal's own shape and words. */
 export function expectRefusal(answer: Answered, statuses: number | readonly number[], about?: string): void {
   const { statusCode, headers, body } = answer;
   expect([statuses].flat(), `${about ?? ''} was answered ${statusCode} ${body.slice(0, 300)}`).toContain(
     statusCode,
   );
-  expect(refusalProblem(statusCode, String(headers['content-type']), body), about).toBeNull();
+  const problem = refusalProblem(statusCode, String(headers['content-type']), body);
+  record(answer, problem);
+  expect(problem, about).toBeNull();
 }
