@@ -75,6 +75,8 @@ export const gate: Gate = {
       const each = Math.min(BATCH, Math.ceil(counts.generated / routeNames.length / CALLERS.length));
       for (let round = 0; seen.sent < counts.generated && seen.hung < ENOUGH; round += 1) {
         for (const [index, name] of routeNames.entries()) {
+          // what calls load and compile when they are first asked is no growth
+          if (before === 0 && seen.sent >= context.size(5_000, 500)) before = residentBytes(pid);
           const seed = SEED + index + 1_000 * round;
           const batches = CALLERS.map((caller) => generated(db, league, { name, caller, count: each, seed }));
           const waiting = (await Promise.all(batches)).flat();
@@ -85,8 +87,6 @@ export const gate: Gate = {
           );
         }
         seen.delayMs = Math.max(seen.delayMs, await loopDelayMs(url));
-        // what every call loads and compiles when it is first asked is no growth
-        if (round === 0) before = residentBytes(pid);
         context.say(`${seen.sent} requests, ${megabytes(residentBytes(pid))} MB`);
       }
       for (const lane of lanes) lane.close();

@@ -31,7 +31,7 @@ export const faults: readonly Fault[] = [
   const { connect } = await import('node:net');
   const { hostname, port } = new URL(process.env.SMTP_URL ?? 'smtp://127.0.0.1:25');
   const socket = connect(Number(port), hostname);
-  await new Promise((resolve) => socket.once('data', resolve).once('error', resolve).setTimeout(500, () => resolve(null)));
+  await new Promise((resolve) => socket.once('data', resolve).on('error', resolve).setTimeout(500, () => resolve(null)));
   socket.destroy();`,
       },
     ],
