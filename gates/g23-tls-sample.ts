@@ -28,8 +28,8 @@ function get(port: number, path: string, isTls: boolean): Promise<Answer> {
     host: '127.0.0.1',
     port,
     path,
-    headers: { host: 'portal.example' },
-    servername: 'portal.example',
+    headers: { host: 'coaches.example.org' },
+    servername: 'coaches.example.org',
     rejectUnauthorized: false,
     agent: false as const,
   };
@@ -97,7 +97,7 @@ export const gate: Gate = {
     const all = {
       DATABASE_URL: server.url('league'),
       TRUST_PROXY: '1',
-      PUBLIC_URL: 'https://portal.example',
+      PUBLIC_URL: 'https://coaches.example.org',
     };
     const portals = [await context.portal(all), await context.portal(all)];
     const proxy = await startTlsProxy(

@@ -10,11 +10,13 @@ export type TlsProxy = { tlsPort: number; plainPort: number; stop(): Promise<voi
 
 const READY_WITHIN_MS = 10_000;
 const HOST = '127.0.0.1';
+/** what the league's host is called here, and in the certificate */
+const NAME = 'coaches.example.org';
 
 /** A certificate of its own for a proxy that nobody else talks to. */
 function makeCertificate(folder: string): { key: string; certificate: string } {
   const [key, certificate] = [join(folder, 'key.pem'), join(folder, 'certificate.pem')];
-  const names = ['-subj', '/CN=portal.example', '-addext', 'subjectAltName=DNS:portal.example'];
+  const names = ['-subj', `/CN=${NAME}`, '-addext', `subjectAltName=DNS:${NAME}`];
   const program = [
     'req',
     '-x509',
@@ -34,7 +36,7 @@ function makeCertificate(folder: string): { key: string; certificate: string } {
 }
 
 /**
- * The shipped sample as it stands, but for what is of a place: addresses, ports, certificate and paths of logs.
+ * The shipped sample as it stands, but for what is of a place: names, addresses, ports, certificate and paths of logs.
  * @param portals ports of 127.0.0.1
  */
 function atThisPlace(
@@ -46,6 +48,7 @@ function atThisPlace(
   let next = 0;
   const portal = () => `${HOST}:${ports.portals[next++ % ports.portals.length]}`;
   const text = sample
+    .replaceAll('coaches.example.org', NAME)
     .replace(/^\s*listen\s+\[::\]:.*$/gm, '')
     .replace(/(\blisten\s+)(?:[\w.*]+:)?443\b/g, `$1${HOST}:${ports.tls}`)
     .replace(/(\blisten\s+)(?:[\w.*]+:)?80\b/g, `$1${HOST}:${ports.plain}`)
@@ -55,7 +58,7 @@ function atThisPlace(
       /^\s*(ssl_stapling|ssl_stapling_verify|ssl_trusted_certificate|ssl_dhparam|resolver|pid|user)\b[^;]*;/gm,
       '',
     )
-    .replace(/(\b(?:access|error)_log\s+)\/[^\s;]+/g, `$1${folder}/nginx.log`)
+    .replace(/(\b(?:access|error)_log\s+)\/(?!dev\/null)[^\s;]+/g, `$1${folder}/nginx.log`)
     .replace(/(\bserver\s+)(?:[\w.-]+:\d+|unix:[^\s;]+)/g, (_, word: string) => word + portal());
   const isWhole = /^\s*http\s*\{/m.test(text);
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
@@ -120,7 +123,7 @@ export function shakeHands(port: number, options: ConnectionOptions): Promise<Ha
     const socket = connect({
       host: HOST,
       port,
-      servername: 'portal.example',
+      servername: NAME,
       rejectUnauthorized: false,
       ...options,
     });
