@@ -4,7 +4,7 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * So much stays free for what the database itself must write to answer at all; without it PostgreSQL stops, and with it
- * all reading (docs/decisions/0042).
+ * all reading (docs/decisions/0034).
  */
 export const RESERVE_BYTES = 64 * MEGABYTE;
 const LOOKED_AT_FOR_MS = 1_000;
