@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openStage, type Stage } from './stage.ts';
+
+const stack = new AsyncDisposableStack();
+let stage: Stage;
+beforeAll(async () => {
+  stage = await openStage(stack);
+}, 120_000);
+afterAll(() => stack.disposeAsync(), 60_000);
+
+const WITHIN = 120_000;
+const json = (text: string): { error?: string; code?: string } => JSON.parse(text);
+
+/** A multipart upload of one file. */
+function upload(bytes: number) {
+  const head =
+    '--b\r\nContent-Disposition: form-data; name="file"; filename="e.csv"\r\nContent-Type: text/csv\r\n\r\n';
+  const body = Buffer.concat([
+    Buffer.from(head),
+    Buffer.alloc(bytes, 'a,b,c\n'),
+    Buffer.from('\r\n--b--\r\n'),
+  ]);
+  return { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
+}
+
+describe('the nginx sample before two portals', () => {
+  it(
+    'believes no address that a client claims',
+    async () => {
+      const login = (index: number) =>
+        stage.send('/api/auth/login', {
+          method: 'POST',
+          body: JSON.stringify({ email: 'nobody@example.org', password: 'wrong password 1' }),
+          headers: { 'x-forwarded-for': `203.0.113.${index}`, forwarded: `for=203.0.113.${index}` },
+        });
+      const statuses: number[] = [];
+      for (let index = 1; index <= 11; index += 1) statuses.push((await login(index)).status);
+      expect(statuses).toEqual([...Array<number>(10).fill(401), 429]);
+    },
+    WITHIN,
+  );
+
+  it(
+    'passes the events of a stream on while it is open',
+    async () => {
+      expect(await stage.firstPiece('/api/events', stage.league.coach.token)).toContain('retry:');
+    },
+    WITHIN,
+  );
+
+  it(
+    'takes a long enrolment file, and a long body for nothing else',
+    async () => {
+      const { token } = stage.league.admin;
+      const taken = await stage.send('/api/admin/enrollment/upload', { ...upload(30_000_000), token });
+      // the file came whole, and the portal itself says what it thinks of it
+      expect(taken.status, taken.text).toBe(422);
+      expect(json(taken.text).error).not.toContain('too large');
+      const other = await stage.send('/api/admin/venues/import', { ...upload(30_000_000), token });
+      expect([other.status, json(other.text).code]).toEqual([413, 'TOO_LARGE']);
+      const call = await stage.send('/api/auth/login', {
+        method: 'POST',
+        body: `"${'x'.repeat(3_000_000)}"`,
+      });
+      expect([call.status, json(call.text).code]).toEqual([413, 'TOO_LARGE']);
+    },
+    WITHIN,
+  );
+
+  it(
+    'tells a stranger who sends a long file why it is refused',
+    async () => {
+      const refused = await stage.send('/api/admin/enrollment/upload', upload(30_000_000));
+      expect([refused.status, json(refused.text).code]).toEqual([401, 'NO_SESSION']);
+    },
+    WITHIN,
+  );
+
+  /** Calls of four people, reads and changes in turn, while `work` goes on. @returns what was no answer of a portal */
+  async function failuresDuring(work: () => Promise<void>): Promise<{ calls: number; failures: string[] }> {
+    const failures: string[] = [];
+    let calls = 0;
+    let isOver = false;
+    const { coach, admin } = stage.league;
+    const read = () => stage.send('/api/reservations/availability', { token: coach.token });
+    const change = () =>
+      stage.send('/api/admin/lookups/events', {
+        method: 'POST',
+        token: admin.token,
+        body: JSON.stringify({ name: `Event ${calls}` }),
+      });
+    const person = async () => {
+      for (let turn = 0; !isOver; turn += 1) {
+        calls += 1;
+        const outcome = await (turn % 2 === 0 ? read() : change()).then(({ status }) => status, String);
+        if (typeof outcome === 'string' || outcome >= 500) failures.push(String(outcome));
+      }
+    };
+    const people = [person(), person(), person(), person()];
+    await work();
+    isOver = true;
+    await Promise.all(people);
+    return { calls, failures };
+  }
+
+  it(
+    'lets the portals be restarted one after the other without a failed call',
+    async () => {
+      const seen = await failuresDuring(async () => {
+        for (const index of [0, 1]) {
+          await stage.portals[index]?.stop();
+          await stage.restart(index);
+        }
+      });
+      expect(seen.failures).toEqual([]);
+      expect(seen.calls).toBeGreaterThan(20);
+    },
+    WITHIN,
+  );
+
+  it(
+    'leaves a portal that was killed for the other one',
+    async () => {
+      const [first] = stage.portals;
+      first?.child.kill('SIGKILL');
+      await first?.ended;
+      const seen = await failuresDuring(async () => {
+        for (let turn = 0; turn < 20; turn += 1) await stage.send('/api/league');
+      });
+      expect(seen.failures).toEqual([]);
+      await stage.restart(0);
+    },
+    WITHIN,
+  );
+
+  it(
+    'says so in a sentence when both are away, and writes no secret down',
+    async () => {
+      const paths = [
+        '/reset-password/canary-1',
+        '/verify-email/canary-2',
+        '/unsubscribe/canary-3',
+        '/give-back/canary-4?x=canary-5',
+        '/calendars/canary-6.ics',
+        '/api/auth/reset-password/canary-7',
+        '/api/give-back/canary-8',
+        '/api/unsubscribe/canary-9',
+        '/api/admin/jobs/1/stream?token=canary-10',
+        '/api/season/3a/stream?token=canary-11',
+      ];
+      for (const path of paths) await stage.send(path);
+      await Promise.all(stage.portals.map((portal) => portal.stop()));
+      const answers = await Promise.all(paths.map((path) => stage.send(path)));
+      expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 502));
+      const page = await stage.send('/login');
+      expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
+      expect(page.text).toBe(
+        'The coaches portal is not available right now. Please try again in a moment.\n',
+      );
+      const call = await stage.send('/api/league?where=canary-12');
+      expect(json(call.text).error).toBe(
+        'The portal is not available right now. Please try again in a moment.',
+      );
+      for (const { headers } of [page, call, ...answers]) {
+        expect(headers['strict-transport-security']).toBe('max-age=63072000');
+        expect(headers['retry-after']).toBe('2');
+      }
+      expect(stage.written()).toContain('"path":"/calendars/[hidden]"');
+      const lines = stage.written().split('\n');
+      const quoting = lines.filter((line) => line.includes('canary-'));
+      // what is nobody's secret may stand in a line about an error, and in no other
+      expect(quoting.filter((line) => line.startsWith('{') || !line.includes('canary-12'))).toEqual([]);
+      await Promise.all([stage.restart(0), stage.restart(1)]);
+    },
+    WITHIN,
+  );
+});

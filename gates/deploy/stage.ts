@@ -1,0 +1,127 @@
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:https';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { systemClock } from '@portal/server/clock.ts';
+import { openDb, openPool } from '@portal/server/db/database.ts';
+import { createLog } from '@portal/server/log.ts';
+import { makeLeague, type TestLeague } from '@portal/server/testing/league.ts';
+import { type PortalProcess, spawnPortal } from '@portal/server/testing/portal-process.ts';
+import { makePostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { startTlsProxy } from '../load/tls-proxy.ts';
+
+export const SAMPLE = new URL('../../deploy/nginx.conf', import.meta.url).pathname;
+
+export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
+export type Call = {
+  method?: string;
+  token?: string;
+  headers?: Record<string, string>;
+  body?: string | Buffer;
+};
+
+export type Stage = {
+  league: TestLeague;
+  /** a call through the proxy, over TLS */
+  send(path: string, call?: Call): Promise<Answer>;
+  /** the first piece of an answer that goes on, which is then left */
+  firstPiece(path: string, token: string): Promise<string>;
+  portals: PortalProcess[];
+  /** starts one anew on its port, after it has ended */
+  restart(index: number): Promise<void>;
+  /** what nginx has written down, as its access and as errors */
+  written(): string;
+};
+
+/** Two portals on one PostgreSQL behind the shipped nginx sample. All of it is ended with `stack`. */
+export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
+  const folder = mkdtempSync(join(tmpdir(), 'portal-deploy-'));
+  stack.defer(() => rmSync(folder, { recursive: true, force: true }));
+  const server = await makePostgresServer();
+  stack.defer(() => server.remove());
+  await server.createDatabase('league');
+  const env = {
+    DATABASE_URL: server.url('league'),
+    DATA_DIR: join(folder, 'data'),
+    DEMO: 'off',
+    TRUST_PROXY: '1',
+    PUBLIC_URL: 'https://coaches.example.org',
+  };
+  const portals = [await spawnPortal(env), await spawnPortal(env)];
+  stack.defer(async () => void (await Promise.all(portals.map((portal) => portal.stop()))));
+  await Promise.all(portals.map((portal) => portal.ready));
+  const db = openDb(openPool({ connectionString: env.DATABASE_URL }, createLog('silent'), 1));
+  const league = await makeLeague(db, systemClock.now());
+  await db.destroy();
+
+  const proxyFolder = join(folder, 'data');
+  const proxy = await startTlsProxy(
+    SAMPLE,
+    proxyFolder,
+    portals.map(({ port }) => port),
+  );
+  stack.defer(() => proxy.stop());
+  const agent = new Agent({ keepAlive: true, maxSockets: 20 });
+  stack.defer(() => agent.destroy());
+
+  const ask = (path: string, { method = 'GET', token, headers = {}, body }: Call) =>
+    request({
+      host: '127.0.0.1',
+      port: proxy.tlsPort,
+      servername: 'coaches.example.org',
+      rejectUnauthorized: false,
+      agent,
+      path,
+      method,
+      headers: {
+        host: 'coaches.example.org',
+        ...(token === undefined ? {} : { authorization: `Bearer ${token}` }),
+        ...(body === undefined ? {} : { 'content-length': String(Buffer.byteLength(body)) }),
+        ...(typeof body === 'string' ? { 'content-type': 'application/json' } : {}),
+        ...headers,
+      },
+    });
+
+  return {
+    league,
+    portals,
+    send: (path, call = {}) =>
+      new Promise((resolve, reject) => {
+        const sent = ask(path, call);
+        sent.once('error', reject);
+        sent.once('response', (answer) => {
+          let text = '';
+          answer.setEncoding('utf8');
+          answer.on('data', (chunk: string) => {
+            text += chunk;
+          });
+          answer.once('error', reject);
+          answer.once('end', () =>
+            resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text }),
+          );
+        });
+        sent.end(call.body);
+      }),
+    firstPiece: (path, token) =>
+      new Promise((resolve, reject) => {
+        const sent = ask(path, { token });
+        sent.once('error', reject);
+        sent.once('response', (answer) => {
+          answer.once('data', (chunk: Buffer) => {
+            sent.removeListener('error', reject).on('error', () => {});
+            sent.destroy();
+            resolve(chunk.toString());
+          });
+        });
+        sent.end();
+      }),
+    async restart(index) {
+      const port = String(portals[index]?.port);
+      const portal = await spawnPortal({ ...env, PORT: port });
+      portals[index] = portal;
+      await portal.ready;
+    },
+    written: () =>
+      ['nginx.log', 'error.log'].map((name) => readFileSync(join(proxyFolder, name), 'utf8')).join('\n'),
+  };
+}
