@@ -9,6 +9,8 @@ import { readHolders, watch } from './history/watch.ts';
 import { untilOldSessionsEnded } from './load/old-sessions.ts';
 
 const KILL_EVERY_MS = 5_000;
+/** of a history that nothing explains, so much is shown */
+const AROUND_MS = 2_000;
 /** book, give back, two lists, and an administrator's clinics and blackouts with their cancels */
 const CALLS = 8;
 
@@ -27,13 +29,21 @@ async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number
   }
 }
 
-/** The slots whose history nothing explains, each with the answer that does not fit. */
-function findViolations({ bySlot }: Recording): string[] {
+/** The slots whose history nothing explains, each with the answer that does not fit; tells what was around it. */
+function findViolations({ bySlot }: Recording, say: (line: string) => void): string[] {
   return [...bySlot].flatMap(([slotId, operations]) => {
     const violation = findViolation(operations);
     if (violation === null) return [];
+    const { at } = violation;
     const holders = violation.holders.map((holder) => holder ?? 'open').join(' or ');
-    return [`slot ${slotId}, held by ${holders}, ${describe(violation.at)}`];
+    const title = `slot ${slotId}, held by ${holders}, ${describe(at)}`;
+    say(`${title}; around it:`);
+    const around = operations.filter(
+      ({ calledAt, returnedAt }) => calledAt <= at.returnedAt && returnedAt >= at.calledAt - AROUND_MS,
+    );
+    for (const operation of around.toSorted((a, b) => a.calledAt - b.calledAt))
+      say(`  ${describe(operation)}`);
+    return [title];
   });
 }
 
@@ -79,7 +89,7 @@ export const gate: Gate = {
       });
     }
     return [
-      none('slots whose history nothing explains', findViolations(recording)),
+      none('slots whose history nothing explains', findViolations(recording, context.say)),
       exactly('times a slot was seen with two holders', 0, watched.twoHolders),
       exactly("times a team's week was seen with two practices", 0, watched.twoPractices),
       none('strange answers', recording.strange),
