@@ -299,6 +299,21 @@ describe('a held slot', () => {
     expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
   });
 
+  it('goes back to whom the league had taken it from when that is undone; the team is told', async () => {
+    const other = stage.slot('nextWeek');
+    await stage.jays.reserve(stage.body(other, JAYS));
+    await decline(stage.hawks);
+    await stage.look();
+    const answer = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: other.id });
+    await stage.look();
+    expect((await stage.offers()).at(-1)).toEqual(held(ids().hawks, other));
+    const undone = await stage.admin.post(`/admin/cancellations/${answer.json().undo.id}/undo`, {});
+    expect(undone.statusCode, undone.body).toBe(200);
+    await stage.look();
+    expect((await stage.offers()).at(-1)).toEqual(over(ids().hawks, 'taken', other));
+    expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
+  });
+
   it('is told of, too, when the school takes its permit back', async () => {
     await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
     await stage.look();
