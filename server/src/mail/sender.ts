@@ -45,6 +45,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   const { from, isLinkGood, random } = options;
   const unsubscribeLinks = createUnsubscribeLinks(db);
   let awayUntil = 0;
+  let busyLanes = 0;
   /** an earlier process may have left an outage open */
   let mayBeAway = true;
   /** handed over, but not written down yet because the database was away */
@@ -88,9 +89,12 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   }
 
   async function settle(id: number, outcome: Outcome): Promise<void> {
-    unsettled.set(id, outcome);
-    await settleMail(db, id, outcome, clock.now());
-    unsettled.delete(id);
+    try {
+      await settleMail(db, id, outcome, clock.now());
+    } catch (error) {
+      unsettled.set(id, outcome);
+      throw error;
+    }
   }
 
   /** Keeps the record of the mail server's outages, which administrators and the health page read. */
@@ -130,18 +134,27 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
 
   return {
     /**
-     * Tries every mail that is due now, a few at a time.
+     * Tries every mail that is due now, a few at a time, also counting those of calls that have not ended yet: a mail
+     * that nobody takes keeps its lane busy for a minute, and what is written meanwhile goes out on the others.
      * @param hurry cuts short what is on its way; `isStopping` only starts no more
      * @throws what the database throws when it is away; what was handed over is written down at the next call
      */
     async sendDue(hurry: AbortSignal, isStopping: () => boolean): Promise<void> {
       const hadUnsettled = unsettled.size > 0;
-      for (const [id, outcome] of unsettled) await settle(id, outcome);
+      for (const [id, outcome] of unsettled) {
+        unsettled.delete(id);
+        await settle(id, outcome);
+      }
       if (hadUnsettled) await announce(db, 'outbox');
       const lane = async () => {
-        while (!isStopping() && (await sendNext(hurry))) await pause(BREATH_MS);
+        busyLanes += 1;
+        try {
+          while (!isStopping() && (await sendNext(hurry))) await pause(BREATH_MS);
+        } finally {
+          busyLanes -= 1;
+        }
       };
-      const ends = await Promise.allSettled(Array.from({ length: LANES }, lane));
+      const ends = await Promise.allSettled(Array.from({ length: LANES - busyLanes }, lane));
       const broken = ends.find((end) => end.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
     },

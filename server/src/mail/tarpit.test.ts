@@ -1,13 +1,15 @@
 import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
-import { createServer, type Socket } from 'node:net';
+import { connect, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
 import { openOwnTestApp } from '#testing/app.ts';
 import { coachCalls } from '#testing/coach-calls.ts';
 import { makeLeague, reserveBody } from '#testing/league.ts';
 import { STEADY } from '#testing/mail-options.ts';
+import { openMailSink } from '#testing/mail-sink.ts';
 import { enqueueMails } from './outbox.ts';
 import { startMailWorker } from './worker.ts';
 
@@ -95,3 +97,50 @@ it.each([
     }
   },
 );
+
+it('a mail that nobody takes keeps those written later from nothing', async () => {
+  const test = await openOwnTestApp();
+  const { portal, clock } = test;
+  const dataDir = await mkdtemp(join(tmpdir(), 'portal-tarpit-'));
+  const sink = await openMailSink();
+  const { promise: heldFirst, resolve: holdFirst } = Promise.withResolvers<Socket>();
+  let connections = 0;
+  const server = createServer((socket) => {
+    socket.on('error', () => {});
+    connections += 1;
+    if (connections === 1) holdFirst(socket);
+    else
+      socket
+        .pipe(connect(sink.port, '127.0.0.1'))
+        .on('error', () => {})
+        .pipe(socket);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  if (address === null || typeof address === 'string') throw new Error('The server has no port.');
+  const write = (recipient: string) =>
+    inTransaction(portal.db, (tx) =>
+      enqueueMails(tx, [
+        { kind: 'password_changed', recipient, data: { firstName: 'Casey' }, now: clock.now() },
+      ]),
+    );
+  const smtpUrl = `smtp://127.0.0.1:${address.port}`;
+  const worker = startMailWorker(portal, { ...STEADY, smtpUrl, dataDir, isReady: () => true });
+  try {
+    await write('silent@example.org');
+    const silent = await heldFirst;
+    for (const number of [1, 2, 3, 4]) {
+      await write(`coach${number}@example.org`);
+      await sink.caughtSoMany(number);
+    }
+    expect(silent.destroyed).toBe(false);
+    silent.destroy();
+  } finally {
+    await worker.stop();
+    server.close();
+    await sink.close();
+    await test.close();
+    await rm(dataDir, { recursive: true });
+  }
+});

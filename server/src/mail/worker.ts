@@ -46,13 +46,18 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
   };
   portal.feed.subscribe('mail', wakeUp);
 
+  function woken(): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    wake = resolve;
+    if (isWoken || isStopping) resolve();
+    return promise;
+  }
+
   function sleep(ms: number): Promise<void> {
-    if (isWoken || isStopping) return Promise.resolve();
     const { promise, resolve } = Promise.withResolvers<void>();
     const timer = setTimeout(resolve, ms);
     timer.unref();
-    wake = resolve;
-    return promise.finally(() => clearTimeout(timer));
+    return Promise.race([promise, woken()]).finally(() => clearTimeout(timer));
   }
 
   async function round(): Promise<number> {
@@ -67,15 +72,20 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
     return due === null ? IDLE_MS : Math.min(Math.max(due, MIN_WAIT_MS), IDLE_MS);
   }
 
+  /** A round may wait for one silent mail server: a mail written meanwhile begins another beside it. */
   async function run(): Promise<void> {
+    const onTheirWay = new Set<Promise<number>>();
     while (!isStopping) {
       isWoken = false;
-      const waitMs = await round().catch((error: unknown) => {
+      const looking = round().catch((error: unknown) => {
         log.warn({ err: error }, 'the outbox was not reached');
         return IDLE_MS;
       });
-      await sleep(waitMs);
+      onTheirWay.add(looking);
+      void looking.finally(() => onTheirWay.delete(looking));
+      await sleep((await Promise.race([looking, woken()])) ?? 0);
     }
+    await Promise.all(onTheirWay);
   }
   const ended = run();
 
