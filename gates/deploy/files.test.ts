@@ -1,0 +1,204 @@
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import { API_BASE } from '@portal/contract/routes.ts';
+import { readConfig } from '@portal/server/config.ts';
+import { describe, expect, it } from 'vitest';
+import { parse } from 'yaml';
+import root from '../../package.json' with { type: 'json' };
+import manner from '../../tools/portal-process.json' with { type: 'json' };
+
+const ROOT = new URL('../../', import.meta.url).pathname;
+const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
+const start = ['node', ...manner.flags, 'server/src/main.ts'];
+const environment = Object.entries(manner.env).map(([name, value]) => `${name}=${value}`);
+
+describe('the Dockerfile', () => {
+  const text = read('Dockerfile')
+    .replace(/^#.*\n/gm, '')
+    .replaceAll(/\\\n\s*/g, '');
+  const lines = text.split('\n').filter((line) => line !== '');
+  const last = lines.slice(lines.findLastIndex((line) => line.startsWith('FROM ')));
+  const given = (word: string) =>
+    last.findLast((line) => line.startsWith(`${word} `))?.slice(word.length + 1);
+
+  it('copies only what is there and is sent to the builder', () => {
+    const sent = read('Dockerfile.dockerignore')
+      .split('\n')
+      .filter((line) => line.startsWith('!'));
+    const copied = lines
+      .filter((line) => line.startsWith('COPY ') && !line.includes('--from='))
+      .flatMap((line) => line.split(' ').slice(1, -1));
+    expect(copied.length).toBeGreaterThan(10);
+    for (const path of copied) {
+      expect(existsSync(join(ROOT, path)), path).toBe(true);
+      const above = path.replace(/\/$/, '').split('/');
+      const names = above.map((_, index) => `!${above.slice(0, index + 1).join('/')}`);
+      expect(
+        names.some((name) => sent.includes(name)),
+        path,
+      ).toBe(true);
+    }
+  });
+
+  it('has the runtime that is pinned, from one image of a fixed version', () => {
+    const bases = lines.filter((line) => /^FROM \S+:/.test(line)).map((line) => line.split(' ')[1]);
+    expect(new Set(bases)).toEqual(new Set([`node:${root.dependencies.node}-trixie-slim`]));
+  });
+
+  it('starts the portal as npm start does, as nobody special, with nothing between it and the signals', () => {
+    expect(JSON.parse(given('CMD') ?? '')).toEqual(start);
+    // what is compiled into the image counts only for the flags that it was compiled with
+    expect(lines.find((line) => line.includes('.compile-cache node'))).toContain(manner.flags.join(' '));
+    expect(given('ENTRYPOINT')).toBeUndefined();
+    expect(given('USER')).toBe('node');
+    expect(given('ENV')?.split(' ')).toEqual(expect.arrayContaining(environment));
+    expect(given('HEALTHCHECK')).toContain('/api/readyz');
+    expect(last.findIndex((line) => line.startsWith('USER '))).toBeGreaterThan(
+      last.findLastIndex((line) => line.startsWith('RUN ')),
+    );
+  });
+});
+
+describe('the units of systemd', () => {
+  const unit = read('systemd/portal@.service');
+
+  it('start the portal as npm start does', () => {
+    const [program, ...rest] = /^ExecStart=(.*)$/m.exec(unit)?.[1]?.split(' ') ?? [];
+    expect(['node', ...rest]).toEqual(start);
+    expect(program).toBe('/opt/coaches-portal/node_modules/node/bin/node');
+    for (const pair of environment) expect(unit).toContain(pair);
+  });
+
+  it('are taken by systemd without a word, and leave little exposed', () => {
+    const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
+    try {
+      cpSync(join(ROOT, 'deploy', 'systemd'), folder, { recursive: true });
+      for (const name of ['portal@.service', 'portal-backup.service']) {
+        const here = readFileSync(join(folder, name), 'utf8').replaceAll(
+          /\/opt\/\S+\/bin\/node/g,
+          process.execPath,
+        );
+        writeFileSync(join(folder, name.replace('@', '@3001')), here);
+      }
+      const analyze = (...args: string[]) =>
+        execFileSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8' });
+      const units = ['portal@3001.service', 'portal-backup.service', 'portal-backup.timer'];
+      expect(analyze('verify', '--man=no', ...units.map((name) => join(folder, name)))).toBe('');
+      for (const [name, most] of [
+        ['portal@3001.service', '15'],
+        ['portal-backup.service', '20'],
+      ] as const) {
+        analyze('security', '--offline=yes', `--threshold=${most}`, join(folder, name));
+      }
+    } finally {
+      rmSync(folder, { recursive: true, force: true });
+    }
+  });
+});
+
+type Service = {
+  restart: string;
+  networks: string[];
+  volumes?: string[];
+  depends_on?: Record<string, { condition: string }>;
+};
+
+describe('the compose file', () => {
+  const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true });
+
+  it('starts each part when what it needs is healthy, and again when it ends', () => {
+    expect(Object.keys(services)).toEqual(['database', 'portal-1', 'portal-2', 'proxy']);
+    for (const [name, service] of Object.entries<Service>(services)) {
+      expect(service.restart, name).toBe('unless-stopped');
+      const needs = Object.entries(service.depends_on ?? {});
+      expect(needs.length > 0, name).toBe(name !== 'database');
+      for (const [other, { condition }] of needs) {
+        expect(Object.keys(services)).toContain(other);
+        expect(condition).toBe('service_healthy');
+      }
+      for (const volume of service.volumes ?? []) {
+        const [source = ''] = volume.split(':');
+        if (source.startsWith('.')) expect(existsSync(join(ROOT, 'deploy', source)), source).toBe(true);
+        else expect(Object.keys(volumes)).toContain(source);
+      }
+      for (const network of service.networks) expect(Object.keys(networks)).toContain(network);
+    }
+  });
+
+  it('lets nobody but the proxy be reached, and the database by the portals alone', () => {
+    const published = Object.keys(services).filter((name) => services[name].ports !== undefined);
+    expect(published).toEqual(['proxy']);
+    expect(services.database.networks).toEqual(['inside']);
+    expect(networks.inside).toEqual({ internal: true });
+    expect(services.proxy.networks).toEqual(['outside']);
+  });
+
+  it('keeps what was acknowledged, and gives the portal less than it could have', () => {
+    expect(services.database.command.join(' ')).toMatch(
+      /fsync=on.*synchronous_commit=on.*full_page_writes=on/,
+    );
+    for (const name of ['portal-1', 'portal-2']) {
+      const portal = services[name];
+      expect([portal.read_only, portal.cap_drop, portal.stop_grace_period]).toEqual([true, ['ALL'], '15s']);
+      expect(portal.environment.TRUST_PROXY).toBe('1');
+    }
+    expect(services['portal-1'].volumes).not.toEqual(services['portal-2'].volumes);
+  });
+});
+
+it('the example of settings is one that the portal takes', () => {
+  const pairs = read('portal.env.example')
+    .split('\n')
+    .filter((line) => /^[A-Z]/.test(line));
+  const env = Object.fromEntries(pairs.map((line) => line.split(/=(.*)/s).slice(0, 2)));
+  const config = readConfig({ ...env, NODE_ENV: 'production' });
+  expect([config.trustProxy, config.publicUrl, config.smtpUrl]).toEqual([
+    1,
+    'https://coaches.example.org',
+    null,
+  ]);
+  expect(config.mailFrom).toEqual({ name: 'The League', address: 'coaches@example.org' });
+});
+
+describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
+  const sample = read(name);
+  const patterns = [...sample.matchAll(/\^\/api\/\S+\$/g)].map(([text]) => new RegExp(text));
+  const paths = (test: (endpoint: (typeof endpoints)[keyof typeof endpoints]) => boolean) =>
+    Object.values(endpoints)
+      .filter(test)
+      .map(({ url }) => `${API_BASE}${url.replaceAll(/:\w+/g, 'x1')}`);
+  const isSpecial = (path: string) =>
+    patterns.some((pattern) => pattern.test(path)) || sample.includes(` ${path} {`);
+
+  it('knows every stream and every upload, and takes no other call for one', () => {
+    const special = paths(
+      ({ config }) =>
+        'consumes' in config || ('produces' in config && config.produces !== 'application/octet-stream'),
+    );
+    const streams = special.filter((path) => !/metrics|\/log$/.test(path));
+    expect(streams.length).toBeGreaterThan(8);
+    for (const path of streams) expect(isSpecial(path), path).toBe(true);
+    const other = paths(() => true).filter((path) => !streams.includes(path));
+    expect(other.filter(isSpecial).filter((path) => path !== '/api/admin/load-coach-data')).toEqual([]);
+  });
+});
+
+it('every alert asks for figures that the portal gives', () => {
+  const sources = ['service.ts', 'request-metrics.ts', 'process-metrics.ts']
+    .map((file) => readFileSync(join(ROOT, 'server', 'src', 'metrics', file), 'utf8'))
+    .join('\n');
+  const { groups } = parse(read('prometheus/alerts.yml'));
+  const rules: { alert: string; expr: string; annotations: { summary: string } }[] = groups[0].rules;
+  const manual = readFileSync(join(ROOT, 'docs', 'operating.md'), 'utf8');
+  expect(rules.length).toBeGreaterThan(8);
+  for (const { alert, expr, annotations } of rules) {
+    const names = expr.match(/\b(?:portal|process|nodejs)_\w+/g) ?? [];
+    for (const metric of names) expect(sources, metric).toContain(`'${metric.replace(/_bucket$/, '')}'`);
+    expect(names.length > 0 || expr.includes('up{job="portal"}'), alert).toBe(true);
+    expect(annotations.summary).toMatch(/\.$/);
+    expect(manual, alert).toContain(`**${alert}**`);
+  }
+});
