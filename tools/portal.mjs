@@ -34,6 +34,7 @@ const COMMANDS = {
         { tied: true, env: ENVIRONMENT },
       ),
   },
+  build: { needsFrontEnd: true, run: () => 0 },
   dev: { run: develop },
   test: { needsFrontEnd: true, run: test },
   check: { run: check },
