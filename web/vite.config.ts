@@ -41,6 +41,11 @@ export default defineConfig(() => {
               // the same file in every release, so that a browser keeps it
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
+              // what the first file and later ones share, in one file instead of one for each module
+              {
+                name: 'shared',
+                test: /\/web\/src\/(paths|ui\/(button|class-names)|api\/(session|storage|token))\.tsx?$/,
+              },
             ],
           },
         },
