@@ -66,6 +66,7 @@ import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
 import { refuseChangesWithoutRoom } from './http/room.ts';
 import { starting } from './http/starting.ts';
+import { trustProxy } from './http/trust-proxy.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Portal } from './portal.ts';
 
@@ -98,7 +99,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     ...SERVER_BOUNDS,
     loggerInstance: portal.log as FastifyBaseLogger,
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: options.trustProxy as string[],
+    trustProxy: trustProxy(options.trustProxy),
     genReqId: newRequestId,
     childLoggerFactory: requestLogger,
     clientErrorHandler: answerClientError,

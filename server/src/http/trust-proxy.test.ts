@@ -1,0 +1,23 @@
+import Fastify from 'fastify';
+import { expect, it } from 'vitest';
+import { trustProxy } from './trust-proxy.ts';
+
+// what a client claims stands first; each proxy adds whom it was asked by
+const SENT = '203.0.113.9, 198.51.100.7';
+
+it.each([
+  ['nobody', false, '127.0.0.1'],
+  ['one proxy', 1, '198.51.100.7'],
+  ['two proxies', 2, '203.0.113.9'],
+  ['a proxy by its address', ['127.0.0.1'], '198.51.100.7'],
+  ['another one than it was', ['10.0.0.0/8'], '127.0.0.1'],
+] as const)('where %s is believed, that is whom a call comes from', async (_who, proxies, address) => {
+  const app = Fastify({ trustProxy: trustProxy(typeof proxies === 'object' ? [...proxies] : proxies) });
+  app.get('/', (request) => request.ip);
+  try {
+    const { body } = await app.inject({ url: '/', headers: { 'x-forwarded-for': SENT } });
+    expect(body).toBe(address);
+  } finally {
+    await app.close();
+  }
+});
