@@ -10,6 +10,8 @@ import { parse } from 'yaml';
 import root from '../../package.json' with { type: 'json' };
 import manner from '../../tools/portal-process.json' with { type: 'json' };
 
+/** of systemd; .ci/run installs it */
+const ANALYZE = 'systemd-analyze';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
 const start = ['node', ...manner.flags, 'server/src/main.ts'];
@@ -83,8 +85,7 @@ describe('the units of systemd', () => {
         );
         writeFileSync(join(folder, name.replace('@', '@3001')), here);
       }
-      const analyze = (...args: string[]) =>
-        execFileSync('systemd-analyze', args, { cwd: folder, encoding: 'utf8' });
+      const analyze = (...args: string[]) => execFileSync(ANALYZE, args, { cwd: folder, encoding: 'utf8' });
       const units = ['portal@3001.service', 'portal-backup.service', 'portal-backup.timer'];
       expect(analyze('verify', '--man=no', ...units.map((name) => join(folder, name)))).toBe('');
       for (const [name, most] of [

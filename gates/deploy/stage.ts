@@ -10,7 +10,7 @@ import { type PortalProcess, spawnPortal } from '@portal/server/testing/portal-p
 import { makePostgresServer } from '@portal/server/testing/postgres-server.ts';
 import { startTlsProxy } from '../load/tls-proxy.ts';
 
-export const SAMPLE = new URL('../../deploy/nginx.conf', import.meta.url).pathname;
+const SAMPLE = new URL('../../deploy/nginx.conf', import.meta.url).pathname;
 
 export type Answer = { status: number; headers: NodeJS.Dict<string | string[]>; text: string };
 export type Call = {
