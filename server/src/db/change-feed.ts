@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import type { ConnectionConfig, Db } from './database.ts';
+import { codeOf, isDatabaseAway } from './faults.ts';
+import { createSeenTransactions, parseSnapshot } from './seen-transactions.ts';
 
 /**
  * What changed, told to every portal process on the database in the breath of the commit (LISTEN/NOTIFY).
@@ -24,8 +26,8 @@ export type ChangeFeed = {
   /** Tells this process at once; call it after the commit, before answering. Others hear by `announce`. */
   tellHere(topic: Topic, days?: ChangedDays): void;
   /**
-   * Resolves when every change that was committed before the call has reached the listeners here. Rejects while
-   * the database is away. Without it, memory could answer a moment behind another process (safety.md G3).
+   * Resolves when every change that anybody could have seen before the call has reached the listeners here. Rejects
+   * while the database is away. Without it, memory could answer a moment behind another process (safety.md G3).
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;
@@ -40,6 +42,11 @@ const MAX_DAYS = 60;
 /** More teams than this are announced as any team. */
 const MAX_TEAMS = 200;
 const TEAM = /^t(\d{1,10})$/;
+/** The transaction that announces. */
+const TRANSACTION = /^x(\d{1,20})$/;
+const OWN_ID = sql` ' x' || pg_current_xact_id()::text`;
+/** A payload that announces nothing but itself. */
+const NUDGE = `select pg_notify('${CHANNEL}', 'seen x' || pg_current_xact_id()::text)`;
 const ANY_TEAM = 't*';
 
 const payloadOf = (topic: Topic, days: ChangedDays): string =>
@@ -47,7 +54,7 @@ const payloadOf = (topic: Topic, days: ChangedDays): string =>
 
 /** The announcement as an expression, for a statement that writes and announces in one round trip. */
 export const announcement = (topic: Topic, days: ChangedDays = null): RawBuilder<unknown> =>
-  sql`pg_notify(${CHANNEL}, ${payloadOf(topic, days)})`;
+  sql`pg_notify(${CHANNEL}, ${payloadOf(topic, days)}::text || ${OWN_ID})`;
 
 /** The announcement of changed entries: it says their days, and whose they are. */
 export const announcementOfEntries = (
@@ -57,7 +64,7 @@ export const announcementOfEntries = (
     select case when count(*) > ${MAX_TEAMS} then ${` ${ANY_TEAM}`} else coalesce(string_agg(' t' || id, ''), '') end
     from (select distinct unnest(array[home_team_id, away_team_id]) as id from entry where id = any(${entryIds}::int[])) t
     where id is not null
-  ))`;
+  ) || ${OWN_ID})`;
 
 /** Announces changed slots of these days that concern these teams; at most some dozens of each. */
 export async function announceOfTeams(
@@ -71,7 +78,7 @@ export async function announceOfTeams(
 
 /** What a payload says besides its topic. Words that nobody here knows, of a newer process, mean any. */
 function readPayload(words: readonly string[]): { days: ChangedDays; teams: ChangedTeams } {
-  const days = words.filter((word) => !word.startsWith('t'));
+  const days = words.filter((word) => !/^[tx]/.test(word));
   if (days.length === 0) return { days: null, teams: null };
   const teams = words.flatMap((word) => TEAM.exec(word)?.[1] ?? []).map(Number);
   return { days, teams: words.includes(ANY_TEAM) ? null : teams };
@@ -92,6 +99,7 @@ export function openChangeFeed(
   options: { alone: boolean },
 ): ChangeFeed {
   const listeners = new Map<Topic, Set<FeedListener>>();
+  const seen = createSeenTransactions();
   let client: pg.Client | null = null;
   let lose: (error: Error) => void = () => {};
   let closed = false;
@@ -113,6 +121,8 @@ export function openChangeFeed(
       query_timeout: ANSWERS_WITHIN_MS,
       keepAlive: true,
       application_name: 'coaches-portal feed',
+      // it writes nothing but nudges, which nobody misses after a crash
+      options: '-c synchronous_commit=off',
     });
     const lost = (error?: Error) => {
       if (client !== next) return;
@@ -127,6 +137,8 @@ export function openChangeFeed(
     next.once('end', () => lost());
     next.on('notification', ({ payload = '' }) => {
       const [topic = '', ...words] = payload.split(' ');
+      const id = TRANSACTION.exec(words.at(-1) ?? '')?.[1];
+      if (id !== undefined) seen.announced(BigInt(id));
       const { days, teams } = readPayload(words);
       tell(topic, days, teams);
     });
@@ -134,6 +146,7 @@ export function openChangeFeed(
       await next.connect();
       await next.query(`listen ${CHANNEL}`);
       if (closed) return void next.end().catch(() => {});
+      seen.forget();
       client = next;
       lose = (error) => {
         lost(error);
@@ -168,10 +181,23 @@ export function openChangeFeed(
       throw Object.assign(new Error('Connection terminated: the change feed is not connected'), {
         code: '08003',
       });
-    await client.query('select 1').catch((error: Error) => {
+    await catchUp(client).catch((error: Error) => {
       lose(error);
       throw error;
     });
+  };
+  // A commit can be seen a moment before its notification is on its way. Where a transaction has ended that has not
+  // announced itself here, notifying ourselves makes the server hand over all that wait, that one's included.
+  const catchUp = async (here: pg.Client) => {
+    const { rows } = await here.query<{ snapshot: string }>('select pg_current_snapshot()::text as snapshot');
+    const snapshot = parseSnapshot(rows[0]?.snapshot ?? '');
+    if (!seen.knows(snapshot)) await here.query(NUDGE).catch(bearRefusal);
+    seen.arrived(snapshot);
+  };
+  // a server that can write nothing now (its disk is full, say) has nothing new to tell either
+  const bearRefusal = (error: unknown) => {
+    if (codeOf(error) === null || isDatabaseAway(error)) throw error;
+    log.debug({ err: error }, 'the change feed could not nudge the server');
   };
   const launch = () => {
     flying = roundTrip().finally(() => {

@@ -1,0 +1,72 @@
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { announce, type ChangeFeed, openChangeFeed } from './change-feed.ts';
+import { type Db, openDb, openPool } from './database.ts';
+
+const log = pino({ level: 'silent' });
+
+let database: TestDatabase;
+let db: Db;
+/** of two processes */
+let feeds: [ChangeFeed, ChangeFeed];
+/** what anybody on the channel hears, in order */
+let heard: string[];
+let ear: pg.Client;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  db = openDb(openPool(database.connection, log, 2));
+  ear = new pg.Client(database.connection);
+  heard = [];
+  ear.on('notification', ({ payload = '' }) => heard.push(payload.replace(/\d+$/, 'N')));
+  await ear.connect();
+  await ear.query('listen portal_changed');
+  const open = () => openChangeFeed(database.connection, log, { alone: false });
+  feeds = [open(), open()];
+  for (const feed of feeds) await vi.waitFor(() => feed.caughtUp());
+  await overheard();
+});
+afterEach(async () => {
+  await Promise.all([ear.end(), ...feeds.map((feed) => feed.close())]);
+  await db.destroy();
+  await database.drop();
+});
+
+/** What has been told since the last time; the server hands it over before it answers. */
+async function overheard(): Promise<string[]> {
+  await ear.query('select 1');
+  return heard.splice(0);
+}
+
+const writeInSilence = () => db.insertInto('school').values({ name: 'Salk', name_key: 'salk' }).execute();
+
+it('asks for nothing where all that ended has announced itself', async () => {
+  const days: unknown[] = [];
+  feeds[1].subscribe('slots', (changed) => days.push(changed));
+  await announce(db, 'slots', ['2026-11-19']);
+  await feeds[1].caughtUp();
+  expect(days).toEqual([['2026-11-19']]);
+  await feeds[0].caughtUp();
+  expect(await overheard()).toEqual(['slots 2026-11-19 xN']);
+});
+
+it('nudges the server once where a transaction ended that may not have announced itself yet', async () => {
+  await writeInSilence();
+  await feeds[0].caughtUp();
+  await feeds[0].caughtUp();
+  expect(await overheard()).toEqual(['seen xN']);
+  // the other process has not been told of it, but knows the nudge
+  await feeds[1].caughtUp();
+  await feeds[1].caughtUp();
+  await feeds[0].caughtUp();
+  expect(await overheard()).toEqual(['seen xN']);
+});
+
+it('is caught up also where the server takes no nudge', async () => {
+  await writeInSilence();
+  await ear.query('alter function pg_notify(text, text) rename to pg_notify_no_more');
+  await expect(feeds[0].caughtUp()).resolves.toBeUndefined();
+  expect(await overheard()).toEqual([]);
+});
