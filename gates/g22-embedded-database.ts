@@ -11,7 +11,7 @@ async function secondPortal(context: GateContext): Promise<Figure[]> {
   const first = await context.portal({ DATA_DIR });
   const second = await context.spawn({ DATA_DIR });
   const outcome = await Promise.race([second.ended, second.ready.then(() => null)]);
-  const said = second.stderr().trim();
+  const said = second.stderr().trim().replaceAll(DATA_DIR, 'DATA_DIR');
   const isRefused = outcome?.code === 1 && /^[A-Z][^\n]*\.$/.test(said);
   const { status } = await fetch(`${first.url}/api/readyz`);
   return [

@@ -16,7 +16,7 @@ export type Run = {
 function commitOf(): string {
   const git = (...args: string[]) => execFileSync('git', args, { cwd: CHECKOUT, encoding: 'utf8' }).trim();
   try {
-    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain') === '' ? '' : '+'}`;
+    return `${git('rev-parse', '--short', 'HEAD')}${git('status', '--porcelain', '--', '.', ':!gates/RESULTS.md') === '' ? '' : '+'}`;
   } catch {
     return 'no commit';
   }
