@@ -8,7 +8,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/app.ts',
-        from: 'trustProxy: options.trustProxy as string[],',
+        from: 'trustProxy: trustProxy(options.trustProxy),',
         to: 'trustProxy: true,',
       },
     ],
