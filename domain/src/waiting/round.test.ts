@@ -147,8 +147,8 @@ describe('whatever teams do', () => {
         let offer: Round['offer'] = null;
         const asked: number[] = [];
         let last: RoundStep = { kind: 'wait' };
-        // a team is asked once, and each offer takes at most three steps
-        for (let turns = 0; turns <= 3 * teams.length + 3; turns += 1) {
+        // a team is asked once, and each offer takes at most three steps; teams that withdraw were asked, too
+        for (let turns = 0; turns <= 3 * given.length + 3; turns += 1) {
           last = nextStep({ slot, offer, teams }, now, ZONE);
           if (last.kind === 'close' || last.kind === 'first_come') break;
           if (last.kind === 'end_offer') offer = null;
