@@ -1,0 +1,66 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { connect } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+
+const HOST = '127.0.0.1';
+const READY_WITHIN_MS = 10_000;
+
+/** What settings for a trial begin with: nothing outside the folder is written, and the starter sees it end. */
+export const ownPlaces = (folder: string): string => `
+${process.getuid?.() === 0 ? 'user root;' : ''}
+daemon off;
+pid ${folder}/nginx.pid;
+error_log ${folder}/error.log;
+`;
+
+/** The same inside of `http`: where bodies are kept. */
+export const ownBodies = (folder: string): string =>
+  ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi']
+    .map((name) => `${name}_temp_path ${folder}/${name};`)
+    .join('\n');
+
+const isOpen = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, HOST);
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => {
+      resolve(true);
+      socket.destroy();
+    });
+  });
+
+/**
+ * Starts the system's nginx with these settings and waits until it listens on the port of 127.0.0.1.
+ * @returns stops it and waits
+ * @throws Error where there is none (a gate that needs it fails, it is not left out), or with nginx's own words
+ */
+export async function runNginx(folder: string, settings: string, port: number): Promise<() => Promise<void>> {
+  const program = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
+  if (program === undefined) throw new Error('nginx was not found: install it (apt-get install nginx).');
+  const [file, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
+  writeFileSync(file, settings);
+  const child = spawn(program, ['-p', folder, '-e', log, '-c', file], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+  });
+  let said = '';
+  child.stderr.on('data', (chunk: Buffer) => {
+    said += chunk.toString();
+  });
+  const ended = new Promise<void>((resolve) => child.once('close', () => resolve()));
+  const stop = async () => {
+    if (child.exitCode === null) child.kill('SIGTERM');
+    await ended;
+  };
+  const deadline = performance.now() + READY_WITHIN_MS;
+  while (!(await isOpen(port))) {
+    if (child.exitCode !== null || performance.now() > deadline) {
+      await stop();
+      const written = existsSync(log) ? readFileSync(log, 'utf8') : '';
+      throw new Error(`nginx did not start: ${said.trim() || written.trim()}`);
+    }
+    await pause(20);
+  }
+  return stop;
+}
