@@ -62,6 +62,7 @@ async function protocols(port: number): Promise<Figure[]> {
         ] as const,
     ),
   );
+  const stranger = await shakeHands(port, { servername: 'another.example.net' });
   const h2 = await shakeHands(port, { ALPNProtocols: ['h2', 'http/1.1'] });
   return [
     holds(
@@ -80,6 +81,7 @@ async function protocols(port: number): Promise<Figure[]> {
       'weak ciphers that are taken',
       weak.filter(([, seen]) => 'protocol' in seen).map(([cipher]) => cipher),
     ),
+    holds("another name than the league's", 'refused', 'refused' in stranger, told(stranger)),
     holds('HTTP/2', 'offered', 'alpn' in h2 && h2.alpn === 'h2', 'alpn' in h2 ? h2.alpn : told(h2)),
   ];
 }
@@ -88,7 +90,7 @@ export const gate: Gate = {
   id: 'G23',
   title: 'TLS of the shipped nginx sample',
   demands:
-    'with the shipped settings nothing below TLS 1.2 and no weak cipher is taken, HTTP/2 is offered, browsers are told for a year to come by TLS only, and plain HTTP only leads there.',
+    'with the shipped settings nothing below TLS 1.2, no weak cipher and no other name is taken, HTTP/2 is offered, browsers are told for a year to come by TLS only, and plain HTTP only leads there.',
   async run(context) {
     const sample = join(context.root, 'deploy', 'nginx.conf');
     if (!existsSync(sample)) throw new Error('deploy/nginx.conf is not there.');
