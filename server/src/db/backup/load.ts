@@ -56,7 +56,9 @@ export async function load(session: Session, path: string): Promise<Backup & { f
   await client.query('set constraints all immediate');
   await client.query('set constraints all deferred');
   for (const name of shapes.keys()) await client.query(`alter table ${quoted(name)} enable trigger user`);
-  for (const source of backup.tail.numbers) await setNumberSource(client, source);
+  for (const source of backup.tail.numbers) {
+    if (shapes.has(source.table)) await setNumberSource(client, source);
+  }
 
   const written = new Map(backup.tail.tables.map((table) => [table.name, table]));
   for (const shape of shapes.values()) {
