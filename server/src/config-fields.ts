@@ -79,7 +79,8 @@ const isEnrollmentUrl = (value: string): boolean =>
   value.includes('{year}') &&
   value.includes('{season}');
 
-const isThisMachine = (value: string): boolean =>
+/** Whether an address leads to this very machine. */
+export const isThisMachine = (value: string): boolean =>
   ['127.0.0.1', '[::1]', 'localhost'].includes(toUrl(value)?.hostname ?? '');
 
 /** `off` or a number of days. */

@@ -8,9 +8,12 @@ export type KeptBackup = { path: string; madeAt: Date; bytes: number };
 const PREFIX = 'coaches-portal-';
 const NAME = /^coaches-portal-(\d{4}-\d{2}-\d{2})T(\d{2})-(\d{2})-(\d{2})Z\.backup\.gz$/;
 
+/** An instant as a part of a file's name: 2026-11-21T08-30-00Z. */
+export const stampOf = (instant: Date): string =>
+  `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
+
 /** The name of a daily backup made at an instant; it is read back from there. */
-export const nameOfDaily = (madeAt: Date): string =>
-  `${PREFIX}${madeAt.toISOString().slice(0, 19).replaceAll(':', '-')}Z.backup.gz`;
+export const nameOfDaily = (madeAt: Date): string => `${PREFIX}${stampOf(madeAt)}.backup.gz`;
 
 /** A folder that is not there or can't be read has nothing; the attempt to put a backup there tells why. */
 const namesIn = (folder: string): Promise<string[]> => readdir(folder).catch(() => []);

@@ -83,19 +83,25 @@ export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Pr
   }
 }
 
+/** What must not be off on the server: it could lose acknowledged writes without. */
+export const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_writes'] as const;
+/** PostgreSQL 15, as `server_version_num` has it. */
+export const OLDEST_POSTGRES = 150_000;
+
 /** @throws Error with one sentence when the server could lose acknowledged writes (safety.md finding 6). */
 export async function checkDurability(pool: pg.Pool): Promise<void> {
-  const { rows } = await pool.query<{ name: string; setting: string }>(
-    `select name, setting from pg_settings where name in ('fsync', 'synchronous_commit', 'full_page_writes')`,
+  const { rows } = await pool.query<{ name: string }>(
+    `select name from pg_settings where setting = 'off' and name = any($1) order by 1`,
+    [DURABLE_SETTINGS],
   );
-  const off = rows.filter((row) => row.setting === 'off').map((row) => row.name);
+  const off = rows.map((row) => row.name);
   if (off.length > 0) {
     throw new Error(
       `The database may lose bookings: please switch on ${off.join(', ')} on the PostgreSQL server.`,
     );
   }
   const version = await pool.query<{ server_version_num: string }>('show server_version_num');
-  if (Number(version.rows[0]?.server_version_num) < 150_000) {
+  if (Number(version.rows[0]?.server_version_num) < OLDEST_POSTGRES) {
     throw new Error('DATABASE_URL must lead to PostgreSQL 15 or later.');
   }
 }

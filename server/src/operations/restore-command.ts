@@ -1,5 +1,6 @@
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
+import { several } from '@portal/domain/text/several.ts';
 import type { Config } from '#config.ts';
 import { readBackup } from '#db/backup/read-backup.ts';
 import { findLeague, type Holding, restoreBackup } from '#db/backup/restore.ts';
@@ -7,7 +8,7 @@ import type { ConnectionConfig } from '#db/database.ts';
 import { reachAlone } from '#db/reach.ts';
 import { say, typedPath, UsageError } from './run-command.ts';
 import { makeSafetyCopy } from './safety-copy.ts';
-import { contentsText, countText, instantText } from './words.ts';
+import { contentsText, instantText } from './words.ts';
 
 const USAGE = `npm run restore -- FILE             puts a backup into an empty database
 npm run restore -- FILE --replace   the same in place of the league that is there
@@ -27,9 +28,7 @@ function readArguments(args: string[]): { path: string; replace: boolean } {
 }
 
 const holdingText = ({ accounts, seasons, entries }: Holding): string =>
-  [countText(accounts, 'account'), countText(seasons, 'season'), countText(entries, 'entry', 'entries')].join(
-    ', ',
-  );
+  [several(accounts, 'account'), several(seasons, 'season'), several(entries, 'entry', 'entries')].join(', ');
 
 /** Lets the person at the terminal say it; without a terminal only --replace says it. */
 async function confirmReplacing(league: Holding, signal: AbortSignal): Promise<void> {
@@ -63,12 +62,12 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
   });
   say(`Restored ${contentsText(backup)}; every row arrived as it was written.`);
   if (applied.length > 0)
-    say(`The backup is of an older portal: ${countText(applied.length, 'migration')} applied.`);
+    say(`The backup is of an older portal: ${several(applied.length, 'migration')} applied.`);
   if (foreign.length > 0) say(`Left out, for they are not the portal's: ${foreign.join(', ')}.`);
   say('Sessions and passwords are those of that time.');
   if (waitingMails > 0) {
     say(
-      `${countText(waitingMails, 'mail')} waited then and will go out when the portal starts, perhaps a second time; start it once without SMTP_URL to keep them in.`,
+      `${several(waitingMails, 'mail')} waited then and will go out when the portal starts, perhaps a second time; start it once without SMTP_URL to keep them in.`,
     );
   }
 }

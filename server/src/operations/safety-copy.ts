@@ -1,11 +1,8 @@
 import { join } from 'node:path';
+import { stampOf } from '#backups/kept-backups.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import type { ConnectionConfig } from '#db/database.ts';
 import { VERSION } from '#version.ts';
-
-/** An instant as a part of a file's name: 2026-11-21T08-30-00Z. */
-export const stampOf = (instant: Date): string =>
-  `${instant.toISOString().slice(0, 19).replaceAll(':', '-')}Z`;
 
 export type SafetyCopy = {
   connection: ConnectionConfig;

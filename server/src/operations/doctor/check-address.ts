@@ -1,7 +1,7 @@
 import { connect } from 'node:tls';
+import { several } from '@portal/domain/text/several.ts';
 import type { Config } from '#config.ts';
 import { codeOf } from '#db/faults.ts';
-import { countText } from '../words.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const address = findingsOf('Address');
@@ -40,7 +40,7 @@ async function checkCertificate(url: URL, now: Date): Promise<Finding[]> {
   const end = await certificateEnd(url);
   if (end === null) return [];
   const days = Math.floor((end.getTime() - now.getTime()) / DAY_MS);
-  const text = `The certificate is good for ${countText(days, 'more day', 'more days')}.`;
+  const text = `The certificate is good for ${several(days, 'more day', 'more days')}.`;
   return [
     days < RENEW_DAYS
       ? address.look(text, 'Renew it, and see why it did not renew itself.')

@@ -1,19 +1,18 @@
+import { several } from '@portal/domain/text/several.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
-import type { Db } from '#db/database.ts';
+import { type Db, OLDEST_POSTGRES } from '#db/database.ts';
 import { readMigrations } from '#db/migrate.ts';
-import { countText } from '../words.ts';
 import { listApplied, readServerFacts, type ServerFacts } from './database-repository.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const database = findingsOf('Database');
 
-const OLDEST_VERSION = 150_000;
 const LONG_MINUTES = 5;
 const CROWDED_PERCENT = 80;
 
 function findFaults(facts: ServerFacts): Finding[] {
   const found: Finding[] = [];
-  if (facts.versionNumber < OLDEST_VERSION) {
+  if (facts.versionNumber < OLDEST_POSTGRES) {
     found.push(
       database.fault(
         `PostgreSQL ${facts.version} is too old.`,
@@ -58,7 +57,7 @@ function findOddities({ longestMinutes, longestName, connections, maxConnections
   if (longestMinutes !== null && longestMinutes >= LONG_MINUTES) {
     found.push(
       database.look(
-        `A transaction${longestName ? ` of "${longestName}"` : ''} has been open for ${countText(longestMinutes, 'minute')}.`,
+        `A transaction${longestName ? ` of "${longestName}"` : ''} has been open for ${several(longestMinutes, 'minute')}.`,
         'Find out who forgot it: it keeps locks, and old rows from being cleared.',
       ),
     );
@@ -99,7 +98,7 @@ async function checkMigrations(db: Db): Promise<Finding> {
   return pending === 0
     ? database.fine(`Its schema is the newest (${known.at(-1)?.name}).`)
     : database.look(
-        `${countText(pending, 'migration')} waiting.`,
+        `${several(pending, 'migration')} waiting.`,
         'The next start applies what is waiting; make a backup before.',
       );
 }

@@ -1,4 +1,5 @@
 import { type Config, ConfigError, readConfig } from '#config.ts';
+import { isThisMachine } from '#config-fields.ts';
 import { VERSION } from '#version.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -7,13 +8,11 @@ type Env = Readonly<Record<string, string | undefined>>;
 const settings = findingsOf('Settings');
 const versions = findingsOf('Versions');
 
-const isLocal = (url: string): boolean => ['localhost', '127.0.0.1', '[::1]'].includes(new URL(url).hostname);
-
 /** What is allowed but odd, mostly for a portal that real people use. */
 function findOddities(config: Config, env: Env): Finding[] {
   const found: Finding[] = [];
   const isReal = config.environment === 'production';
-  if (!isReal && !isLocal(config.publicUrl)) {
+  if (!isReal && !isThisMachine(config.publicUrl)) {
     found.push(
       settings.look(
         `The portal serves ${config.publicUrl} without NODE_ENV=production.`,

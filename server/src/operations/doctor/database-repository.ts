@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import { type Db, DURABLE_SETTINGS } from '#db/database.ts';
 
 export type ServerFacts = {
   version: string;
@@ -26,7 +26,7 @@ export async function readServerFacts(db: Db): Promise<ServerFacts> {
       current_setting('server_encoding') as encoding,
       pg_is_in_recovery() as "isStandby",
       array(select name from pg_settings where setting = 'off'
-        and name in ('fsync', 'synchronous_commit', 'full_page_writes') order by 1) as off,
+        and name = any(${[...DURABLE_SETTINGS]}::text[]) order by 1) as off,
       coalesce(has_schema_privilege(current_schema(), 'create'), false) as "mayCreate",
       pg_database_size(current_database()) as "sizeBytes",
       (select count(*) from pg_stat_activity where backend_type = 'client backend') as connections,
