@@ -63,12 +63,14 @@ async function runGates(wanted: readonly Gate[], small: boolean): Promise<number
 /** @returns how many times a gate did not see a fault */
 async function runFaults(wanted: readonly Gate[], words: string): Promise<number> {
   let missed = 0;
+  let planted = 0;
   for (const fault of faults.filter(({ name }) => name.includes(words))) {
     const catchers = wanted.filter(({ id }) => Object.hasOwn(fault.caughtBy, id));
     if (catchers.length === 0) continue;
     say(`\n${fault.name}`);
     const catches: Catch[] = [];
     for (const gate of catchers) {
+      planted += 1;
       const { figures, measured } = await measure(gate, { small: true, fault, say: sayInside });
       const wantedFigure = figures.find(({ what }) => what === fault.caughtBy[gate.id]);
       const isCaught = wantedFigure?.met === false;
@@ -83,6 +85,7 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
       keep('faults', fault.name, faultLines(fault, catches, measured));
     }
   }
+  if (planted === 0) throw new Error('No planted fault fits what was asked for.');
   say(missed === 0 ? '\nEvery fault was caught.' : `\nFaults that were not caught: ${missed}.`);
   return missed;
 }

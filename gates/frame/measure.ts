@@ -26,10 +26,11 @@ function commitOf(): string {
 export async function measure(gate: Gate, run: Run): Promise<{ figures: Figure[]; measured: Measured }> {
   const commit = commitOf();
   const startedAt = performance.now();
-  const figures = await withContext(run, (context) => gate.run(context)).catch((error: unknown) => {
-    const why = error instanceof Error ? error.message : String(error);
-    return [holds('the gate could be measured', 'yes', false, why.slice(0, 400))];
-  });
+  const unmeasured = (why: string) => [holds('the gate could be measured', 'yes', false, why.slice(0, 400))];
+  const figures = await withContext(run, async (context) => {
+    const seen = await gate.run(context);
+    return seen.length > 0 ? seen : unmeasured('it gave no figure');
+  }).catch((error: unknown) => unmeasured(error instanceof Error ? error.message : String(error)));
   const seconds = (performance.now() - startedAt) / 1_000;
   return { figures, measured: { commit, date: new Date().toISOString().slice(0, 10), seconds } };
 }
