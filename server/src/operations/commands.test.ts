@@ -190,6 +190,8 @@ describe('npm run move', () => {
     expect(await refused('move', ['--to', urlOf(target)])).toMatch(
       /^There is a league in postgres:.* already; move into an empty database\.$/,
     );
+    // a password may also stand in the query
+    expect(await refused('move', ['--to', `${urlOf(target)}?password=hunter2`])).not.toContain('hunter2');
   });
 
   it('refuses while a portal runs, and what it does not understand', async () => {

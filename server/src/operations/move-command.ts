@@ -27,11 +27,10 @@ function readTarget(args: string[]): string {
   return to;
 }
 
-/** An address that may be shown. */
-function withoutPassword(url: string): string {
-  const shown = new URL(url);
-  if (shown.password !== '') shown.password = '***';
-  return shown.href;
+/** What of an address may be shown: a password can also stand in its query. */
+function shown(url: string): string {
+  const { protocol, host, pathname } = new URL(url);
+  return `${protocol}//${host}${pathname}`;
 }
 
 /** @throws Error with one sentence where a portal would not run on that server */
@@ -60,9 +59,7 @@ export async function moveCommand(args: string[], config: Config, signal: AbortS
   const to = { connectionString: url };
   await checkServer(url);
   if ((await findLeague(to)) !== null) {
-    throw new UsageError(
-      `There is a league in ${withoutPassword(url)} already; move into an empty database.`,
-    );
+    throw new UsageError(`There is a league in ${shown(url)} already; move into an empty database.`);
   }
   const from = await reachAlone(config);
   try {
@@ -70,7 +67,7 @@ export async function moveCommand(args: string[], config: Config, signal: AbortS
     const folder = config.backupDir;
     const path = await makeSafetyCopy({ connection, folder, before: 'move', now: new Date(), signal });
     const { backup } = await restoreBackup({ connection: to, path, replace: false, signal });
-    say(`Moved ${contentsText(backup)} to ${withoutPassword(url)}; every row arrived as it was.`);
+    say(`Moved ${contentsText(backup)} to ${shown(url)}; every row arrived as it was.`);
     say(`The embedded database in ${config.dataDir} was left untouched, and ${path} is a backup of it.`);
     say('Next: start the portal with DATABASE_URL set to that address; look whether all is there.');
     say('From then on daily backups are the task of the database server, or of "npm run backup" in a timer.');
