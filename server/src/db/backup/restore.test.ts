@@ -95,6 +95,23 @@ describe('a restore that fails changes nothing', () => {
     expect(await lookAtDatabase(target.connection)).toEqual(before);
   });
 
+  it.each([
+    ['table', "create table account (name text); insert into account values ('theirs')"],
+    ['view', 'create view mail as select 7 as id'],
+    ['type', "create type season as enum ('dry', 'wet')"],
+    ['function', 'create function check_slot_held() returns trigger language plpgsql as $$begin end$$'],
+  ])('where somebody’s %s without a league has a name that the portal needs', async (_, theirs) => {
+    const target = await stage.freshDatabase();
+    await runSql(target, `drop schema public cascade; create schema public; ${theirs}`);
+    const before = await lookAtDatabase(target.connection);
+    for (const replace of [false, true]) {
+      await expect(restore(target, stage.file, replace)).rejects.toThrow(
+        /^Something that is not the portal's has a name that the portal needs .*; use an empty database\.$/,
+      );
+    }
+    expect(await lookAtDatabase(target.connection)).toEqual(before);
+  });
+
   it('where a row in the file breaks a rule of the schema', async () => {
     const { target, before } = await occupied();
     const path = join(stage.folder, 'broken-rule.gz');

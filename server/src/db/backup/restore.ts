@@ -18,6 +18,8 @@ export class RestoreError extends Error {
   override readonly name = 'RestoreError';
 }
 
+/** What PostgreSQL says of a table or view, a function and a type whose name is taken. */
+const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
 const LOCK_TIMEOUT_MS = 10_000;
 const LOOKS = 10;
 const LOOK_AGAIN_SECONDS = 0.2;
@@ -111,6 +113,11 @@ function toRestoreError(error: unknown): unknown {
       `Something that is not the portal's depends on its tables (${messageOf(error)}); drop that first.`,
     );
   }
+  if (NAME_TAKEN.includes(code)) {
+    return new RestoreError(
+      `Something that is not the portal's has a name that the portal needs (${messageOf(error)}); use an empty database.`,
+    );
+  }
   return error;
 }
 
@@ -154,7 +161,7 @@ async function restoreInto(
   );
   await client.query('set constraints all immediate');
   const tables = await listTables(client);
-  await swapSchema(client, { fresh, home });
+  await swapSchema(client, { fresh, home, replaces: holding !== null });
   await client.query(`set local search_path = ${quoted(home)}`);
   await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`);
   return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };

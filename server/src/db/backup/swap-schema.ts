@@ -14,18 +14,26 @@ const functionsOf = (schema: string) => ({
 });
 
 /**
- * Puts the tables and functions of schema `fresh` in the place of those of the same names in schema `home`, and drops
- * `fresh`. What else is in `home` stays. Both must have the newest schema of this portal, so that the names are the same.
+ * Puts the tables and functions of schema `fresh` into schema `home`, and drops `fresh`. What else is in `home` stays.
+ * @param options.replaces whether the portal's are in `home` already, with the newest schema, so that the names are the
+ *   same: they are dropped. Otherwise nothing is, and the database refuses where a name is taken.
  */
-export async function swapSchema(client: pg.Client, { fresh, home }: { fresh: string; home: string }) {
+export async function swapSchema(
+  client: pg.Client,
+  { fresh, home, replaces }: { fresh: string; home: string; replaces: boolean },
+) {
   const tables = await client.query<{ name: string }>(tablesOf(fresh));
   const functions = await client.query<{ name: string; arguments: string }>(functionsOf(fresh));
   const inSchema = (schema: string, name: string) => `${quoted(schema)}.${name}`;
 
-  const names = tables.rows.map(({ name }) => inSchema(home, quoted(name)));
-  await client.query(`drop table if exists ${names.join(', ')}`);
+  if (replaces) {
+    const names = tables.rows.map(({ name }) => inSchema(home, quoted(name)));
+    await client.query(`drop table if exists ${names.join(', ')}`);
+    for (const { name, arguments: list } of functions.rows) {
+      await client.query(`drop function if exists ${inSchema(home, name)}(${list})`);
+    }
+  }
   for (const { name, arguments: list } of functions.rows) {
-    await client.query(`drop function if exists ${inSchema(home, name)}(${list})`);
     await client.query(`alter function ${inSchema(fresh, name)}(${list}) set schema ${quoted(home)}`);
   }
   for (const { name } of tables.rows) {
