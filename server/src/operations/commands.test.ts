@@ -191,7 +191,7 @@ describe('npm run move', () => {
       /^There is a league in postgres:.* already; move into an empty database\.$/,
     );
     // a password may also stand in the query
-    expect(await refused('move', ['--to', `${urlOf(target)}?password=hunter2`])).not.toContain('hunter2');
+    expect(await refused('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
   });
 
   it('refuses while a portal runs, and what it does not understand', async () => {
