@@ -5,7 +5,8 @@ export type Figure = {
   what: string;
   demanded: string;
   seen: string;
-  met: boolean;
+  /** null: somebody outside had to be asked and gave no answer; it neither holds nor fails then, and is told as that */
+  met: boolean | null;
 };
 
 /** One gate of the safety table: a file `gates/gNN-name.ts` exports it as `gate`. */
@@ -60,6 +61,14 @@ export const holds = (what: string, demanded: string, met: boolean, seen: string
   demanded,
   seen,
   met,
+});
+
+/** Something that only somebody outside could have told, who was not to be asked. */
+export const unasked = (what: string, demanded: string, why: string): Figure => ({
+  what,
+  demanded,
+  seen: `could not be asked: ${why}`,
+  met: null,
 });
 
 /** What there is none of: shows the first few where there are some. */

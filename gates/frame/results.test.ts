@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { exactly, holds } from './gate.ts';
+import { exactly, holds, unasked } from './gate.ts';
 import { faultLines, gateLines, readResults, writeResults } from './results.ts';
 
 const measured = { commit: 'abc1234', date: '2026-11-21', seconds: 61.4 };
@@ -13,6 +13,12 @@ it('gives a gate a line for each figure', () => {
   expect(gateLines(gate('G1'), figures, measured)).toEqual([
     '| G1 | Title: it must hold. | losses | 0 | 3 | **FAIL** | 61 s | abc1234, 2026-11-21 |',
     '|  |  | a \\| bar | yes | two lines | pass |  |  |',
+  ]);
+});
+
+it('tells what could not be asked as neither met nor failed', () => {
+  expect(gateLines(gate('G1'), [unasked('known holes', '0', 'no answer')], measured)).toEqual([
+    '| G1 | Title: it must hold. | known holes | 0 | could not be asked: no answer | **NOT ASKED** | 61 s | abc1234, 2026-11-21 |',
   ]);
 });
 

@@ -1,3 +1,4 @@
+import type { Catch } from './caught.ts';
 import type { Fault } from './fault.ts';
 import type { Figure, Gate } from './gate.ts';
 
@@ -19,7 +20,7 @@ const FAULTS_HEAD = ['| fault | gate | | what it saw | measured |', '|---|---|--
 export const cell = (text: string) =>
   text.replaceAll('\\', '\\\\').replaceAll('|', '\\|').replace(/\s+/g, ' ').trim();
 const line = (cells: readonly string[]) => `| ${cells.map(cell).join(' | ')} |`;
-const passed = (isFine: boolean) => (isFine ? 'pass' : '**FAIL**');
+const outcome = (met: Figure['met']) => (met === null ? '**NOT ASKED**' : met ? 'pass' : '**FAIL**');
 
 /** The lines of a gate: one for each figure, the first of them says what it is about. */
 export function gateLines(
@@ -30,12 +31,9 @@ export function gateLines(
   return figures.map(({ what, demanded, seen, met }, index) => {
     const about = index === 0 ? [gate.id, `${gate.title}: ${gate.demands}`] : ['', ''];
     const when = index === 0 ? [`${Math.round(seconds)} s`, `${commit}, ${date}`] : ['', ''];
-    return line([...about, what, demanded, seen, passed(met), ...when]);
+    return line([...about, what, demanded, seen, outcome(met), ...when]);
   });
 }
-
-/** What one gate saw under a fault: the figure that was to fail, or why there is none. */
-export type Catch = { gate: string; isCaught: boolean; saw: string };
 
 /** The lines of a fault: one for each gate that must catch it. */
 export function faultLines({ name }: Fault, catches: readonly Catch[], { commit, date }: Measured): string[] {
@@ -89,7 +87,7 @@ export function writeResults(
     '## Planted faults',
     '',
     'Written by `npm run gates -- --faults`. Each fault is planted into a copy of the sources or into the database of a gate,',
-    'and the gate, at its smoke size, must fail.',
+    'and the gate, at its smoke size, must fail by the figure that the fault names, which the gate without the fault meets.',
     '',
     ...FAULTS_HEAD,
     ...rows(faults, order.faults),

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest';
+import { judge } from './caught.ts';
+import { exactly, type Figure, holds, unasked } from './gate.ts';
+
+const [SOUND, LOST] = [exactly('losses', 0, 0), exactly('losses', 0, 3)];
+const [QUICK, LATE] = [exactly('late', 0, 0), exactly('late', 0, 1)];
+const DEAD = holds('the gate could be measured', 'yes', false, 'fetch failed');
+
+it('takes a fault for caught where the figure that it names fails with it and holds without', () => {
+  expect(judge('losses', [SOUND, LATE], [LOST, LATE])).toEqual({
+    isCaught: true,
+    saw: 'losses: 3; without the fault 0',
+  });
+});
+
+it.each<[string, Figure[], Figure[], string]>([
+  ['fails without it, too', [LOST, QUICK], [LOST, LATE], 'without the fault, losses: 3'],
+  [
+    'could not be measured without it',
+    [DEAD],
+    [LOST],
+    'without the fault, the gate could be measured: fetch failed',
+  ],
+  ['is not there without it', [QUICK], [LOST], 'without the fault, there is no losses'],
+  [
+    'could not be asked without it',
+    [unasked('losses', '0', 'no answer')],
+    [LOST],
+    'without the fault, losses: could not be asked: no answer',
+  ],
+  ['holds with it', [SOUND, QUICK], [SOUND, QUICK], 'nothing'],
+  ['holds with it while another fails', [SOUND, QUICK], [SOUND, LATE], 'late: 1'],
+  ['could not be measured with it', [SOUND], [DEAD], 'the gate could be measured: fetch failed'],
+])('does not take a fault for caught whose figure %s', (_, sound, faulty, saw) => {
+  expect(judge('losses', sound, faulty)).toEqual({ isCaught: false, saw });
+});
