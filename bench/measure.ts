@@ -15,12 +15,6 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 === 1 ? upper : ((sorted[middle - 1] ?? Number.NaN) + upper) / 2;
 }
 
-/** The value that so many of a hundred do not exceed. */
-export function percentile(values: readonly number[], hundredth: number): number {
-  const sorted = values.toSorted((a, b) => a - b);
-  return sorted[Math.ceil((sorted.length * hundredth) / 100) - 1] ?? Number.NaN;
-}
-
 /** Measures both in turns, A B A B …, so that whatever else the machine does hits them alike. */
 export async function inTurns(
   rounds: number,

@@ -1,4 +1,5 @@
-import { boundFigure, type Figure, inTurns, median, percentile, ratioFigure } from './measure.ts';
+import { percentile } from '@portal/server/testing/percentile.ts';
+import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { askPacked } from './packed-request.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';
 import { openWorkbench } from './workbench.ts';

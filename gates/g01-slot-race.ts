@@ -1,9 +1,9 @@
 import type { ConnectionConfig } from '@portal/server/db/database.ts';
+import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
 import type { GateContext } from './frame/context.ts';
 import { exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send, serverErrors } from './load/call.ts';
-import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from './load/race-league.ts';
 
 type Course = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
 

@@ -1,7 +1,7 @@
+import { bookingOf, makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
 import { exactly, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { send, serverErrors } from './load/call.ts';
-import { bookingOf, makeRaceLeague, raceZone } from './load/race-league.ts';
 
 export const gate: Gate = {
   id: 'G2',

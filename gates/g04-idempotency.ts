@@ -1,7 +1,7 @@
+import { bookingOf, makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
 import { type Gate, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send } from './load/call.ts';
-import { bookingOf, makeRaceLeague, raceZone } from './load/race-league.ts';
 
 const PARALLEL = 50;
 

@@ -1,9 +1,9 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
 import { bookOrCancel, callAs, makeClients } from '@portal/server/proof/process-load.ts';
+import { percentile } from '@portal/server/testing/percentile.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Gate } from './frame/gate.ts';
-import { percentile } from './load/percentile.ts';
 import { openSockets } from './load/process-figures.ts';
 import { openSlowClient, type SlowClient, type Slowness } from './load/slow-client.ts';
 

@@ -4,11 +4,11 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { bookOrCancel, type Client, makeClients } from '@portal/server/proof/process-load.ts';
 import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
 import { type MailSink, openMailSink } from '@portal/server/testing/mail-sink.ts';
+import { percentile } from '@portal/server/testing/percentile.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Figure, type Gate, noneOf } from './frame/gate.ts';
 import { send } from './load/call.ts';
 import { endLeases, listMails, messageIdOf, untilNoneWaits, writeMails } from './load/mail-portal.ts';
-import { percentile } from './load/percentile.ts';
 
 const KILLS = 2;
 /** how many mails a process has on their way at once: so many may be repeated after a kill */

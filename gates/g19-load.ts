@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countPortalConnections } from '@portal/server/proof/truth-repository.ts';
 import { openMailSink } from '@portal/server/testing/mail-sink.ts';
+import { percentile } from '@portal/server/testing/percentile.ts';
+import { makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
+import { type LoadSeen, startLoad } from '@portal/server/testing/steady-load.ts';
 import { atLeast, atMost, exactly, type Gate, none } from './frame/gate.ts';
-import { percentile } from './load/percentile.ts';
 import { megabytes, residentBytes } from './load/process-figures.ts';
-import { makeRaceLeague, raceZone } from './load/race-league.ts';
 import { type Point, slopeOf } from './load/slope.ts';
-import { type LoadSeen, startLoad } from './load/steady-load.ts';
 
 const COACHES = 500;
 const BOOKINGS_PER_SECOND = 50;

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
-import { leagueNowOf, systemClock } from '@portal/server/clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import { leagueNowOf, systemClock } from '#clock.ts';
+import type { Db } from '#db/database.ts';
 import {
   makeAccount,
   makeCoach,
@@ -13,7 +13,7 @@ import {
   makeVenue,
   type TestSlot,
   type TestVenue,
-} from '@portal/server/testing/factories.ts';
+} from './factories.ts';
 
 const DIVISION = 'Boys 3-4';
 const DAYS = 7;
