@@ -35,7 +35,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/db/backup/load.ts',
-        from: '  for (const source of backup.tail.numbers) await setNumberSource(client, source);\n',
+        from: '    if (shapes.has(source.table)) await setNumberSource(client, source);\n',
         to: '',
       },
     ],
