@@ -49,6 +49,7 @@ export async function openWorkbench(
     throttle: false,
     enrollmentSource: null,
     spoolFolder: join(dataDir, 'tmp'),
+    hasRoom: async () => true,
   };
   return {
     process,

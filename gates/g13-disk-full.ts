@@ -17,7 +17,7 @@ import { mountSmallVolume } from './load/small-volume.ts';
 
 const CLIENTS = 6;
 const VOLUME_MB = 320;
-/** the portal looks at its disk once a second */
+/** the portal looks at its disk several times a second */
 const NOTICED_MS = 1_500;
 const RECOVERED_WITHIN_MS = 5_000;
 const SEASON = { year: '2026', season: 'Fall' };

@@ -10,8 +10,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/start.ts',
-        from: '    ...(embedded === null ? {} : { hasRoom: watchRoom(config.dataDir) }),\n',
-        to: '',
+        from: 'embedded === null ? async () => true : watchRoom(config.dataDir)',
+        to: 'async () => true',
       },
     ],
   },

@@ -76,8 +76,6 @@ export type AppOptions = {
   metricsToken: string | null;
   /** false until the database was reached and migrated; every call but the health ones answers 503 meanwhile */
   isReady: () => boolean;
-  /** false while the disk has no room for changes; nobody looks where it is left out */
-  hasRoom?: () => Promise<boolean>;
   /** the data folder; its volume is what the administrator's panel watches */
   dataDir: string;
   /** the daily backups; null where this portal makes none */
@@ -133,7 +131,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
       guardRoutes(api, auth.findCaller, options.metricsToken);
-      if (options.hasRoom !== undefined) refuseChangesWithoutRoom(api, options.hasRoom);
+      refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
       coachesRoutes(api, coaches);

@@ -19,6 +19,8 @@ export type Portal = {
   enrollmentSource: EnrollmentSource | null;
   /** the folder in which long uploads lie while they are read */
   spoolFolder: string;
+  /** false while the disk has no room for changes */
+  hasRoom: () => Promise<boolean>;
 };
 
 /** `url` holds {year} and {season}; `authorization` is the value of that header, or null. */

@@ -41,6 +41,7 @@ async function main(): Promise<string[]> {
       throttle: true,
       enrollmentSource: null,
       spoolFolder: join(config.dataDir, 'tmp'),
+      hasRoom: async () => true,
     };
     if (!(await isEmpty(portal))) {
       const isDemo = (await demoLogins(portal)).length > 0;

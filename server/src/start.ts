@@ -125,6 +125,8 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
     spoolFolder: join(config.dataDir, 'tmp'),
+    // a database server looks after its own disk, and says when it is full
+    hasRoom: embedded === null ? async () => true : watchRoom(config.dataDir),
   };
 
   let ready = false;
@@ -137,13 +139,13 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
           connection,
           folder: config.backupDir,
           keepDays: config.backupKeepDays,
+          // they may have a disk of their own
+          hasRoom: watchRoom(config.backupDir),
         });
   const app = await buildApp(portal, {
     trustProxy: config.trustProxy,
     metricsToken: config.metricsToken,
     isReady: () => ready,
-    // a database server looks after its own disk, and says when it is full
-    ...(embedded === null ? {} : { hasRoom: watchRoom(config.dataDir) }),
     dataDir: config.dataDir,
     backups,
     mail: { from: config.mailFrom, hasServer: config.smtpUrl !== null },

@@ -1,6 +1,6 @@
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import type { FastifyInstance } from 'fastify';
-import { AppError } from '#errors.ts';
+import { diskIsFull } from '#health/disk-room.ts';
 
 /** Calls that take a body and yet only read, or without which nobody could look or leave. */
 const TAKE_NO_ROOM: readonly RouteName[] = [
@@ -18,10 +18,6 @@ const urls = new Set(TAKE_NO_ROOM.map((name) => API_BASE + routes[name].url));
 export function refuseChangesWithoutRoom(api: FastifyInstance, hasRoom: () => Promise<boolean>): void {
   api.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
     if (method === 'GET' || method === 'HEAD' || urls.has(url) || (await hasRoom())) return;
-    throw new AppError(
-      'BUSY',
-      'The portal is temporarily unavailable for changes: its disk is full. Please try again later.',
-      { retryAfterSeconds: 60 },
-    );
+    throw diskIsFull();
   });
 }

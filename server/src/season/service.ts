@@ -24,7 +24,7 @@ export function createSeasonService(portal: Portal) {
   return {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
     /** keeps a long file on the disk while it is read; whoever gets it closes it */
-    spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal.spoolFolder, content),
+    spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal, content),
     uploadEnrollment: (upload: SeasonOf & { fileName: string; file: Spool; accountId: number | null }) =>
       uploadEnrollment(portal, upload),
     loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>

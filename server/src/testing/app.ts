@@ -6,7 +6,7 @@ import { openTestPortal, type TestPortal, type TestPortalOptions } from './porta
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
 
 export type TestAppOptions = TestPortalOptions &
-  Partial<Pick<AppOptions, 'metricsToken' | 'isReady' | 'hasRoom' | 'backups'>>;
+  Partial<Pick<AppOptions, 'metricsToken' | 'isReady' | 'backups'>>;
 
 export type TestApp = TestPortal & { app: FastifyInstance };
 
@@ -17,7 +17,6 @@ export async function openTestApp(options: TestAppOptions): Promise<TestApp> {
     trustProxy: false,
     metricsToken: options.metricsToken ?? null,
     isReady: options.isReady ?? (() => true),
-    ...(options.hasRoom === undefined ? {} : { hasRoom: options.hasRoom }),
     dataDir: tmpdir(),
     backups: options.backups ?? null,
     mail: { from: FROM, hasServer: true },

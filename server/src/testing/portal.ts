@@ -37,6 +37,8 @@ export type TestPortalOptions = {
   enrollmentSource?: EnrollmentSource;
   /** where long uploads lie while they are read; a folder of all tests unless said */
   spoolFolder?: string;
+  /** whether the disk has room for changes; it has unless said */
+  hasRoom?: () => Promise<boolean>;
   /** true: no other process writes to this database (as with the embedded one) */
   alone?: boolean;
   /** connections of the pool */
@@ -75,6 +77,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
     spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),
+    hasRoom: options.hasRoom ?? (async () => true),
   };
   return {
     portal,

@@ -4,6 +4,7 @@ import { dirname } from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
+import { whileThereIsRoom } from '#health/disk-room.ts';
 import type { ConnectionConfig } from '../database.ts';
 import { codeOf } from '../faults.ts';
 import { dump } from './dump.ts';
@@ -17,6 +18,8 @@ export type BackupOptions = {
   path: string;
   /** whether its folder is made where it is missing, for its owner alone */
   makeFolder?: boolean;
+  /** false while its disk must be left to others; nobody asks where it is left out */
+  hasRoom?: () => Promise<boolean>;
   /** version of this portal */
   portal: string;
   now: Date;
@@ -27,11 +30,13 @@ export type BackupOptions = {
 const isOfConnection = (error: unknown): boolean =>
   error instanceof Error && 'syscall' in error && error.syscall === 'connect';
 
+const noRoomFor = (path: string) =>
+  new BackupFileError(`There is no room left for ${path}; nothing was kept.`);
+
 /** What keeps a file from being written, in a sentence. */
 function toFileError(error: unknown, path: string): unknown {
   const code = isOfConnection(error) ? null : codeOf(error);
-  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG')
-    return new BackupFileError(`There is no room left for ${path}; nothing was kept.`);
+  if (code === 'ENOSPC' || code === 'EDQUOT' || code === 'EFBIG') return noRoomFor(path);
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS')
     return new BackupFileError(`${path} can't be written: you may not write to that folder.`);
   if (code === 'ENOENT') return new BackupFileError(`The folder of ${path} is not there.`);
@@ -48,13 +53,14 @@ function toFileError(error: unknown, path: string): unknown {
  * @throws BackupFileError with one sentence where the disk does not take it; pg's own error where the database fails
  */
 export async function makeBackup(options: BackupOptions): Promise<Backup & { bytes: number }> {
-  const { connection, path, portal, now, signal } = options;
+  const { connection, path, portal, now, signal, hasRoom = async () => true } = options;
   try {
     if (options.makeFolder === true) await mkdir(dirname(path), { recursive: true, mode: 0o700 });
     return await makeWholeFile(path, async (part) => {
       await pipeline(
         Readable.from(dump(connection, { portal, at: now }), { objectMode: false }),
         createGzip(),
+        (chunks: AsyncIterable<Buffer>) => whileThereIsRoom(chunks, hasRoom, () => noRoomFor(path)),
         createWriteStream(part, { flags: 'wx', mode: 0o600, flush: true }),
         { signal },
       );

@@ -80,7 +80,7 @@ async function download(portal: Portal, job: RunningJob, given: Download): Promi
     etag,
     say: job.say,
     progress: job.progress,
-    folder: portal.spoolFolder,
+    portal,
     limits: { maxBytes: MAX_ENROLLMENT_BYTES },
   });
   if (fetched === null) {

@@ -1,5 +1,5 @@
 import { AppError } from '#errors.ts';
-import type { EnrollmentSource } from '#portal.ts';
+import type { EnrollmentSource, Portal } from '#portal.ts';
 import { type Spool, spool } from '#season/table/spool.ts';
 
 const MAX_REDIRECTS = 5;
@@ -20,7 +20,7 @@ type Asked = {
   /** is told how many bytes have come, of how many if the source says so */
   progress: (done: number, of: number) => void;
   /** where the file lies while it is read */
-  folder: string;
+  portal: Pick<Portal, 'spoolFolder' | 'hasRoom'>;
   /** bytes; and how long the source may say nothing, and take in all, in milliseconds */
   limits: { maxBytes: number; quietMs?: number; withinMs?: number };
 };
@@ -45,7 +45,7 @@ export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
     if (response.status === 304) return null;
     checkAnswer(response);
     const file = await spool(
-      asked.folder,
+      asked.portal,
       bounded(response, asked, () => timer.refresh()),
     );
     return { file, fileName: fileNameOf(url), etag: response.headers.get('etag') };

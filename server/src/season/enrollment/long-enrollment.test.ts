@@ -86,10 +86,7 @@ describe('a long enrolment file', () => {
 
   it('one row longer than the limit is refused, and nothing of it is kept', async () => {
     const upload = async (rows: number) => {
-      const file = await spool(
-        test.portal.spoolFolder,
-        Readable.from(longEnrollment('coaches', rows, PROGRAM)),
-      );
+      const file = await spool(test.portal, Readable.from(longEnrollment('coaches', rows, PROGRAM)));
       const given = { fileName: 'long.csv', file, year: 2026, season: 'WINTER', accountId: null } as const;
       return await uploadEnrollment(test.portal, given, 3_000).finally(() => file.close());
     };

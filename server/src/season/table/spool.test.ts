@@ -7,11 +7,18 @@ import { openTable } from './read-table.ts';
 import { spool, sweepSpools } from './spool.ts';
 
 let folder: string;
+let hasRoom: () => Promise<boolean>;
+
+const MEGABYTE = 1_024 * 1_024;
 
 beforeEach(() => {
   folder = mkdtempSync(join(scratchFolder(), 'portal-spool-test-'));
+  hasRoom = async () => true;
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const keep = (chunks: AsyncIterable<Uint8Array>, spoolFolder = folder) =>
+  spool({ spoolFolder, hasRoom: () => hasRoom() }, chunks);
 
 async function* each(...pieces: (string | Error)[]) {
   for (const piece of pieces) {
@@ -22,7 +29,7 @@ async function* each(...pieces: (string | Error)[]) {
 
 it('keeps what comes under no name, to be read as often as it is wanted', async () => {
   const long = `${'x'.repeat(99)}\n`.repeat(3_000);
-  const file = await spool(join(folder, 'made', 'anew'), each('a,b\n', long, 'é\n'));
+  const file = await keep(each('a,b\n', long, 'é\n'), join(folder, 'made', 'anew'));
   try {
     expect(readdirSync(join(folder, 'made', 'anew'))).toEqual([]);
     const whole = Buffer.from(`a,b\n${long}é\n`);
@@ -40,18 +47,48 @@ it('keeps what comes under no name, to be read as often as it is wanted', async 
 });
 
 it('leaves nothing where what comes breaks off', async () => {
-  await expect(spool(folder, each('a,b\n', new Error('gone')))).rejects.toThrow('gone');
+  await expect(keep(each('a,b\n', new Error('gone')))).rejects.toThrow('gone');
   expect(readdirSync(folder)).toEqual([]);
 });
 
+it('takes no more than there is room for, and reads no further than there is room for what is made of it', async () => {
+  let taken = 0;
+  async function* long() {
+    for (let count = 0; count < 100; count += 1) {
+      taken += 1;
+      yield Buffer.alloc(MEGABYTE, 'x');
+    }
+  }
+  const full = {
+    code: 'BUSY',
+    message: 'The portal is temporarily unavailable for changes: its disk is full. Please try again later.',
+    details: { retryAfterSeconds: 60 },
+  };
+  hasRoom = async () => taken < 10;
+  await expect(keep(long())).rejects.toMatchObject(full);
+  expect(taken).toBeLessThan(16);
+  expect(readdirSync(folder)).toEqual([]);
+
+  hasRoom = async () => true;
+  const file = await keep(long());
+  let read = 0;
+  hasRoom = async () => read < 10 * MEGABYTE;
+  const readAll = async () => {
+    for await (const piece of file.pieces()) read += piece.byteLength;
+  };
+  await expect(readAll()).rejects.toMatchObject(full);
+  expect(read).toBeLessThan(16 * MEGABYTE);
+  await file.close();
+});
+
 it('keeps nothing as an empty file', async () => {
-  const file = await spool(folder, each());
+  const file = await keep(each());
   await expect(openTable(file, 10)).rejects.toMatchObject({ message: 'This file is empty.' });
   await file.close();
 });
 
 it('takes away what a killed process left, beside one that is being read', async () => {
-  const file = await spool(folder, each('a,b\n1,2\n'));
+  const file = await keep(each('a,b\n1,2\n'));
   for (const name of ['upload-0123456789abcdef', 'notes.txt']) writeFileSync(join(folder, name), '');
   await sweepSpools(folder);
   expect(readdirSync(folder)).toEqual(['notes.txt']);

@@ -3,6 +3,8 @@ import { type FileHandle, mkdir, open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { codeOf } from '#db/faults.ts';
 import { AppError } from '#errors.ts';
+import { diskIsFull, whileThereIsRoom } from '#health/disk-room.ts';
+import type { Portal } from '#portal.ts';
 import { EncodingLook } from './decode-text.ts';
 import type { TableFile } from './table-file.ts';
 
@@ -15,16 +17,21 @@ const PREFIX = 'upload-';
 /**
  * Writes what comes to a file without a name: nobody else can open it, and the system takes it away when it is closed
  * or its process ends, however that ends.
- * @param folder made where it is missing
- * @throws AppError BUSY where the disk is full; whatever `chunks` throws, with nothing left behind
+ * It is read only while there is room, too, because what is read of it goes to the database on the same disk.
+ * @param portal its folder is made where it is missing
+ * @throws AppError BUSY where the disk is full, here or while it is read; whatever `chunks` throws, with nothing left behind
  */
-export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): Promise<Spool> {
-  const handle = await openNameless(folder);
+export async function spool(
+  { spoolFolder, hasRoom }: Pick<Portal, 'spoolFolder' | 'hasRoom'>,
+  chunks: AsyncIterable<Uint8Array>,
+): Promise<Spool> {
+  const handle = await openNameless(spoolFolder);
+  const pieces = (sizeBytes: number) => whileThereIsRoom(piecesOf(handle, sizeBytes), hasRoom, diskIsFull);
   try {
     const hash = createHash('sha256');
     const look = new EncodingLook();
     let sizeBytes = 0;
-    for await (const chunk of chunks) {
+    for await (const chunk of whileThereIsRoom(chunks, hasRoom, diskIsFull)) {
       hash.update(chunk);
       look.add(chunk);
       await handle.writeFile(chunk);
@@ -35,8 +42,8 @@ export async function spool(folder: string, chunks: AsyncIterable<Uint8Array>): 
       head: look.head,
       encoding: look.settle(),
       sha256: hash.digest('hex'),
-      pieces: () => piecesOf(handle, sizeBytes),
-      bytes: async () => Buffer.concat(await Array.fromAsync(piecesOf(handle, sizeBytes))),
+      pieces: () => pieces(sizeBytes),
+      bytes: async () => Buffer.concat(await Array.fromAsync(pieces(sizeBytes))),
       close: () => handle.close(),
     };
   } catch (error) {
