@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { expiredBackups, isBackupLate, lastBackupDue } from './backups.ts';
+import { expiredBackups, isBackupLate, lastBackupDue, newestBackup } from './backups.ts';
 
 const due = (now: string, timeZone = 'America/New_York') =>
   lastBackupDue(new Date(now), timeZone).toISOString();
@@ -47,8 +47,32 @@ describe('expiredBackups', () => {
     expect(expired(['2026-11-17', '2026-11-16', '2026-11-15'], 1)).toEqual(['2026-11-15']);
   });
 
-  it('never hold the newest one', () => {
-    expect(expired(['2026-08-01', '2026-09-01', '2026-08-02'])).toEqual(['2026-08-01', '2026-08-02']);
+  it('stay until there are two younger ones, whatever the clock says', () => {
+    expect(expired(['2026-11-17', '2026-10-01', '2026-09-30'])).toEqual([]);
+    expect(expired(['2027-11-17', '2026-11-17', '2026-10-01'])).toEqual([]);
+    expect(expired(['2027-11-17', '2026-11-17', '2026-11-16', '2026-10-01'])).toEqual(['2026-10-01']);
     expect(expired([])).toEqual([]);
+  });
+
+  it('go where one is to be kept for a day, and the next comes a little later than a day after', () => {
+    const kept = ['2026-11-15T08:30:00Z', '2026-11-16T08:30:10Z', '2026-11-17T08:30:40Z'];
+    const now = new Date('2026-11-17T08:30:40Z');
+    const gone = expiredBackups(
+      kept.map((instant) => ({ madeAt: new Date(instant) })),
+      { now, keepDays: 1 },
+    );
+    expect(gone).toHaveLength(2);
+  });
+});
+
+describe('newestBackup', () => {
+  const at = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T08:30:00Z`) }));
+  const newest = (...days: string[]) => newestBackup(at(...days), new Date('2026-11-17T08:30:00Z'));
+
+  it('is the last one that was made by now', () => {
+    expect(newest('2026-11-15', '2026-11-17', '2026-11-16')).toEqual(at('2026-11-17')[0]);
+    expect(newest('2027-01-01', '2026-11-15', '2026-11-18')).toEqual(at('2026-11-15')[0]);
+    expect(newest('2027-01-01')).toBeNull();
+    expect(newest()).toBeNull();
   });
 });

@@ -18,15 +18,28 @@ export function isBackupLate(lastAt: Date, now: Date): boolean {
   return now.getTime() - lastAt.getTime() > LATE_AFTER_MS;
 }
 
+/** The newest backup that was made by now: one dated later was made while the clock was wrong, and promises nothing. */
+export function newestBackup<T extends { madeAt: Date }>(backups: readonly T[], now: Date): T | null {
+  const made = backups.filter(({ madeAt }) => madeAt <= now);
+  return made.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
+}
+
+/** So many young ones must be there before an old one goes. */
+const YOUNG_ONES = 2;
+
 /**
- * The backups that may go: those older than `keepDays` days. The newest stays, however old: a portal that was down for
- * a month must not lose its last backup.
+ * The backups that may go: those older than `keepDays` days, once there are two younger ones. So a portal that was down
+ * for a month does not lose its last backup, nor one whose clock was a year ahead for an hour all of them.
+ * @param at `now` is when the newest was made
  */
 export function expiredBackups<T extends { madeAt: Date }>(
   backups: readonly T[],
   { now, keepDays }: { now: Date; keepDays: number },
 ): T[] {
-  const newest = Math.max(...backups.map(({ madeAt }) => madeAt.getTime()));
-  const oldest = now.getTime() - keepDays * DAY_MS;
-  return backups.filter(({ madeAt }) => madeAt.getTime() < oldest && madeAt.getTime() !== newest);
+  const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
+  // a night's backup may be made a little more than a day after that of the night before
+  const youngSince = daysAgo(Math.max(keepDays, YOUNG_ONES));
+  const young = backups.filter(({ madeAt }) => madeAt >= youngSince && madeAt <= now);
+  if (young.length < YOUNG_ONES) return [];
+  return backups.filter(({ madeAt }) => madeAt < daysAgo(keepDays));
 }

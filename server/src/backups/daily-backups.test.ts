@@ -8,7 +8,7 @@ import { makeAccount, makeSession } from '#testing/factories.ts';
 import { openTestPortal, type TestPortal } from '#testing/portal.ts';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { scratchFolder } from '#testing/scratch.ts';
-import { createDailyBackups, type DailyBackups } from './daily-backups.ts';
+import { createDailyBackups, type DailyBackups, type DailyOptions } from './daily-backups.ts';
 
 const KEEP_DAYS = 3;
 const DAY_MS = 86_400_000;
@@ -31,8 +31,14 @@ afterAll(async () => {
   rmSync(home, { recursive: true, force: true });
 });
 
-const make = (where = folder) =>
-  createDailyBackups(opened.portal, { connection: database.connection, folder: where, keepDays: KEEP_DAYS });
+const make = (given: Partial<DailyOptions> = {}) =>
+  createDailyBackups(opened.portal, {
+    connection: database.connection,
+    folder,
+    keepDays: KEEP_DAYS,
+    hasRoom: async () => true,
+    ...given,
+  });
 const at = (instant: string) => opened.clock.set(instant);
 const names = () => readdirSync(folder).toSorted();
 const run = () => backups.runIfDue(never);
@@ -90,6 +96,24 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('is made though one is there that a wrong clock dated later, and others stay', async () => {
+    await run();
+    at('2027-11-17T17:00:00Z');
+    await run();
+    expect(names()).toHaveLength(2);
+    at('2026-11-18T17:00:00Z');
+    expect(await backups.status()).toMatchObject({ lastAt: new Date('2026-11-17T17:00:00Z'), isLate: false });
+    await run();
+    expect(names()).toEqual([
+      'coaches-portal-2026-11-17T17-00-00Z.backup.gz',
+      'coaches-portal-2026-11-18T17-00-00Z.backup.gz',
+      'coaches-portal-2027-11-17T17-00-00Z.backup.gz',
+    ]);
+    rmSync(join(folder, names()[0] ?? ''));
+    rmSync(join(folder, names()[0] ?? ''));
+    expect(await backups.status()).toMatchObject({ lastAt: null, isLate: true });
+  });
+
   it('takes away what a killed one left', async () => {
     mkdirSync(folder);
     writeFileSync(join(folder, '.coaches-portal-2026-11-16T08-30-00Z.backup.gz.77.part'), 'half');
@@ -112,6 +136,14 @@ describe('the daily backup', () => {
     expect(await backups.status()).toMatchObject({ problem: null, lastAt: new Date('2026-11-17T18:00:00Z') });
   });
 
+  it('leaves the database the room that it needs, and nothing half written', async () => {
+    backups = make({ hasRoom: async () => false });
+    await run();
+    expect(names()).toEqual([]);
+    const path = join(folder, 'coaches-portal-2026-11-17T17-00-00Z.backup.gz');
+    expect((await backups.status()).problem).toBe(`There is no room left for ${path}; nothing was kept.`);
+  });
+
   it('that fails for the database’s sake says so, and keeps the old ones', async () => {
     for (const day of [1, 2]) {
       at(`2026-11-0${day}T12:00:00Z`);
@@ -120,7 +152,7 @@ describe('the daily backup', () => {
     const before = names();
     at('2026-11-17T17:00:00Z');
     const away = { ...database.connection, host: join(home, 'nowhere') };
-    backups = createDailyBackups(opened.portal, { connection: away, folder, keepDays: KEEP_DAYS });
+    backups = make({ connection: away });
     await run();
     expect(await backups.status()).toMatchObject({
       problem: 'The database could not be read.',

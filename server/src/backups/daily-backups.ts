@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
-import { expiredBackups, isBackupLate, lastBackupDue } from '@portal/domain/health/backups.ts';
+import { expiredBackups, isBackupLate, lastBackupDue, newestBackup } from '@portal/domain/health/backups.ts';
 import { BackupFileError } from '#db/backup/format.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import type { ConnectionConfig } from '#db/database.ts';
@@ -10,7 +10,7 @@ import { VERSION } from '#version.ts';
 import { listKeptBackups, nameOfDaily, sweepParts } from './kept-backups.ts';
 
 export type BackupStatus = {
-  /** the newest daily backup that is there; null where there is none yet */
+  /** when the newest daily backup was made that is there; null where there is none yet */
   lastAt: Date | null;
   bytes: number | null;
   /** why the last attempt failed, in a sentence; null where it did not */
@@ -25,7 +25,13 @@ export type DailyBackups = {
   status(): Promise<BackupStatus>;
 };
 
-export type DailyOptions = { connection: ConnectionConfig; folder: string; keepDays: number };
+export type DailyOptions = {
+  connection: ConnectionConfig;
+  folder: string;
+  keepDays: number;
+  /** false while the disk of that folder must be left to others */
+  hasRoom: () => Promise<boolean>;
+};
 
 const EVERY_MS = 60_000;
 /** A failed one is tried again after so long. */
@@ -37,14 +43,22 @@ const sentenceOf = (error: unknown): string =>
 /** Daily backups of the embedded database, which one process has to itself. */
 export function createDailyBackups(
   { clock, settings, log }: Pick<Portal, 'clock' | 'settings' | 'log'>,
-  { connection, folder, keepDays }: DailyOptions,
+  { connection, folder, keepDays, hasRoom }: DailyOptions,
 ): DailyBackups {
   let failed: { problem: string; at: number } | null = null;
 
   async function make(now: Date, signal: AbortSignal): Promise<void> {
     await sweepParts(folder);
     const path = join(folder, nameOfDaily(now));
-    const { bytes } = await makeBackup({ connection, path, makeFolder: true, portal: VERSION, now, signal });
+    const { bytes } = await makeBackup({
+      connection,
+      path,
+      makeFolder: true,
+      hasRoom,
+      portal: VERSION,
+      now,
+      signal,
+    });
     log.info({ path, bytes }, 'the daily backup was made');
     const kept = await listKeptBackups(folder);
     for (const old of expiredBackups(kept, { now, keepDays })) await rm(old.path, { force: true });
@@ -55,8 +69,8 @@ export function createDailyBackups(
       const now = clock.now();
       if (failed !== null && now.getTime() - failed.at < AGAIN_AFTER_MS) return;
       try {
-        const [last] = await listKeptBackups(folder);
-        if (last !== undefined && last.madeAt >= lastBackupDue(now, settings.current().timeZone)) return;
+        const last = newestBackup(await listKeptBackups(folder), now);
+        if (last !== null && last.madeAt >= lastBackupDue(now, settings.current().timeZone)) return;
         await make(now, signal);
         failed = null;
       } catch (error) {
@@ -67,12 +81,14 @@ export function createDailyBackups(
     },
 
     async status() {
-      const [last] = await listKeptBackups(folder);
+      const kept = await listKeptBackups(folder);
+      const now = clock.now();
+      const last = newestBackup(kept, now);
       return {
         lastAt: last?.madeAt ?? null,
         bytes: last?.bytes ?? null,
         problem: failed?.problem ?? null,
-        isLate: last !== undefined && isBackupLate(last.madeAt, clock.now()),
+        isLate: last === null ? kept.length > 0 : isBackupLate(last.madeAt, now),
       };
     },
   };
