@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
-import { hasNewerMail, isUnchangedFor } from './repository.ts';
+import { hasNewerMail, isUnchangedFor, readOfferStanding } from './repository.ts';
 import { findTemplate } from './templates.ts';
 
 /** Whether the link that a mail carries would open something. */
@@ -15,8 +15,24 @@ type AboutEntry = { entryId: number; sequence: number; date: string; startTime: 
 
 export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
 
-/** The data of a mail that is true for some time only. */
-const isOffer = (data: object): data is { validUntil: string } => 'validUntil' in data;
+/** What the data of a mail of the waiting list has: it is true for some time only, for the coaches of a team. */
+type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
+
+const isOffer = (data: object): data is OfOffer => 'validUntil' in data && 'teamId' in data;
+
+/** Why a mail of the waiting list would mislead its reader; null where it would not. */
+export async function offerProblem(
+  db: Db,
+  { recipient, data }: { recipient: string; data: object },
+  now: Date,
+): Promise<'over' | 'not_coach' | null> {
+  if (!isOffer(data)) throw new Error('A mail of the waiting list says for which team, and until when.');
+  const { teamId, validUntil, offerId = null } = data;
+  if (new Date(validUntil) <= now) return 'over';
+  const { isOn, isCoach } = await readOfferStanding(db, { recipient, teamId, offerId });
+  if (!isOn) return 'over';
+  return isCoach ? null : 'not_coach';
+}
 
 /**
  * Why a mail that waited must not be sent any more: what it tells is over, a newer mail told better, or its reader
@@ -38,7 +54,7 @@ export async function overtakenBy(
   if (findTemplate(kind)?.link !== undefined) {
     return (await isLinkGood({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }
-  if (isOffer(data)) return new Date(data.validUntil) <= now ? 'offer_over' : null;
+  if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
   if (!isAboutEntry(data)) return null;
   const { date, endTime, entryId, sequence } = data;
   if (`${date} ${endTime}` <= `${leagueNow.date} ${leagueNow.time}`) return 'entry_over';

@@ -88,6 +88,32 @@ export async function isUnchangedFor(
   return rows.length > 0;
 }
 
+/** How a mail of the waiting list stands to its reader. */
+export type OfferStanding = {
+  /** the slot is held still; true, too, of a mail that tells of no offer */
+  isOn: boolean;
+  /** the recipient coaches the team */
+  isCoach: boolean;
+};
+
+/** @param mail without an offer where it tells of a slot that nothing holds for the team */
+export async function readOfferStanding(
+  db: Db,
+  mail: { recipient: string; teamId: number; offerId: number | null },
+): Promise<OfferStanding> {
+  const { rows } = await sql<OfferStanding>`
+    select
+      ${mail.offerId}::int is null
+        or exists (select from waiting_offer o where o.id = ${mail.offerId} and o.state = 'held') as "isOn",
+      exists (
+        select from team_coach tc join coach c on c.id = tc.coach_id
+        where tc.team_id = ${mail.teamId} and c.email = ${mail.recipient}
+      ) as "isCoach"`.execute(db);
+  const [standing] = rows;
+  if (standing === undefined) throw new Error('A question without tables has one answer.');
+  return standing;
+}
+
 const DELETED_AT_ONCE = 5_000;
 
 /** Deletes mails that left the outbox before that instant. @returns the ids of those that were kept as files */

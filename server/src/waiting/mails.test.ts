@@ -38,7 +38,8 @@ const states = async () =>
 describe('the mail of an offer', () => {
   it('says what is held, for which team and until when, and leads to the portal', async () => {
     await send();
-    const [first, second] = delivered;
+    // both go out at once, and either may be the first
+    const [first, second] = delivered.toSorted((a, b) => a.to.localeCompare(b.to));
     expect([first?.to, second?.to]).toEqual(['coach@example.org', 'new@example.org']);
     expect(first?.subject).toContain('a slot is held for Hawks, Thu, Nov 19, 2026, 6:00 PM');
     for (const words of [
@@ -60,6 +61,31 @@ describe('the mail of an offer', () => {
     await send();
     expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', ...outcome]));
     expect(delivered).toHaveLength(outcome[0] === 'sent' ? 2 : 0);
+  });
+
+  it.each(['accepted', 'declined', 'expired', 'rested', 'taken'] as const)(
+    'is not sent when the offer is %s meanwhile',
+    async (state) => {
+      await db().updateTable('waiting_offer').set({ state, ended_at: stage.test.clock.now() }).execute();
+      await send();
+      expect(await states()).toEqual(Array(2).fill(['waiting_list_offer', 'overtaken', 'offer_over']));
+      expect(delivered).toEqual([]);
+    },
+  );
+
+  it('does not go to who coaches the team no more', async () => {
+    const { id } = await db()
+      .selectFrom('coach')
+      .select('id')
+      .where('email', '=', 'new@example.org')
+      .executeTakeFirstOrThrow();
+    await db().deleteFrom('team_coach').where('coach_id', '=', id).execute();
+    await send();
+    expect(await states()).toEqual([
+      ['waiting_list_offer', 'sent', null],
+      ['waiting_list_offer', 'overtaken', 'offer_over'],
+    ]);
+    expect(delivered.map(({ to }) => to)).toEqual(['coach@example.org']);
   });
 
   it('may be sent again while the slot is held, to a coach of the team, and not after', async () => {

@@ -1,15 +1,12 @@
-import type { MailData } from '#mail/kinds.ts';
+import { offerProblem } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
-import { isHeld } from './round-repository.ts';
-import { coachesTeam } from './team-repository.ts';
 
-/** A mail of the waiting list may be repeated while the slot is held, or has not begun, to a coach of that team. */
+/** A mail of the waiting list may be repeated while it may be sent. */
 export const repeatOffer: RepeatRule = async (tx, { recipient, data }, now) => {
-  const { teamId, teamName, validUntil, offerId } = data as unknown as MailData['waiting_list_offer'];
-  const isOver = new Date(validUntil) <= now || (typeof offerId === 'number' && !(await isHeld(tx, offerId)));
-  if (isOver) return { refusal: 'What this mail tells of is over by now.' };
-  if (!(await coachesTeam(tx, teamId, recipient))) {
-    return { refusal: `${recipient} does not coach ${teamName} any more.` };
+  const problem = await offerProblem(tx, { recipient, data }, now);
+  if (problem === 'over') return { refusal: 'What this mail tells of is over by now.' };
+  if (problem === 'not_coach') {
+    return { refusal: `${recipient} does not coach ${data.teamName} any more.` };
   }
   return { refusal: null, secret: null };
 };

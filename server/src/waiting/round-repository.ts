@@ -179,17 +179,6 @@ export async function findOwnOffer(
   return rows[0] ?? null;
 }
 
-/** Whether the offer is still on. */
-export async function isHeld(db: Db, offerId: number): Promise<boolean> {
-  const row = await db
-    .selectFrom('waiting_offer')
-    .select('id')
-    .where('id', '=', offerId)
-    .where('state', '=', 'held')
-    .executeTakeFirst();
-  return row !== undefined;
-}
-
 /** Forgets rounds that ended before this instant, with their offers. */
 export async function deleteOldRounds(db: Db, before: Date): Promise<void> {
   await db.deleteFrom('waiting_round').where('ended_at', '<', before).execute();

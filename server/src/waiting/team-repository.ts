@@ -64,11 +64,6 @@ export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise
     .execute();
 }
 
-/** Whether this address is one of the team's coaches. */
-export async function coachesTeam(db: Db, teamId: number, email: string): Promise<boolean> {
-  return (await listCoachesOf(db, [teamId])).some((coach) => coach.email === email);
-}
-
 /** Gyms by name, in order. */
 export async function listGyms(db: Db): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
