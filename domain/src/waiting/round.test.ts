@@ -84,6 +84,16 @@ describe('the next step of a round', () => {
       { kind: 'end_offer', state: 'expired' },
     ],
     [
+      'ends one that ran out before it was looked at, though the slot has begun since',
+      round({ offer: { teamId: 1, heldUntil: NOON } }, { isOpen: false }),
+      { kind: 'end_offer', state: 'expired' },
+    ],
+    [
+      'ends one that was booked in time and looked at late',
+      round({ offer: { teamId: 1, heldUntil: NOON } }, { isOpen: false, takenBy: 1 }),
+      { kind: 'end_offer', state: 'accepted' },
+    ],
+    [
       'ends one whose team filled its week',
       round({ offer: held, teams: [team(1, { inWeek: 1 })] }),
       { kind: 'end_offer', state: 'rested' },
@@ -91,6 +101,11 @@ describe('the next step of a round', () => {
     [
       'ends one whose team plays then',
       round({ offer: held, teams: [team(1, { isBusy: true })] }),
+      { kind: 'end_offer', state: 'rested' },
+    ],
+    [
+      'ends one whose team gave this very slot back',
+      round({ offer: held, teams: [team(1, { hasDeclined: true })] }),
       { kind: 'end_offer', state: 'rested' },
     ],
     [

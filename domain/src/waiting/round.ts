@@ -50,7 +50,7 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
   const { slot, offer } = round;
   if (offer !== null) return ofOffer(round, offer, now);
   if (!slot.isOpen) return { kind: 'close' };
-  const line = inLine(round.teams).filter(({ isBusy, hasDeclined }) => !isBusy && !hasDeclined);
+  const line = inLine(round.teams).filter(mayHave);
   const heldUntil = holdUntil(now, slot, timeZone);
   if (heldUntil === null) {
     return line.length === 0
@@ -61,11 +61,15 @@ export function nextStep(round: Round, now: Date, timeZone: string): RoundStep {
   return next === undefined ? { kind: 'close' } : { kind: 'offer', teamId: next.teamId, heldUntil };
 }
 
+/** Whether the slot would do for a team that waits: it plays nowhere then, and has not said no to it. */
+const mayHave = ({ isBusy, hasDeclined }: RoundTeam): boolean => !isBusy && !hasDeclined;
+
 function ofOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now: Date): RoundStep {
   if (slot.takenBy === offer.teamId) return { kind: 'end_offer', state: 'accepted' };
-  if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
+  // before whether it is open: one that ran out while nobody looked may have begun since
   if (offer.heldUntil <= now) return { kind: 'end_offer', state: 'expired' };
-  // it has filled its week meanwhile, plays elsewhere, or has taken its wish back
-  const stillWaits = inLine(teams).some(({ teamId, isBusy }) => teamId === offer.teamId && !isBusy);
+  if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
+  // it has filled its week meanwhile, plays elsewhere, has given this very slot back, or taken its wish back
+  const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && mayHave(team));
   return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'rested' };
 }

@@ -328,6 +328,15 @@ describe('a held slot', () => {
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
   });
 
+  it('goes to the next when its team books it and gives it back before anybody looks', async () => {
+    const { hawks, owls } = ids();
+    await stage.wish(stage.owls, owls);
+    expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
+    expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
+    await stage.look();
+    expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
+  });
+
   it('is let go when its team takes the wish back', async () => {
     await db().deleteFrom('waiting_wish').execute();
     await stage.look();
