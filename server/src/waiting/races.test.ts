@@ -1,4 +1,5 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import type { TestSlot } from '#testing/factories.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
@@ -92,6 +93,35 @@ describe('a held slot', () => {
       expect(states).toMatchObject([{ state: 'declined' }, { teamId: ids().owls, state: 'held' }]);
     }
     expect((await active()).length).toBe(booking.statusCode === 200 ? 1 : 0);
+  });
+
+  it('is passed on by a no, also where the next team is offered another slot at that moment', async () => {
+    const [offer] = (await stage.list(stage.hawks)).offers;
+    const slot_id = stage.slot('thisWeek', 1).id;
+    const now = stage.test.clock.now();
+    const other = await db().startTransaction().execute();
+    const { id: round_id } = await other
+      .insertInto('waiting_round')
+      .values({ slot_id, began_at: now })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const held_until = new Date('2026-11-17T18:00:00Z');
+    await other
+      .insertInto('waiting_offer')
+      .values({ round_id, slot_id, team_id: ids().owls, offered_at: now, held_until })
+      .execute();
+    const no = stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {});
+    await vi.waitFor(async () => {
+      const waits = sql`select from pg_stat_activity where datname = current_database()
+        and wait_event_type = 'Lock' and query like 'insert into "waiting_offer"%'`;
+      expect((await waits.execute(db())).rows).toHaveLength(1);
+    });
+    await other.commit().execute();
+    expect((await no).statusCode).toBe(200);
+    expect(await stage.offers()).toEqual([
+      { slotId: freed.id, teamId: ids().hawks, state: 'declined' },
+      { slotId: slot_id, teamId: ids().owls, state: 'held' },
+    ]);
   });
 
   it('passes on once when its time runs out on two processes', async () => {

@@ -10,6 +10,7 @@ import { wishWeeks } from '@portal/domain/waiting/wish.ts';
 import { wishText } from '@portal/domain/waiting/wish-text.ts';
 import type { CoachesService } from '#coaches/service.ts';
 import { inTransaction } from '#db/database.ts';
+import { constraintOf } from '#db/faults.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -104,12 +105,18 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
      * @throws AppError NOT_FOUND (foreign and unknown alike) | WRONG_STATE where it was booked or ran out
      */
     async decline(caller: Caller, offerId: number): Promise<{ message: string }> {
-      const { day, state } = await inTransaction(db, async (tx) => {
-        const offer = await findOwnOffer(tx, offerId, caller.email);
-        if (offer === null) throw new AppError('NOT_FOUND', 'There is no such offer.');
-        const changed = await tendRound(portal, tx, offer.roundId, { offerId });
-        const after = await findOwnOffer(tx, offerId, caller.email);
-        return { day: changed, state: after?.state };
+      const sayNo = () =>
+        inTransaction(db, async (tx) => {
+          const offer = await findOwnOffer(tx, offerId, caller.email);
+          if (offer === null) throw new AppError('NOT_FOUND', 'There is no such offer.');
+          const changed = await tendRound(portal, tx, offer.roundId, { offerId });
+          const after = await findOwnOffer(tx, offerId, caller.email);
+          return { day: changed, state: after?.state };
+        });
+      const { day, state } = await sayNo().catch((error: unknown) => {
+        if (constraintOf(error) !== 'waiting_one_offer') throw error;
+        // the next team was offered another slot at that moment; now that is seen, and it is passed over
+        return sayNo();
       });
       if (day !== null) portal.feed.tellHere('slots', [day]);
       if (state !== 'declined')

@@ -5,7 +5,10 @@ import type { Db, Tx } from '#db/database.ts';
 
 export type StoredWish = Wish & { id: number; teamId: number; askedAt: Date };
 
-/** The wishes of the active season's teams that are not over on this day, in the order in which they were made. */
+/**
+ * The wishes of the active season's teams that are not over on this day, in the order in which they were made. A team
+ * without a coach waits for nothing: nobody could book for it.
+ */
 export async function listWishes(db: Db, today: string): Promise<StoredWish[]> {
   const { rows } = await sql<StoredWish>`
     select w.id, w.team_id as "teamId", w.weekdays, w.from_time as "fromTime", w.until_time as "untilTime",
@@ -14,7 +17,8 @@ export async function listWishes(db: Db, today: string): Promise<StoredWish[]> {
     join team t on t.id = w.team_id
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
-    where w.last_date is null or w.last_date >= ${today}
+    where (w.last_date is null or w.last_date >= ${today})
+      and exists (select from team_coach tc where tc.team_id = t.id)
     order by w.asked_at, w.id`.execute(db);
   return rows;
 }
@@ -26,7 +30,8 @@ export async function hasWishes(db: Db, today: string): Promise<boolean> {
     join team t on t.id = w.team_id
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id and x.is_active
-    where w.last_date is null or w.last_date >= ${today}
+    where (w.last_date is null or w.last_date >= ${today})
+      and exists (select from team_coach tc where tc.team_id = t.id)
     limit 1`.execute(db);
   return rows.length > 0;
 }

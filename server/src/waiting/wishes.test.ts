@@ -1,7 +1,7 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry } from '#testing/factories.ts';
-import { THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
+import { JAYS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { tidyWaiting } from './tidy-waiting.ts';
 
 const stage = useWaitingStage();
@@ -85,6 +85,30 @@ describe('a wish', () => {
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
     await db().deleteFrom('team').where('id', '=', ids().owls).execute();
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toEqual([]);
+  });
+});
+
+describe('the wish of a team without a coach', () => {
+  beforeEach(async () => {
+    await stage.wish(stage.owls, ids().owls);
+    await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
+  });
+
+  it('stands before nobody, and no slot is held for it', async () => {
+    const slot = stage.slot('thisWeek');
+    await minuteLater(1);
+    await stage.wish(stage.hawks, ids().hawks);
+    expect((await stage.list(stage.hawks)).wishes[0]?.places).toMatchObject([{ place: 1 }, { place: 1 }]);
+    await stage.jays.reserve(stage.body(slot, JAYS));
+    await stage.look();
+    await stage.jays.cancel({ AvailabilityId: slot.id });
+    await stage.look();
+    expect(await stage.offers()).toEqual([{ slotId: slot.id, teamId: ids().hawks, state: 'held' }]);
+  });
+
+  it('keeps nobody watching', async () => {
+    await stage.look();
+    expect(await db().selectFrom('waiting_watch').selectAll().execute()).toEqual([]);
   });
 });
 
