@@ -2,7 +2,8 @@ import { formatTime, weekdayLabel } from '#time/format.ts';
 import type { Weekday } from '#time/wall-clock.ts';
 import type { Wish, WishWeeks } from './wish.ts';
 
-const WEEKS: Record<WishWeeks, string> = {
+/** The weeks of a wish, in words. */
+export const WEEK_LABELS: Record<WishWeeks, string> = {
   this: 'this week',
   next: 'next week',
   every: 'every week until the season ends',
@@ -17,7 +18,7 @@ export function wishText(
   gyms: readonly string[] | null,
   weeks: WishWeeks,
 ): string {
-  return [daysText(wish.weekdays), timesText(wish), gymsText(gyms), WEEKS[weeks]].join(', ');
+  return [daysText(wish.weekdays), timesText(wish), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
 }
 
 function daysText(weekdays: readonly Weekday[]): string {

@@ -1,3 +1,14 @@
+import { formatTime } from '@portal/domain/time/format.ts';
+import { FIRST_COME_HOURS, HOLD_MINUTES, HOLDS_FROM, HOLDS_TO } from '@portal/domain/waiting/hold.ts';
+
+/** Small numbers as people write them. */
+const NUMBERS = ['no', 'an', 'two', 'three', 'four', 'five', 'six'];
+/** 1 as 'an hour', 3 as 'three hours'. */
+const hoursText = (hours: number) => `${NUMBERS[hours] ?? hours} ${hours === 1 ? 'hour' : 'hours'}`;
+/** 60 as 'an hour', 90 as '90 minutes'. */
+const minutesText = (minutes: number) =>
+  minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`;
+
 /** The texts of the waiting list. */
 export const messages = {
   tellMe: 'Tell me when something opens',
@@ -15,8 +26,7 @@ export const messages = {
   intro: 'When a slot like this becomes free, it is held for one team at a time, and you get a mail.',
   order:
     'First asked are teams without a practice that week, then those with the fewest practices this season, then those that asked earlier.',
-  holdRule:
-    'A slot is held for an hour; between 9:00 PM and 8:00 AM the clock stands still. One that starts within three hours is held for nobody: all who wait hear that it is free.',
+  holdRule: `A slot is held for ${minutesText(HOLD_MINUTES)}; between ${formatTime(HOLDS_TO)} and ${formatTime(HOLDS_FROM)} the clock stands still. One that starts within ${hoursText(FIRST_COME_HOURS)} is held for nobody: all who wait hear that it is free.`,
   again: 'A changed wish counts as asked for now.',
   team: 'Team',
   days: 'On these days',
@@ -58,10 +68,4 @@ export const messages = {
   nobody: 'No team waits for anything.',
   heldNow: 'Held now',
   close: 'Close',
-} as const;
-
-export const WEEK_LABELS = {
-  this: 'this week',
-  next: 'next week',
-  every: 'every week until the season ends',
 } as const;

@@ -272,6 +272,26 @@ describe('the own wishes', () => {
     expect(shown.getByText('You are next in line this week.')).toBeTruthy();
   });
 
+  it('lose a gym that the league no longer has when they are saved', async () => {
+    const page = await show(
+      { wishes: [aWish({ venueIds: [1, 99] })] },
+      { 'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } } },
+    );
+    fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
+    await screen.findByRole('dialog', { name: 'Change what you wait for' });
+    await page.press(button('Save the wish'));
+    expect(sent(page.requests)).toMatchObject([{ method: 'PUT', body: { venueIds: [1] } }]);
+  });
+
+  it('ask for a gym where the league has none of theirs any more', async () => {
+    const page = await show({ wishes: [aWish({ venueIds: [99] })] });
+    fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
+    await screen.findByRole('dialog', { name: 'Change what you wait for' });
+    await page.press(button('Save the wish'));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one gym.');
+    expect(sent(page.requests)).toEqual([]);
+  });
+
   it('are changed where they stand, and removed after a question', async () => {
     const page = await show(
       { wishes: [aWish()] },

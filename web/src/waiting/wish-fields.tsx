@@ -1,10 +1,11 @@
 import type { Waiting } from '@portal/contract/waiting.ts';
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
 import { WISH_WEEKS, type WishWeeks } from '@portal/domain/waiting/wish.ts';
+import { WEEK_LABELS } from '@portal/domain/waiting/wish-text.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
-import { messages, WEEK_LABELS } from './messages.ts';
+import { messages } from './messages.ts';
 import { FROM_TIMES, UNTIL_TIMES, WEEKDAYS, type WishForm } from './wish-form.ts';
 
 type WishFieldsProps = {

@@ -30,7 +30,7 @@ export const UNTIL_TIMES = times(9, 23);
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** What the dialog begins with. */
-export function startForm({ teams }: Waiting, wish: WaitingWish | null): WishForm {
+export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): WishForm {
   if (wish === null) {
     return {
       teamId: teams[0]?.id ?? 0,
@@ -41,7 +41,9 @@ export function startForm({ teams }: Waiting, wish: WaitingWish | null): WishFor
       weeks: 'every',
     };
   }
-  const { teamId, weekdays, fromTime, untilTime, venueIds, weeks } = wish;
+  const { teamId, weekdays, fromTime, untilTime, weeks } = wish;
+  // a gym that the league gave up has no box to un-tick, and would be refused
+  const venueIds = wish.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
   return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
 }
 
