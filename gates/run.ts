@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { readAsked } from './frame/asked.ts';
-import { type Catch, judge } from './frame/caught.ts';
+import { judge } from './frame/caught.ts';
 import { findFaults, findGates } from './frame/find.ts';
 import type { Figure, Gate } from './frame/gate.ts';
 import { measure } from './frame/measure.ts';
@@ -41,9 +41,13 @@ const [gates, faults] = [await findGates(), await findFaults()];
 const order = { gates: gates.map(({ id }) => id), faults: faults.map(({ name }) => name) };
 
 /** Each result is written at once: what a broken run has seen is kept. */
-function keep(table: 'gates' | 'faults', name: string, lines: string[]): void {
+function keep(
+  table: 'gates' | 'faults',
+  name: string,
+  linesAfter: (before: readonly string[]) => string[],
+): void {
   const results = readResults(readIfThere());
-  results[table].set(cell(name), lines);
+  results[table].set(cell(name), linesAfter(results[table].get(cell(name)) ?? []));
   writeFileSync(RESULTS, writeResults(results, order, machine()));
 }
 
@@ -57,7 +61,7 @@ async function runGates(wanted: readonly Gate[], small: boolean): Promise<number
     say(`  took ${Math.round(measured.seconds)} s`);
     if (figures.some(({ met }) => met === false)) failed.push(gate.id);
     for (const { what, met } of figures) if (met === null) unasked.push(`${gate.id}, ${what}`);
-    if (!small) keep('gates', gate.id, gateLines(gate, figures, measured));
+    if (!small) keep('gates', gate.id, () => gateLines(gate, figures, measured));
   }
   say(failed.length === 0 ? '\nNo gate failed.' : `\nGates that failed: ${failed.join(', ')}.`);
   if (unasked.length > 0) say(`Could not be asked: ${unasked.join('; ')}.`);
@@ -72,19 +76,18 @@ async function runFaults(wanted: readonly Gate[], words: string): Promise<number
     const catchers = wanted.filter(({ id }) => Object.hasOwn(fault.caughtBy, id));
     if (catchers.length === 0) continue;
     say(`\n${fault.name}`);
-    const catches: Catch[] = [];
     for (const gate of catchers) {
       const run = { small: true, say: sayInside };
       const before = sound.get(gate.id) ?? (await measure(gate, { ...run, fault: null })).figures;
       sound.set(gate.id, before);
       const { figures, measured } = await measure(gate, { ...run, fault });
-      const { isCaught, saw } = judge(fault.caughtBy[gate.id] ?? '', before, figures);
-      catches.push({ gate: gate.id, isCaught, saw });
+      const caught = { gate: gate.id, ...judge(fault.caughtBy[gate.id] ?? '', before, figures) };
+      const { isCaught, saw } = caught;
       say(
         `  ${gate.id} ${isCaught ? 'caught it' : 'DID NOT CATCH IT'}, ${saw}, ${Math.round(measured.seconds)} s`,
       );
       if (!isCaught) missed += 1;
-      keep('faults', fault.name, faultLines(fault, catches, measured));
+      keep('faults', fault.name, (lines) => faultLines(fault, [caught], measured, lines));
     }
   }
   if (sound.size === 0) throw new Error('No planted fault fits what was asked for.');

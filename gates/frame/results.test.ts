@@ -22,6 +22,19 @@ it('tells what could not be asked as neither met nor failed', () => {
   ]);
 });
 
+it('gives a fault a line for each gate, and keeps that of a gate that was not run now', () => {
+  const both = { name: 'A | was dropped', caughtBy: { G1: 'losses', G2: 'losses' } };
+  const later = { ...measured, commit: 'def5678' };
+  const first = faultLines(both, [{ gate: 'G2', isCaught: true, saw: 'losses: 3 | G1 | 4' }], measured);
+  const second = faultLines(both, [{ gate: 'G1', isCaught: false, saw: 'nothing' }], later, first);
+  const lines = [
+    '| A \\| was dropped | G1 | **NOT CAUGHT** | nothing | def5678, 2026-11-21 |',
+    '|  | G2 | caught | losses: 3 \\| G1 \\| 4 | abc1234, 2026-11-21 |',
+  ];
+  expect(second).toEqual(lines);
+  expect(faultLines(both, [], later, second)).toEqual(lines);
+});
+
 it('keeps what was measured before, in the order asked for, and drops what there is no more', () => {
   const first = empty();
   first.gates.set('G2', gateLines(gate('G2'), figures, measured));

@@ -35,12 +35,26 @@ export function gateLines(
   });
 }
 
-/** The lines of a fault: one for each gate that must catch it. */
-export function faultLines({ name }: Fault, catches: readonly Catch[], { commit, date }: Measured): string[] {
-  return catches.map(({ gate, isCaught, saw }, index) => {
-    const [about, when] = index === 0 ? [name, `${commit}, ${date}`] : ['', ''];
-    return line([about, gate, isCaught ? 'caught' : '**NOT CAUGHT**', saw, when]);
-  });
+/**
+ * The lines of a fault: one for each gate that must catch it. Gates that were not run now keep what they saw before.
+ * @param before the lines of that fault so far
+ */
+export function faultLines(
+  { name, caughtBy }: Fault,
+  catches: readonly Catch[],
+  { commit, date }: Measured,
+  before: readonly string[] = [],
+): string[] {
+  const rests = new Map<string, string>();
+  for (const row of before) {
+    const [, gate = '', rest = ''] = /^\| .*?\| (G\d+) \| (.*)$/.exec(row) ?? [];
+    rests.set(gate, rest);
+  }
+  for (const { gate, isCaught, saw } of catches)
+    rests.set(gate, line([isCaught ? 'caught' : '**NOT CAUGHT**', saw, `${commit}, ${date}`]).slice(2));
+  return Object.keys(caughtBy)
+    .filter((gate) => rests.has(gate))
+    .map((gate, index) => `| ${index === 0 ? cell(name) : ''} | ${gate} | ${rests.get(gate)}`);
 }
 
 /** The tables that an earlier run wrote; lines that begin with an empty cell belong to the one before. */
