@@ -65,3 +65,16 @@ export function boundFigure(given: {
     met: atMost === null ? null : value <= atMost,
   };
 }
+
+/** What there may be none of, of so many tries; the first kinds of it are shown where there is some. */
+export function noneFigure(given: {
+  what: string;
+  found: readonly string[];
+  of: number;
+  how: string;
+}): Figure {
+  const { what, found, of, how } = given;
+  const kinds = [...new Set(found)].slice(0, 3).join('; ');
+  const seen = `${found.length} of ${of}${kinds && `: ${kinds}`}`;
+  return { what, demanded: 'none', seen, how, met: of > 0 && found.length === 0 };
+}

@@ -14,6 +14,7 @@ import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
 import { benchSlotGeneration } from './slot-generation.ts';
 import { benchStart } from './start.ts';
+import { benchSteadyLoad } from './steady-load.ts';
 
 /** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
 
@@ -25,6 +26,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   adds: benchAdds,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
+  'steady-load': benchSteadyLoad,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,
   'first-load': benchFirstLoad,

@@ -1,8 +1,8 @@
-import { readFileSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { countPortalConnections } from '@portal/server/proof/truth-repository.ts';
 import { openMailSink } from '@portal/server/testing/mail-sink.ts';
 import { percentile } from '@portal/server/testing/percentile.ts';
+import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
 import { makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
 import { type LoadSeen, startLoad } from '@portal/server/testing/steady-load.ts';
 import { atLeast, atMost, exactly, type Gate, none } from './frame/gate.ts';
@@ -14,14 +14,6 @@ const BOOKINGS_PER_SECOND = 50;
 const WITHIN_MS = 300;
 /** The pool of a portal and its one connection that listens. */
 const CONNECTIONS = 16 + 1;
-const TICKS_PER_SECOND = 100;
-
-/** Seconds of processor that a process has had (Linux only). */
-function processorSeconds(pid: number): number {
-  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
-}
 
 const add = (all: LoadSeen, more: LoadSeen): void => {
   for (const kind of ['polls', 'bookings'] as const) for (const ms of more[kind]) all[kind].push(ms);

@@ -1,0 +1,76 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { percentile } from '@portal/server/testing/percentile.ts';
+import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
+import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
+import { startLoad } from '@portal/server/testing/steady-load.ts';
+import { openSinkThread } from './mail-sink.ts';
+import { boundFigure, type Figure, noneFigure } from './measure.ts';
+import { openWorkbench } from './workbench.ts';
+
+const COACHES = 500;
+const BOOKINGS_PER_SECOND = 50;
+/** the first of them find nothing compiled and no connection open */
+const WARM_SECONDS = 10;
+const SECONDS = 60;
+const WITHIN_MS = 300;
+
+/** What coaches wait on a busy evening. Ten minutes of it, and half an hour of its memory, are gate G19. */
+export async function benchSteadyLoad(): Promise<Figure[]> {
+  const sink = await openSinkThread();
+  const made: RaceLeague[] = [];
+  const bench = await openWorkbench(
+    async (db) => void made.push(await makeRaceLeague(db, { teams: COACHES, slots: COACHES })),
+    { SMTP_URL: sink.url, LEAGUE_TIME_ZONE: raceZone() },
+  );
+  try {
+    const [league] = made;
+    if (league === undefined) throw new Error('The league was not made.');
+    const { url, pid } = bench.process;
+    const load = startLoad(url, league, BOOKINGS_PER_SECOND);
+    await pause(WARM_SECONDS * 1_000);
+    const warm = load.take();
+    const before = { portal: processorSeconds(pid), client: process.cpuUsage(), at: performance.now() };
+    await pause(SECONDS * 1_000);
+    const seen = load.take();
+    const seconds = (performance.now() - before.at) / 1_000;
+    const share = (spent: number) => `${Math.round((100 * spent) / seconds)} %`;
+    const { user, system } = process.cpuUsage(before.client);
+    const cores = `of one core the portal took ${share(processorSeconds(pid) - before.portal)}, clients and mail server ${share((user + system) / 1e6)}`;
+    await load.stop();
+
+    const last = load.take();
+    const all = [warm, seen, last];
+    const calls = all.reduce((sum, { polls, bookings }) => sum + polls.length + bookings.length, 0);
+    const failures = all.flatMap((part) => part.failures);
+    const figure = (what: string, ms: number, atMost: number | null, how: string) =>
+      boundFigure({ what, atMost, value: ms, unit: 'ms', how });
+    const polls = `${seen.polls.length} of them in ${SECONDS} s, each from when it was due; a third process is the database; ${cores}`;
+    const bookings = `${seen.bookings.length} of them, each with its mails; all on one machine`;
+    return [
+      figure(
+        `A poll of ${COACHES} coaches, with ${BOOKINGS_PER_SECOND} bookings and as many cancels a second, p50`,
+        percentile(seen.polls, 50),
+        null,
+        polls,
+      ),
+      figure('… p99', percentile(seen.polls, 99), WITHIN_MS, polls),
+      figure('… a booking or cancel meanwhile, p50', percentile(seen.bookings, 50), null, bookings),
+      figure('… p99', percentile(seen.bookings, 99), WITHIN_MS, bookings),
+      noneFigure({
+        what: '… server errors and broken calls',
+        found: failures,
+        of: calls + failures.length,
+        how: 'of all calls, those of the first seconds and the last included',
+      }),
+      noneFigure({
+        what: '… bookings and cancels refused',
+        found: all.flatMap((part) => part.refusals),
+        of: calls,
+        how: 'the same; nobody asks for what somebody holds',
+      }),
+    ];
+  } finally {
+    await bench.close();
+    await sink.close();
+  }
+}
