@@ -150,11 +150,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);
       liveRoutes(api, live);
-      const { isReady, vitals } = options;
-      metricsRoutes(
-        api,
-        createMetricsService(portal, { ...vitals, isReady, requests, openStreams: live.openStreams }),
-      );
+      const { isReady, vitals, backups } = options;
+      const lastBackupAt = async () => (await backups?.status())?.lastAt ?? null;
+      const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
+      metricsRoutes(api, createMetricsService(portal, sources));
       await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',

@@ -192,6 +192,26 @@ describe('the outbox', () => {
   });
 });
 
+describe('the age of the backup', () => {
+  it.each([
+    ['is told where the portal makes them', new Date('2026-11-16T17:00:00Z'), 86_400],
+    ['is missing where there is none yet', null, undefined],
+  ])('%s', async (_, lastAt, seconds) => {
+    await test.close();
+    const status = async () => ({ lastAt, bytes: null, problem: null, isLate: false });
+    test = await openOwnTestApp({
+      metricsToken: TOKEN,
+      now: '2026-11-17T17:00:00Z',
+      backups: { status },
+    });
+    expect(await value('portal_backup_age_seconds')).toBe(seconds);
+  });
+
+  it('is missing where the portal makes none', async () => {
+    expect(await value('portal_backup_age_seconds')).toBeUndefined();
+  });
+});
+
 describe('readiness', () => {
   it('is 1, and the database’s figures are there', async () => {
     expect(await value('portal_ready')).toBe(1);

@@ -14,6 +14,8 @@ export type MetricsSources = {
   openStreams: () => number;
   /** when this process last wrote its heartbeat; null until it has */
   lastBeatAt: () => Date | null;
+  /** when the newest daily backup was made; null where this portal makes none, or has none yet */
+  lastBackupAt: () => Promise<Date | null>;
 };
 
 /** The database is asked at most this often, however many monitors there are. */
@@ -21,6 +23,14 @@ const KEPT_MS = 5_000;
 const ASKED_WITHIN_MS = 2_000;
 
 const secondsSince = (at: Date, now: Date): number => Math.max(0, now.getTime() - at.getTime()) / 1_000;
+
+/** A gauge of how long ago something was; without a sample until it has been. */
+const ageGauge = (name: string, help: string, at: Date | null, now: Date): Family => ({
+  name,
+  type: 'gauge',
+  help,
+  samples: at === null ? [] : [{ value: secondsSince(at, now) }],
+});
 
 /** The figures of this process for monitors (decisions.md section 7). @see docs/decisions/0033-metrics.md */
 export function createMetricsService(portal: Portal, sources: MetricsSources) {
@@ -70,9 +80,10 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
     ];
   }
 
-  function ownFamilies(): Family[] {
+  async function ownFamilies(): Promise<Family[]> {
     const { inUse, idle, waiting, most } = sources.poolState();
-    const lastBeatAt = sources.lastBeatAt();
+    const lastBackupAt = await sources.lastBackupAt();
+    const now = clock.now();
     return [
       {
         name: 'portal_db_pool_connections',
@@ -86,12 +97,18 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
       gauge('portal_db_pool_waiting', 'Questions that wait for a connection.', waiting),
       gauge('portal_db_pool_max', 'Connections that the pool may have.', most),
       gauge('portal_event_streams_open', 'Open live streams.', sources.openStreams()),
-      {
-        name: 'portal_heartbeat_age_seconds',
-        type: 'gauge',
-        help: 'Seconds since the last heartbeat of this process; missing until there was one.',
-        samples: lastBeatAt === null ? [] : [{ value: secondsSince(lastBeatAt, clock.now()) }],
-      },
+      ageGauge(
+        'portal_heartbeat_age_seconds',
+        'Seconds since the last heartbeat of this process; missing until there was one.',
+        sources.lastBeatAt(),
+        now,
+      ),
+      ageGauge(
+        'portal_backup_age_seconds',
+        'Seconds since the newest daily backup; missing where this process makes none, or has none yet.',
+        lastBackupAt,
+        now,
+      ),
     ];
   }
 
@@ -106,7 +123,7 @@ export function createMetricsService(portal: Portal, sources: MetricsSources) {
           stored === null ? 0 : 1,
         ),
         ...sources.requests.families(),
-        ...ownFamilies(),
+        ...(await ownFamilies()),
         ...(stored === null ? [] : storedFamilies(stored)),
         ...processFamilies(loopDelay.p99Seconds()),
       ]);
