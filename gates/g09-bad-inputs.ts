@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { RecordedRefusal } from '@portal/server/proof/expect-refusal.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Figure, type Gate, none } from './frame/gate.ts';
@@ -34,9 +34,8 @@ async function runLists(context: GateContext, files: readonly string[]) {
   });
   await new Promise<void>((resolve) => child.once('close', () => resolve()));
   const summary = JSON.parse(readFileSync(join(folder, 'summary.json'), 'utf8')) as {
-    numTotalTests: number;
     numFailedTests: number;
-    numFailedTestSuites: number;
+    testResults: { name: string; status: string; assertionResults: unknown[] }[];
   };
   const refusals = readdirSync(folder)
     .filter((file) => file.endsWith('.jsonl'))
@@ -70,6 +69,13 @@ export const gate: Gate = {
     return [
       ...wanted.map((family) => atLeast(`bad inputs refused by ${family}`, LEAST, of(family).length)),
       exactly('of the lists, answers other than the right one', 0, summary.numFailedTests),
+      // a file that could not be read has no answer that is wrong
+      none(
+        'lists that could not be run',
+        summary.testResults
+          .filter(({ status, assertionResults }) => status === 'failed' && assertionResults.length === 0)
+          .map(({ name }) => basename(name)),
+      ),
       none(
         'refusals that are no sentence of ours',
         refusals.flatMap(({ problem }) => problem ?? []),
