@@ -36,6 +36,7 @@ export type OpenSlot = {
 /**
  * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
  * have none on any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
+ * @param period.only where given, just these of the days
  * @param period.without entries whose time does not count as free either, cancelled or not
  */
 export async function listOpenSlots(
@@ -43,11 +44,13 @@ export async function listOpenSlots(
   period: {
     first: string;
     last: string;
+    only?: readonly string[];
     now: { date: string; time: string };
     without?: readonly number[];
   },
 ): Promise<OpenSlot[]> {
-  const { first, last, now, without = [] } = period;
+  const { first, last, only, now, without = [] } = period;
+  const wanted = only === undefined ? sql`` : sql`and s.slot_date = any(${only as string[]}::date[])`;
   // an `or` would keep the list that everybody asks for from its index
   const taken =
     without.length === 0
@@ -64,7 +67,7 @@ export async function listOpenSlots(
     join school sc on sc.id = v.school_id
     left join waiting_offer h on h.slot_id = s.id and h.state = 'held'
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date between ${first} and ${last}
+      and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and not ${taken}
     order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",

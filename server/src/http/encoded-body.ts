@@ -19,14 +19,27 @@ const BROTLI_QUALITY = 5;
 export const encodeBody = (answer: unknown): EncodedBody => encodeText(JSON.stringify(answer));
 
 /** The same of a text that is no JSON. */
-export function encodeText(text: string): EncodedBody {
-  const plain = Buffer.from(text);
-  const tag = createHash('sha256').update(plain).digest('base64url').slice(0, 27);
-  const made = new Map<Encoding, Promise<Buffer>>([['identity', Promise.resolve(plain)]]);
+export const encodeText = (text: string): EncodedBody => encodeParts([toBodyPart(text)]);
+
+/** A piece of an answer that stays while others change. */
+export type BodyPart = { bytes: Buffer; digest: string };
+
+export function toBodyPart(text: string): BodyPart {
+  const bytes = Buffer.from(text);
+  return { bytes, digest: createHash('sha256').update(bytes).digest('base64url') };
+}
+
+/** The parts one after the other as one answer. Its tag is that of the parts, so that only what changed is read for it. */
+export function encodeParts(parts: readonly BodyPart[]): EncodedBody {
+  const hash = createHash('sha256');
+  for (const { digest } of parts) hash.update(digest);
+  const tag = hash.digest('base64url').slice(0, 27);
+  const made = new Map<Encoding, Promise<Buffer>>();
   const make = (encoding: Encoding): Promise<Buffer> => {
     const known = made.get(encoding);
     if (known !== undefined) return known;
-    const making = encoding === 'br' ? compress(plain) : deflate(plain);
+    const plain = Buffer.concat(parts.map(({ bytes }) => bytes));
+    const making = pack(plain, encoding);
     made.set(encoding, making);
     return making;
   };
@@ -37,6 +50,11 @@ export function encodeText(text: string): EncodedBody {
       bytes: () => make(encoding),
     }),
   };
+}
+
+async function pack(plain: Buffer, encoding: Encoding): Promise<Buffer> {
+  if (encoding === 'identity') return plain;
+  return await (encoding === 'br' ? compress(plain) : deflate(plain));
 }
 
 const compress = (plain: Buffer): Promise<Buffer> =>

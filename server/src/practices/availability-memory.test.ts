@@ -40,6 +40,16 @@ const firstSlot = (): TestSlot => {
   return slot;
 };
 
+/** A slot before all others, on a day of its own, that nobody is told of. */
+const addSlot = async (): Promise<number> => {
+  const { id } = await makeSlot(test.portal.db, {
+    seasonId: league.season.id,
+    courtId: league.venue.court.id,
+    date: '2026-11-18',
+  });
+  return id;
+};
+
 const bookingOf = (slot: TestSlot) => ({
   venueId: league.venue.id,
   date: slot.date,
@@ -98,28 +108,78 @@ describe('the list in memory', () => {
     expect(queries).toBe(1);
   });
 
-  it('is read again for those who come after a change that a query under way has missed', async () => {
+  it.each([{ days: null }, { days: ['2026-11-18'] }])(
+    'is read again for those who come after a change of $days that a query under way has missed',
+    async ({ days }) => {
+      const feed = deafFeed();
+      const gate = Promise.withResolvers<void>();
+      const hasRead = Promise.withResolvers<void>();
+      const practices = practicesWatching(feed, async () => {
+        hasRead.resolve();
+        await gate.promise;
+      });
+      const early = openIds(practices);
+      await hasRead.promise;
+      const id = await addSlot();
+      feed.tellHere('slots', days);
+      const late = openIds(practices);
+      await nextTurn();
+      gate.resolve();
+      expect(await early).not.toContain(id);
+      expect(await late).toContain(id);
+      expect(await openIds(practices)).toContain(id);
+    },
+  );
+
+  it('comes to those who need a later query also where the one under way fails', async () => {
     const feed = deafFeed();
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
+    let isAway = true;
     const practices = practicesWatching(feed, async () => {
       hasRead.resolve();
       await gate.promise;
+      if (isAway) throw new Error('away');
     });
     const early = openIds(practices);
     await hasRead.promise;
-    const { id } = await makeSlot(test.portal.db, {
-      seasonId: league.season.id,
-      courtId: league.venue.court.id,
-      date: '2026-11-18',
-    });
     feed.tellHere('slots');
     const late = openIds(practices);
     await nextTurn();
     gate.resolve();
-    expect(await early).not.toContain(id);
-    expect(await late).toContain(id);
-    expect(await openIds(practices)).toContain(id);
+    await expect(early).rejects.toThrow('away');
+    isAway = false;
+    expect(await late).toContain(firstSlot().id);
+  });
+
+  it('reads nothing but the days that a change is about', async () => {
+    const feed = deafFeed();
+    const practices = createPracticesService({ ...test.portal, feed });
+    const before = await openIds(practices);
+    const id = await addSlot();
+    feed.tellHere('slots', ['2026-11-19']);
+    expect(await openIds(practices)).toEqual(before);
+    feed.tellHere('slots', ['2026-11-18']);
+    expect(await openIds(practices)).toEqual([id, ...before]);
+  });
+
+  it('stays the same bytes, compressed only once, where a change has left them as they were', async () => {
+    const feed = deafFeed();
+    const practices = createPracticesService({ ...test.portal, feed });
+    const packed = async () => await (await practices.listAvailability()).form('br').bytes();
+    const before = await packed();
+    feed.tellHere('slots', ['2026-11-19']);
+    expect(await packed()).toBe(before);
+    feed.tellHere('slots');
+    expect(await packed()).toBe(before);
+  });
+
+  it('is read anew by the settings that are known, heard of or not', async () => {
+    const practices = createPracticesService({ ...test.portal, feed: deafFeed() });
+    expect(await openIds(practices)).toContain(firstSlot().id);
+    await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
+    await test.portal.settings.reload();
+    expect(await openIds(practices)).toEqual([]);
   });
 
   it('is read again after a query that failed', async () => {

@@ -1,10 +1,10 @@
-import type { AvailableSlot } from '@portal/contract/practices.ts';
-import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
-import { listOpenSlots, type OpenSlot } from '#db/open-slots.ts';
-import { type EncodedBody, encodeBody } from '#http/encoded-body.ts';
+import { listOpenSlots } from '#db/open-slots.ts';
+import { type EncodedBody, encodeParts, toBodyPart } from '#http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
 import type { LeagueSettings } from '#settings.ts';
+import { type OpenDay, toOpenDay, wallClock } from './open-day.ts';
 import { currentPeriod } from './period.ts';
 
 /** A list in memory, and how long it is the truth. */
@@ -13,70 +13,105 @@ type Built = {
   /** which change it was read after */
   generation: number;
   settings: LeagueSettings;
-  /** the wall clock it was built at, and the first one at which time alone changes it */
+  days: ReadonlyMap<IsoDate, OpenDay>;
+  /** the first wall clock that it is true at, and the first one at which time alone changes it */
   from: string;
   until: string;
 };
 
-/** A query under way, and the change it began after. */
+/** A reading under way, and the change it began after. */
 type Flight = { generation: number; done: Promise<Built> };
 
 /** Only time that moves while a list is being built asks for another one. */
 const TRIES = 3;
+const MIDNIGHT = '00:00:00';
+
+const [OPENING, BETWEEN, CLOSING] = [toBodyPart('{"availability":['), toBodyPart(','), toBodyPart(']}')];
 
 export type Availability = {
   /** The list of open slots as it stands after every change that was acknowledged before the call. */
   current(): Promise<EncodedBody>;
 };
 
-const wallClock = ({ date, time }: LeagueNow) => `${date}T${time}`;
-
 /**
- * The open slots of the period, served from memory. The list is built anew when slots or settings changed anywhere,
- * when its first slot begins, and when the period turns; readers that come meanwhile share one query. A list is given
- * to a reader only if its query began after the last change that the reader could know of.
- * @see docs/decisions/0003-memory-that-stays-true.md
+ * The open slots of the period, served from memory and kept day by day. A change that names its days makes only these
+ * be read again, any other one everything; so does time with the days that it is about: when a slot begins, and when
+ * the period turns. Readers that come meanwhile share one reading. A list is given to a reader only if its reading
+ * began after the last change that the reader could know of.
+ * @see docs/decisions/0003-memory-that-stays-true.md, 0037-what-was-slowest.md
  */
 export function createAvailability(portal: Portal): Availability {
   let generation = 0;
+  let everythingChangedAt = 0;
+  const changedAt = new Map<IsoDate, number>();
   let built: Built | null = null;
-  let building: Flight | null = null;
+  let reading: Flight | null = null;
+
   const outdate = () => {
     generation += 1;
+    everythingChangedAt = generation;
+    changedAt.clear();
   };
-  portal.feed.subscribe('slots', outdate);
   portal.feed.subscribe('settings', outdate);
+  portal.feed.subscribe('slots', (days) => {
+    if (!days?.every(isIsoDate)) return outdate();
+    generation += 1;
+    for (const day of days) changedAt.set(day, generation);
+  });
 
-  /** Time may also jump backward; then the list is read again, too. */
+  /** Time may also jump backward; then what had begun by then is read again, too. */
   const isTrue = (list: Built, wanted: number) => {
     const settings = portal.settings.current();
     const at = wallClock(leagueNowOf(portal.clock, settings.timeZone));
     return list.generation >= wanted && list.settings === settings && list.from <= at && at < list.until;
   };
 
-  async function build(): Promise<Built> {
+  async function read(): Promise<Built> {
     const startedAt = generation;
     const settings = portal.settings.current();
     const { now, range } = currentPeriod(portal);
-    const slots = await listOpenSlots(portal.db, { first: range.current.start, last: range.next.end, now });
-    const turn = wallClock({ date: range.next.start, time: '00:00:00' });
-    const begins = slots.slice(0, 1).map(({ date, startTime }) => wallClock({ date, time: startTime }));
-    const list: Built = {
-      body: encodeBody({ availability: slots.map((slot) => toAvailableSlot(slot, settings.timeZone)) }),
+    const at = wallClock(now);
+    const known = built?.settings === settings ? built.days : new Map<IsoDate, OpenDay>();
+    const isKept = (date: IsoDate, day: OpenDay | undefined) =>
+      day !== undefined &&
+      day.generation >= Math.max(everythingChangedAt, changedAt.get(date) ?? 0) &&
+      day.from <= at &&
+      at < day.until;
+    const [first, last] = [range.current.start, range.next.end];
+    const period = daysOf(first, last);
+    const missing = period.filter((date) => !isKept(date, known.get(date)));
+    const open =
+      missing.length === 0 ? [] : await listOpenSlots(portal.db, { first, last, only: missing, now });
+    const slots = Map.groupBy(open, ({ date }) => date);
+
+    const days = new Map<IsoDate, OpenDay>();
+    const read = { generation: startedAt, now, timeZone: settings.timeZone };
+    for (const date of period) {
+      const kept = missing.includes(date) ? undefined : known.get(date);
+      days.set(date, kept ?? toOpenDay(date, slots.get(date) ?? [], read));
+    }
+    const start = wallClock({ date: range.current.start, time: MIDNIGHT });
+    const turn = wallClock({ date: range.next.start, time: MIDNIGHT });
+    const all = [...days.values()];
+    const body = toBody(all);
+    built = {
+      // one that came out the same is compressed already
+      body: built !== null && isSame(built.body, body) ? built.body : body,
       generation: startedAt,
       settings,
-      from: wallClock(now),
-      until: [turn, ...begins].toSorted()[0] ?? turn,
+      days,
+      from: [start, ...all.map(({ from }) => from)].toSorted().at(-1) ?? start,
+      until: [turn, ...all.map(({ until }) => until)].toSorted()[0] ?? turn,
     };
-    if (built === null || built.generation <= startedAt) built = list;
-    return list;
+    for (const [day, changed] of changedAt) if (changed <= startedAt) changedAt.delete(day);
+    return built;
   }
 
   function launch(): Flight {
-    const flight = { generation, done: build() };
-    building = flight;
+    const flight = { generation, done: read() };
+    reading = flight;
     const land = () => {
-      if (building === flight) building = null;
+      reading = null;
     };
     flight.done.then(land, land);
     return flight;
@@ -88,25 +123,25 @@ export function createAvailability(portal: Portal): Availability {
       const wanted = generation;
       for (let attempt = 1; ; attempt += 1) {
         if (built !== null && isTrue(built, wanted)) return built.body;
-        // a query that began before the last change we know of is of no use to us
-        const flight: Flight = building !== null && building.generation >= wanted ? building : launch();
-        const list = await flight.done;
+        // a reading that began before the last change we know of is of no use to us; after it, little is left to read
+        while (reading !== null && reading.generation < wanted) await reading.done.catch(() => {});
+        const list = await (reading ?? launch()).done;
         if (isTrue(list, wanted) || attempt === TRIES) return list.body;
       }
     },
   };
 }
 
-/** Who a held slot is for is nobody else's business: its team hears it with its own offers. */
-const toAvailableSlot = (slot: OpenSlot, timeZone: string): AvailableSlot => ({
-  Id: slot.id,
-  AvailableDate: slot.date,
-  AvailableTime: slot.startTime,
-  EndTime: slot.endTime,
-  SchoolName: slot.schoolName,
-  GymName: slot.gymName,
-  Court: slot.court,
-  ScheduleName: slot.scheduleName,
-  VenueId: slot.venueId,
-  ...(slot.heldUntil !== null && { HeldUntil: wallClock(leagueNow(slot.heldUntil, timeZone)) }),
-});
+function daysOf(first: IsoDate, last: IsoDate): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
+/** One JSON object of all days, the same bytes as if it had been written at once. */
+function toBody(days: readonly OpenDay[]): EncodedBody {
+  const parts = days.flatMap(({ part }) => (part === null ? [] : [BETWEEN, part]));
+  return encodeParts([OPENING, ...parts.slice(1), CLOSING]);
+}
+
+const isSame = (a: EncodedBody, b: EncodedBody) => a.form('identity').etag === b.form('identity').etag;

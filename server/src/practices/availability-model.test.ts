@@ -1,0 +1,126 @@
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { changeArbitrary, makeChange, type RandomChange } from '#testing/random-changes.ts';
+import { type Availability, createAvailability } from './availability.ts';
+
+/** Before, within and after the league's slots and its two weeks; the clock may be put back as well. */
+const MOMENTS = [
+  '2026-11-16T12:00:00Z',
+  '2026-11-17T17:00:00Z',
+  '2026-11-18T23:15:00Z',
+  '2026-11-20T00:30:00Z',
+  '2026-11-23T05:00:00Z',
+];
+
+let database: TestDatabase;
+let portals: [TestPortal, TestPortal];
+let memories: [Availability, Availability];
+let league: TestLeague;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  const open = () => openTestPortal({ connection: database.connection });
+  portals = [await open(), await open()];
+  league = await makeLeague(portals[0].portal.db, portals[0].clock.now());
+  memories = [createAvailability(portals[0].portal), createAvailability(portals[1].portal)];
+});
+afterAll(async () => {
+  for (const portal of portals) await portal.close();
+  await database.drop();
+});
+
+type Step =
+  | { do: 'change'; change: RandomChange }
+  | { do: 'clock'; to: string }
+  | { do: 'hold'; portal: 0 | 1; pick: number }
+  | { do: 'week'; start: 'monday' | 'sunday' };
+
+const portalArbitrary = fc.constantFrom<0 | 1>(0, 1);
+const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 6, arbitrary: changeArbitrary.map((change) => ({ do: 'change' as const, change })) },
+  { weight: 2, arbitrary: fc.constantFrom(...MOMENTS).map((to) => ({ do: 'clock' as const, to })) },
+  {
+    weight: 1,
+    arbitrary: fc.record({ do: fc.constant('hold' as const), portal: portalArbitrary, pick: fc.nat(999) }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.record({
+      do: fc.constant('week' as const),
+      start: fc.constantFrom<'monday' | 'sunday'>('monday', 'sunday'),
+    }),
+  },
+);
+
+/** Holds a slot for a team, or ends the hold that there is, as the waiting list does: it says which day that is. */
+async function hold({ db, feed }: TestPortal['portal'], pick: number): Promise<void> {
+  const days = await inTransaction(db, async (tx) => {
+    const { rows: ended } = await sql<{ date: string }>`
+      delete from waiting_round r using slot s where s.id = r.slot_id returning s.slot_date as date`.execute(
+      tx,
+    );
+    const { rows: begun } = await sql<{ date: string }>`
+      with chosen as (
+        select id, slot_date from slot where ${ended.length === 0}
+        order by id offset ${pick} % (select count(*) from slot) limit 1
+      ),
+      round as (insert into waiting_round (slot_id, began_at) select id, now() from chosen returning id, slot_id),
+      offer as (
+        insert into waiting_offer (round_id, slot_id, team_id, offered_at, held_until)
+        select id, slot_id, ${league.boysHawks.id}, '2026-11-16', '2026-11-17 18:00Z' from round
+      )
+      select slot_date as date from chosen`.execute(tx);
+    const held = [...ended, ...begun].map(({ date }) => date);
+    await announce(tx, 'slots', held);
+    return held;
+  });
+  feed.tellHere('slots', days);
+}
+
+async function turnWeeks(start: 'monday' | 'sunday'): Promise<void> {
+  const { db } = portals[0].portal;
+  await db.transaction().execute(async (tx) => {
+    const value = JSON.stringify({ value: start });
+    await tx
+      .insertInto('setting')
+      .values({ name: 'weekStart', value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
+      .execute();
+    await announce(tx, 'settings');
+  });
+  for (const { portal } of portals) await portal.settings.reload();
+}
+
+async function take(step: Step): Promise<void> {
+  if (step.do === 'change') return await makeChange(portals[step.change.portal].portal, league, step.change);
+  if (step.do === 'hold') return await hold(portals[step.portal].portal, step.pick);
+  if (step.do === 'week') return await turnWeeks(step.start);
+  for (const { clock } of portals) clock.set(step.to);
+}
+
+async function bytesOf(memory: Availability) {
+  const body = await memory.current();
+  const plain = body.form('identity');
+  return { tag: plain.etag, text: (await plain.bytes()).toString() };
+}
+
+it('a list that is kept day by day is the one read from nothing, on every process', async () => {
+  const histories = fc.array(fc.array(stepArbitrary, { minLength: 1, maxLength: 4 }), { maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(histories, async (batches) => {
+      for (const steps of batches) {
+        for (const step of steps) await take(step);
+        const wanted = await bytesOf(createAvailability(portals[0].portal));
+        expect(wanted.text).toBe(JSON.stringify(JSON.parse(wanted.text)));
+        for (const memory of memories) expect(await bytesOf(memory)).toEqual(wanted);
+      }
+    }),
+    { numRuns: 40, endOnFailure: true },
+  );
+}, 60_000);
