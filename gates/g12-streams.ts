@@ -44,9 +44,9 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
       return body.jobId;
     };
     const stateOf = async (jobId: string): Promise<State> => {
-      const { body } = await send({ url: portal.url, token, path: '/admin/jobs' });
-      const jobs = body.jobs as (State & { id: string })[];
-      return jobs.find((job) => job.id === jobId) ?? { state: 'unknown', exitCode: null };
+      const { status, body } = await send({ url: portal.url, token, path: '/admin/jobs' });
+      const jobs = (body.jobs ?? []) as (State & { id: string })[];
+      return jobs.find((job) => job.id === jobId) ?? { state: `not listed (${status})`, exitCode: null };
     };
     await post(portal.url, '/admin/set-active-season');
     const held = holdSource(source);
