@@ -11,8 +11,9 @@ export async function findOpenSessions(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Map<string, OpenSessionState>> {
-  const states = await listSessionStates(db, ids);
+  // of before they are read: one that somebody uses meanwhile must not seem over
   const now = clock.now();
+  const states = await listSessionStates(db, ids);
   const open = states.filter((state) => isAlive(state, now));
   return new Map(
     open.map((state) => [

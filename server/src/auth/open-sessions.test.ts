@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest';
+import { openOwnTestApp } from '#testing/app.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
+import { findOpenSessions } from './open-sessions.ts';
+
+it('takes no session for over whose time ends while it is read', async () => {
+  const test = await openOwnTestApp();
+  try {
+    const { db } = test.portal;
+    const start = test.clock.now();
+    const { id } = await makeAccount(db, { role: 'ADMIN' });
+    await makeSession(db, { accountId: id, now: start });
+    const session = await db.selectFrom('session').select('id').executeTakeFirstOrThrow();
+    const looked = findOpenSessions(test.portal, [session.id]);
+    test.clock.set(new Date(start.getTime() + 70 * 60_000));
+    expect([...(await looked).keys()]).toEqual([session.id]);
+    expect((await findOpenSessions(test.portal, [session.id])).size).toBe(0);
+  } finally {
+    await test.close();
+  }
+});
