@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -54,7 +54,8 @@ export async function openStage(stack: AsyncDisposableStack): Promise<Stage> {
   const league = await makeLeague(db, systemClock.now());
   await db.destroy();
 
-  const proxyFolder = join(folder, 'data');
+  const proxyFolder = join(folder, 'proxy');
+  mkdirSync(proxyFolder);
   const proxy = await startTlsProxy(
     SAMPLE,
     proxyFolder,
