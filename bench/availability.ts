@@ -4,14 +4,13 @@ import { writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import autocannon from 'autocannon';
+import { answerRate, CONNECTIONS } from './answer-rate.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROUNDS = 5;
 const SECONDS = 3;
-const CONNECTIONS = 16;
 const PATH = '/api/reservations/availability';
 const BARE = fileURLToPath(new URL('./bare-server.ts', import.meta.url));
 
@@ -58,15 +57,6 @@ async function startBare(
   return { url: `http://127.0.0.1:${String(port).trim()}${PATH}`, child };
 }
 
-/** @returns answers per second, all of them with this status */
-async function rateOf(url: string, headers: Record<string, string>, status: '2xx' | '3xx'): Promise<number> {
-  const result = await autocannon({ url, headers, connections: CONNECTIONS, duration: SECONDS });
-  if (result.errors > 0 || result[status] !== result.requests.total) {
-    throw new Error(`Not every answer was ${status}: ${JSON.stringify(result)}`);
-  }
-  return result.requests.average;
-}
-
 /** The list of 2,000 open slots, compared with a bare server that sends the same bytes. */
 export async function benchAvailability(): Promise<Figure[]> {
   let chances: Chance[] = [];
@@ -89,13 +79,13 @@ export async function benchAvailability(): Promise<Figure[]> {
       `${what}; median of ${ROUNDS} pairs of ${SECONDS} s with ${CONNECTIONS} connections, in turns`;
     const full = await inTurns(
       ROUNDS,
-      () => rateOf(url, asCoach, '2xx'),
-      () => rateOf(other.url, asCoach, '2xx'),
+      () => answerRate(url, asCoach, '2xx', SECONDS),
+      () => answerRate(other.url, asCoach, '2xx', SECONDS),
     );
     const unchanged = await inTurns(
       ROUNDS,
-      () => rateOf(url, known, '3xx'),
-      () => rateOf(other.url, known, '3xx'),
+      () => answerRate(url, known, '3xx', SECONDS),
+      () => answerRate(other.url, known, '3xx', SECONDS),
     );
     return [
       ratioFigure({

@@ -1,9 +1,9 @@
 import { reservePracticeBodySchema, toSlotRequest } from '@portal/contract/practices.ts';
 import type { Caller } from '@portal/server/http/access.ts';
 import { createPracticesService } from '@portal/server/practices/service.ts';
+import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
-import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';
 
 const ROUNDS = 7;
@@ -12,21 +12,6 @@ const SAMPLES = [
   { clients: 1, bookings: 200 },
   { clients: 16, bookings: 800 },
 ] as const;
-
-type Book = (chance: Chance, client: number) => Promise<void>;
-
-/** Books everything, `clients` at a time. @returns bookings per second */
-async function rateOf(chances: readonly Chance[], clients: number, book: Book): Promise<number> {
-  let taken = 0;
-  const startedAt = performance.now();
-  const work = async (client: number) => {
-    for (let chance = chances[taken++]; chance !== undefined; chance = chances[taken++]) {
-      await book(chance, client);
-    }
-  };
-  await Promise.all(Array.from({ length: clients }, (_, client) => work(client)));
-  return (chances.length * 1_000) / (performance.now() - startedAt);
-}
 
 /** Bookings through HTTP, compared with the very same transaction run straight on the same database. */
 export async function benchBookings(): Promise<Figure[]> {
@@ -56,19 +41,15 @@ export async function benchBookings(): Promise<Figure[]> {
     };
     const figures: Figure[] = [];
     for (const { clients, bookings } of SAMPLES) {
-      const opened = await Promise.all(Array.from({ length: clients }, () => PlainClient.open(process.url)));
-      const throughHttp: Book = async ({ token, body }, client) => {
-        const answer = await opened[client]?.post('/api/reservations/reserve', token, body);
-        if (answer?.status !== 200) throw new Error(`A booking was answered ${JSON.stringify(answer)}`);
-      };
+      const bookers = await bookersAt(process.url, clients);
       const sample = (book: Book) => async () => {
         await clearBookings(inside.db);
-        return await rateOf(chances.slice(0, bookings), clients, book);
+        return await bookAll(chances.slice(0, bookings), clients, book);
       };
-      await sample(throughHttp)();
+      await sample(bookers.book)();
       await sample(straight)();
-      const result = await inTurns(ROUNDS, sample(throughHttp), sample(straight));
-      for (const client of opened) client.close();
+      const result = await inTurns(ROUNDS, sample(bookers.book), sample(straight));
+      bookers.close();
       figures.push(
         ratioFigure({
           what: `Bookings through HTTP over the same transaction in process, ${clients} client${clients === 1 ? '' : 's'}`,

@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
-/** What was answered: the status, the tag ('' where it has none) and the body. */
-export type PlainAnswer = { status: number; etag: string; body: string };
+/** What was answered: the status, the tag, when to come again (each '' where it is not said) and the body. */
+export type PlainAnswer = { status: number; etag: string; retryAfter: string; body: string };
 
 /**
  * One connection that is kept alive and asks one thing at a time. It does next to nothing besides, so that what is
@@ -22,10 +22,11 @@ export class PlainClient {
     socket.on('close', () => this.#settle?.reject(new Error('The connection was closed.')));
   }
 
-  static open(url: string): Promise<PlainClient> {
+  /** @param from the address of this machine that it calls from, as another machine would from its own */
+  static open(url: string, from?: string): Promise<PlainClient> {
     const { hostname, port, host } = new URL(url);
     return new Promise((resolve, reject) => {
-      const socket = connect({ host: hostname, port: Number(port) });
+      const socket = connect({ host: hostname, port: Number(port), ...(from && { localAddress: from }) });
       socket.once('error', reject);
       socket.once('connect', () => resolve(new PlainClient(socket, host)));
     });
@@ -70,7 +71,12 @@ export class PlainClient {
     if (this.#buffer.length < end + 4 + length) return;
     const body = this.#buffer.toString('utf8', end + 4, end + 4 + length);
     this.#buffer = this.#buffer.subarray(end + 4 + length);
-    const etag = /^etag: (.*)$/im.exec(head)?.[1]?.trim() ?? '';
-    this.#settle?.resolve({ status: Number(head.slice(9, 12)), etag, body });
+    const said = (name: RegExp) => name.exec(head)?.[1]?.trim() ?? '';
+    this.#settle?.resolve({
+      status: Number(head.slice(9, 12)),
+      etag: said(/^etag: (.*)$/im),
+      retryAfter: said(/^retry-after: (.*)$/im),
+      body,
+    });
   }
 }

@@ -7,6 +7,7 @@ import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchLogins } from './logins.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
@@ -26,6 +27,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   adds: benchAdds,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
+  logins: benchLogins,
   'steady-load': benchSteadyLoad,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,

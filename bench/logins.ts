@@ -1,0 +1,129 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { hashPassword, verifyPassword } from '@portal/server/auth/passwords.ts';
+import { percentile } from '@portal/server/testing/percentile.ts';
+import { type Chance, makeBenchLeague } from './league.ts';
+import { type LoginAnswers, logInFor, makePeople, PASSWORD } from './login-load.ts';
+import { boundFigure, type Figure, inTurns, noneFigure, ratioFigure } from './measure.ts';
+import { PlainClient } from './plain-client.ts';
+import { openWorkbench } from './workbench.ts';
+
+const ROUNDS = 5;
+const SECONDS = 2;
+/** fewer than may stand in line: none of them is refused */
+const CLIENTS = 32;
+/** three times as many as have room */
+const FLOOD = 200;
+const FLOOD_SECONDS = 5;
+/** Others look so often: six times as often as the 500 coaches of gate G19. */
+const LOOKS_PER_SECOND = 100;
+const LIST = '/api/reservations/availability';
+
+/** The same hash checked again and again, as many at a time as the portal does. @returns checks per second */
+async function checkHashes(seconds: number): Promise<number> {
+  const stored = await hashPassword(PASSWORD);
+  const startedAt = performance.now();
+  let checked = 0;
+  const check = async () => {
+    while (performance.now() - startedAt < seconds * 1_000) {
+      await verifyPassword(stored, PASSWORD);
+      checked += 1;
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, check));
+  return (checked * 1_000) / (performance.now() - startedAt);
+}
+
+/** Coaches who look at the unchanged list at a steady rate, while `work` goes on. @returns what each look took (ms) */
+async function looksDuring(url: string, token: string, work: () => Promise<unknown>): Promise<number[]> {
+  const clients = await Promise.all(Array.from({ length: 10 }, () => PlainClient.open(url)));
+  const etag = (await clients[0]?.get(LIST, token, ''))?.etag ?? '';
+  const times: number[] = [];
+  let isOver = false;
+  const startedAt = performance.now();
+  const looking = clients.map(async (client, index) => {
+    for (let due = startedAt + (index * 1_000) / LOOKS_PER_SECOND; !isOver; ) {
+      await pause(Math.max(0, due - performance.now()));
+      const { status } = await client.get(LIST, token, etag);
+      if (status !== 304) throw new Error(`A look at the unchanged list was answered ${status}.`);
+      times.push(performance.now() - due);
+      due += (clients.length * 1_000) / LOOKS_PER_SECOND;
+    }
+  });
+  await work();
+  isOver = true;
+  await Promise.all(looking);
+  for (const client of clients) client.close();
+  return times;
+}
+
+/** How many can log in, and what everybody else feels of it. */
+export async function benchLogins(): Promise<Figure[]> {
+  let chances: Chance[] = [];
+  const bench = await openWorkbench(async (db) => {
+    chances = await makeBenchLeague(db);
+  });
+  const { url } = bench.process;
+  const emails = await makePeople(bench.inside.db, FLOOD);
+  try {
+    const token = chances[0]?.token ?? '';
+    const looks: { portal: number[]; bare: number[] } = { portal: [], bare: [] };
+    const throughPortal = async () => {
+      let rate = 0;
+      const took = await looksDuring(url, token, async () => {
+        const answers = await logInFor(url, emails.slice(0, CLIENTS), SECONDS);
+        if (answers.busy + answers.others.length > 0)
+          throw new Error(`Some of ${CLIENTS} were refused: ${JSON.stringify(answers)}`);
+        rate = answers.opened / answers.seconds;
+      });
+      looks.portal.push(...took);
+      return rate;
+    };
+    const bare = async () => {
+      let rate = 0;
+      const took = await looksDuring(url, token, async () => {
+        rate = await checkHashes(SECONDS);
+      });
+      looks.bare.push(...took);
+      return rate;
+    };
+    await throughPortal();
+    looks.portal.length = 0;
+    const result = await inTurns(ROUNDS, throughPortal, bare);
+
+    let flood: LoginAnswers = { opened: 0, busy: 0, others: [], seconds: 0 };
+    const flooded = await looksDuring(url, token, async () => {
+      flood = await logInFor(url, emails, FLOOD_SECONDS);
+    });
+    if (flood.busy === 0) throw new Error('The line was never full.');
+    const beside = `${percentile(looks.bare, 99).toFixed(1)} ms while another process checks hashes on the same cores`;
+    const look = (what: string, times: readonly number[], how: string) =>
+      boundFigure({ what, atMost: 300, value: percentile(times, 99), unit: 'ms', how });
+    return [
+      ratioFigure({
+        what: `Logins of ${CLIENTS} people over the bare check of the same hash`,
+        atLeast: 0.6,
+        result,
+        unit: 'logins/s',
+        how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} pairs of ${SECONDS} s, in turns`,
+      }),
+      look(
+        '… a look at the unchanged list meanwhile, p99',
+        looks.portal,
+        `${looks.portal.length} looks, ${LOOKS_PER_SECOND} a second, each from when it was due; ${beside}`,
+      ),
+      look(
+        `… while ${FLOOD} log in at once and come again at once, p99`,
+        flooded,
+        `${flooded.length} looks in ${FLOOD_SECONDS} s; ${flood.opened} logins, and ${flood.busy} refused with 503 and Retry-After`,
+      ),
+      noneFigure({
+        what: '… of those, answers other than a session or 503 with Retry-After',
+        found: flood.others,
+        of: flood.opened + flood.busy + flood.others.length,
+        how: 'what has no room in line is refused at once, before it is hashed',
+      }),
+    ];
+  } finally {
+    await bench.close();
+  }
+}
