@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { API_BASE } from '@portal/contract/routes.ts';
 import { readConfig } from '@portal/server/config.ts';
+import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import root from '../../package.json' with { type: 'json' };
@@ -107,8 +108,38 @@ type Service = {
   depends_on?: Record<string, { condition: string }>;
 };
 
+/** What the linter answers; its own types can't be read the way that modules are found here. */
+type Linted = { messages: { type: 'error' | 'warning'; rule: string }[] };
+
 describe('the compose file', () => {
   const { services, volumes, networks } = parse(read('compose.yaml'), { merge: true });
+
+  it('is what the schema of compose files asks for', () => {
+    // that the proxy can be reached from everywhere is meant
+    const rules = { 'no-unbound-port-interfaces': 0 } as const;
+    const linter = new DCLinter({ rules, quiet: false, debug: false, exclude: [] });
+    const problems = (text: string) => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-compose-'));
+      try {
+        const file = join(folder, 'compose.yaml');
+        writeFileSync(file, text);
+        const found: Linted[] = linter.lintFiles([file], false);
+        const messages = found.flatMap((result) => result.messages);
+        return messages.filter(({ type }) => type === 'error').map(({ rule }) => rule);
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
+      }
+    };
+    const shipped = read('compose.yaml');
+    expect(problems(shipped)).toEqual([]);
+    for (const [right, wrong] of [
+      ['restart: unless-stopped', 'restarts: unless-stopped'],
+      ['condition: service_healthy', 'condition: healthy'],
+      ['internal: true', 'internal: [true]'],
+    ] as const) {
+      expect(problems(shipped.replace(right, wrong)), wrong).toEqual(['invalid-schema']);
+    }
+  });
 
   it('starts each part when what it needs is healthy, and again when it ends', () => {
     expect(Object.keys(services)).toEqual(['database', 'portal-1', 'portal-2', 'proxy']);
