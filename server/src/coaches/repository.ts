@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /** A team of the active season. */
@@ -11,6 +11,11 @@ export type Team = {
   limit: number;
 };
 
+/** Whether team `t` is one of the coach's. Found from the coach: an `or` beside it would look at every team. */
+const isOwn = (coachEmail: string): RawBuilder<boolean> => sql<boolean>`t.id in (
+  select tc.team_id from coach c join team_coach tc on tc.coach_id = c.id where c.email = ${coachEmail}
+)`;
+
 /** Teams of the active season: those of the coach with this address, or all where it is null. */
 export async function listTeams(db: Db, coachEmail: string | null): Promise<Team[]> {
   const { rows } = await sql<Team>`
@@ -19,10 +24,7 @@ export async function listTeams(db: Db, coachEmail: string | null): Promise<Team
     from season x
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id
-    where x.is_active and (${coachEmail}::text is null or exists (
-      select from team_coach tc join coach c on c.id = tc.coach_id
-      where tc.team_id = t.id and c.email = ${coachEmail}
-    ))
+    where x.is_active and ${coachEmail === null ? sql`true` : isOwn(coachEmail)}
     order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
   return rows;
 }
