@@ -26,7 +26,7 @@ export type Round = {
   };
   /** the one live offer */
   offer: { teamId: number; heldUntil: Date } | null;
-  /** every team with a wish that fits */
+  /** every team with a wish that fits; while the slot is held, its holder is enough */
   teams: readonly RoundTeam[];
 };
 

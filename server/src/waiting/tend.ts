@@ -54,6 +54,8 @@ export async function tendRound(
     const teams = await listRoundTeams(tx, round, {
       today: leagueNow(now, timeZone),
       weekStart: weekStartOf(round.date, weekStart),
+      // while it is held the others wait, however many they are
+      only: round.offer?.teamId ?? null,
     });
     const step = nextStep({ slot: round, offer: round.offer, teams }, now, timeZone);
     if (step.kind === 'end_offer') {
@@ -105,13 +107,13 @@ async function tell(
   );
 }
 
-/** The teams with a wish that fits the slot, with what decides who is next. */
+/** The teams with a wish that fits the slot, with what decides who is next; of them `only` that one, where it is not null. */
 async function listRoundTeams(
   tx: Tx,
   round: HeldRound,
-  { today, weekStart }: { today: LeagueNow; weekStart: string },
+  { today, weekStart, only }: { today: LeagueNow; weekStart: string; only: number | null },
 ): Promise<RoundTeam[]> {
-  const wishes = (await listWishes(tx, today.date)).filter((wish) => fitsWish(wish, round));
+  const wishes = (await listWishes(tx, today.date, only)).filter((wish) => fitsWish(wish, round));
   // in the order in which they were made: the first of a team counts
   const askedAt = new Map<number, number>();
   for (const wish of wishes) if (!askedAt.has(wish.teamId)) askedAt.set(wish.teamId, wish.askedAt.getTime());
