@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { driftOfRaters, driftText, type RaterRating } from './drift.ts';
+import { driftOfRaters, driftText, MIN_DRIFT_PLAYERS, type RaterRating } from './drift.ts';
 import { type Marks, NO_MARKS } from './marks.ts';
+import { SKILLS } from './skills.ts';
 
 const all = (mark: Marks['speed']): Marks => ({
   handling: mark,
@@ -53,6 +54,62 @@ describe('a rater', () => {
     expect(driftOfRaters([...rates(1, 1, 5, all('unseen')), ...rates(2, 1, 5, NO_MARKS)])).toEqual([]);
   });
 });
+
+/** Each rater beside what all others gave, looked up anew for each: what it means, and too slow for a large division. */
+function driftByHand(ratings: readonly RaterRating[]) {
+  const scored = ratings.filter(({ marks }) => scoresOf([marks]).some(({ length }) => length > 0));
+  return [...new Set(scored.map(({ raterId }) => raterId))].map((raterId) => {
+    const own = scored.filter((rating) => rating.raterId === raterId);
+    const others = scored.filter((rating) => rating.raterId !== raterId);
+    const players = (of: readonly RaterRating[]) => new Set(of.map(({ playerId }) => playerId)).size;
+    const isEnough = players(own) >= MIN_DRIFT_PLAYERS && players(others) >= MIN_DRIFT_PLAYERS;
+    const pairs = own.flatMap((rating) => {
+      const same = others.filter(({ playerId }) => playerId === rating.playerId);
+      return byHand([rating], same) ?? [];
+    });
+    return {
+      raterId,
+      players: players(own),
+      difference: isEnough ? byHand(own, others) : null,
+      shared: pairs.length === 0 ? null : { players: pairs.length, difference: mean(pairs) },
+    };
+  });
+}
+
+const scoresOf = (marks: readonly Marks[]) =>
+  SKILLS.map((skill) => marks.map((each) => each[skill]).filter((mark) => typeof mark === 'number'));
+const mean = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0) / values.length;
+
+function byHand(own: readonly RaterRating[], others: readonly RaterRating[]): number | null {
+  const [mine, theirs] = [own, others].map((ratings) => scoresOf(ratings.map(({ marks }) => marks)));
+  const differences = SKILLS.flatMap((_, index) => {
+    const [a = [], b = []] = [mine?.[index], theirs?.[index]];
+    return a.length === 0 || b.length === 0 ? [] : [mean(a) - mean(b)];
+  });
+  return differences.length === 0 ? null : mean(differences);
+}
+
+it.each([1, 2, 3, 4, 5, 6])(
+  'a division of raters is counted at once as it is one by one, draw %i',
+  (seed) => {
+    let state = seed;
+    const draw = (below: number) => {
+      state = (state * 48_271) % 2_147_483_647;
+      return state % below;
+    };
+    const marks = () =>
+      Object.fromEntries(SKILLS.map((skill) => [skill, [null, 'unseen', 1, 2, 3, 4, 5][draw(7)]])) as Marks;
+    const ratings = Array.from({ length: 90 }, (_, index) => ({
+      raterId: index % (4 + 2 * seed),
+      playerId: Math.floor(index / 3) + draw(4) * 10,
+      marks: draw(12) === 0 ? NO_MARKS : marks(),
+    }));
+    const drifts = driftOfRaters(ratings);
+    expect(drifts).toEqual(driftByHand(ratings));
+    expect(drifts.some(({ difference }) => difference !== null)).toBe(true);
+    expect(drifts.some(({ shared }) => shared !== null)).toBe(true);
+  },
+);
 
 it.each([
   [null, 'too few players rated to compare'],

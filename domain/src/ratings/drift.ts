@@ -1,6 +1,6 @@
 import { mean, scoresOf } from './averages.ts';
 import type { Marks } from './marks.ts';
-import { SKILLS } from './skills.ts';
+import { SKILLS, type Skill } from './skills.ts';
 
 /** Fewer players than this say nothing about how somebody rates. */
 export const MIN_DRIFT_PLAYERS = 5;
@@ -20,41 +20,64 @@ export type Drift = {
   shared: { players: number; difference: number } | null;
 };
 
-/** How each rater differs from the other raters of the division, in the order in which they come. Not rounded. */
+/**
+ * How each rater differs from the other raters of the division, in the order in which they come. Not rounded. A division
+ * may have hundreds of raters: what the others gave is what all gave less one's own, not counted again for each.
+ */
 export function driftOfRaters(ratings: readonly RaterRating[]): Drift[] {
   const scored = ratings.filter(({ marks }) => SKILLS.some((skill) => typeof marks[skill] === 'number'));
-  const byRater = Map.groupBy(scored, ({ raterId }) => raterId);
-  return [...byRater].map(([raterId, own]) => {
-    const others = scored.filter((rating) => rating.raterId !== raterId);
-    const players = countPlayers(own);
-    const isEnough = players >= MIN_DRIFT_PLAYERS && countPlayers(others) >= MIN_DRIFT_PLAYERS;
+  const byPlayer = Map.groupBy(scored, ({ playerId }) => playerId);
+  const total = sumsOf(scored.map(marksOf));
+  return [...Map.groupBy(scored, ({ raterId }) => raterId)].map(([raterId, own]) => {
+    const othersOf = (playerId: number) =>
+      (byPlayer.get(playerId) ?? []).filter((rating) => rating.raterId !== raterId);
+    const players = [...new Set(own.map(({ playerId }) => playerId))];
+    const onlyOwn = players.filter((playerId) => othersOf(playerId).length === 0).length;
+    const isEnough = players.length >= MIN_DRIFT_PLAYERS && byPlayer.size - onlyOwn >= MIN_DRIFT_PLAYERS;
+    const mine = sumsOf(own.map(marksOf));
     return {
       raterId,
-      players,
-      difference: isEnough ? differenceOf(own.map(marksOf), others.map(marksOf)) : null,
-      shared: sharedDrift(own, others),
+      players: players.length,
+      difference: isEnough ? differenceOf(mine, without(total, mine)) : null,
+      shared: sharedDrift(own, othersOf),
     };
   });
 }
 
 const marksOf = ({ marks }: RaterRating) => marks;
-const countPlayers = (ratings: readonly RaterRating[]) =>
-  new Set(ratings.map(({ playerId }) => playerId)).size;
+
+/** What was given in a skill; whole numbers, so that adding and taking away lose nothing. */
+type Sums = Record<Skill, { sum: number; count: number }>;
+
+const toSums = (of: (skill: Skill) => Sums[Skill]) =>
+  Object.fromEntries(SKILLS.map((skill) => [skill, of(skill)])) as Sums;
+
+const sumsOf = (ratings: readonly Marks[]): Sums =>
+  toSums((skill) => {
+    const scores = scoresOf(ratings, skill);
+    return { sum: scores.reduce((sum, score) => sum + score, 0), count: scores.length };
+  });
+
+const without = (total: Sums, part: Sums): Sums =>
+  toSums((skill) => ({
+    sum: total[skill].sum - part[skill].sum,
+    count: total[skill].count - part[skill].count,
+  }));
 
 /** Skill by skill, so that a skill which one side leaves out tilts nothing. */
-function differenceOf(own: readonly Marks[], others: readonly Marks[]): number | null {
-  const differences = SKILLS.map((skill) => {
-    const mine = mean(scoresOf(own, skill));
-    const theirs = mean(scoresOf(others, skill));
-    return mine === null || theirs === null ? null : mine - theirs;
-  });
-  return mean(differences.filter((difference) => difference !== null));
+function differenceOf(own: Sums, others: Sums): number | null {
+  const differences = SKILLS.filter((skill) => own[skill].count > 0 && others[skill].count > 0).map(
+    (skill) => own[skill].sum / own[skill].count - others[skill].sum / others[skill].count,
+  );
+  return mean(differences);
 }
 
-function sharedDrift(own: readonly RaterRating[], others: readonly RaterRating[]): Drift['shared'] {
-  const byPlayer = Map.groupBy(others, ({ playerId }) => playerId);
+function sharedDrift(
+  own: readonly RaterRating[],
+  othersOf: (playerId: number) => readonly RaterRating[],
+): Drift['shared'] {
   const differences = own
-    .map(({ playerId, marks }) => differenceOf([marks], (byPlayer.get(playerId) ?? []).map(marksOf)))
+    .map(({ playerId, marks }) => differenceOf(sumsOf([marks]), sumsOf(othersOf(playerId).map(marksOf))))
     .filter((difference) => difference !== null);
   const difference = mean(differences);
   return difference === null ? null : { players: differences.length, difference };

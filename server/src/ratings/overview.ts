@@ -57,31 +57,46 @@ export async function getRatingOverview(
     readSeason(db, season.id, scope),
   ]);
   const divisions = Map.groupBy(teams, ({ divisionId }) => divisionId);
+  const ofTeams = byTeam(players, coaches, all);
   return {
     season: toWireSeason(season),
     ...shared,
     ...toWireWindow(portal, window),
     lockedAt: window.lockedAt?.toISOString() ?? null,
     lockedBy: window.lockedBy,
-    divisions: [...divisions.values()].map((own) => describeDivision(own, players, coaches, all)),
+    divisions: [...divisions.values()].map((own) => describeDivision(own, ofTeams)),
   };
 }
 
-function describeDivision(
-  teams: readonly LeagueTeam[],
-  seasonPlayers: readonly RatedPlayerRow[],
+/** What is known of a season's team, by its id; each in the order of the whole. */
+type SeasonTeams = {
+  players: ReadonlyMap<number, RatedPlayerRow[]>;
+  coaches: ReadonlyMap<number, TeamCoach[]>;
+  /** drafts as well */
+  given: ReadonlyMap<number | undefined, GivenRating[]>;
+};
+
+/** Sorted once, so that no team is looked for among those of the whole league. */
+function byTeam(
+  players: readonly RatedPlayerRow[],
   coaches: readonly TeamCoach[],
   all: readonly GivenRating[],
-): RatedDivision {
+): SeasonTeams {
+  const teamOf = new Map(players.map(({ id, team }) => [id, team.id]));
+  return {
+    players: Map.groupBy(players, ({ team }) => team.id),
+    coaches: Map.groupBy(coaches, ({ teamId }) => teamId),
+    given: Map.groupBy(all, ({ playerId }) => teamOf.get(playerId)),
+  };
+}
+
+function describeDivision(teams: readonly LeagueTeam[], season: SeasonTeams): RatedDivision {
   const [first] = teams;
   if (first === undefined) throw new Error('A division of the list has a team.');
-  const players = seasonPlayers.filter(({ team }) => team.divisionId === first.divisionId);
-  const ids = new Set(players.map(({ id }) => id));
-  const given = all.filter(({ playerId }) => ids.has(playerId));
+  const players = teams.flatMap(({ id }) => season.players.get(id) ?? []);
+  const given = teams.flatMap(({ id }) => season.given.get(id) ?? []);
   const ratings = players.flatMap((player) => player.ratings);
-  const raters = teams.flatMap((team) => ratersOf(team, players, coaches, given));
-  const withPlayers = new Set(players.map(({ team }) => team.id));
-  const coached = new Set(coaches.map(({ teamId }) => teamId));
+  const raters = teams.flatMap((team) => ratersOf(team, season));
   const names = (missing: (team: LeagueTeam) => boolean) => teams.filter(missing).map(({ name }) => name);
   const playersWith = (fits: (rating: GivenRating) => boolean) =>
     new Set(given.filter(fits).map(({ playerId }) => playerId)).size;
@@ -89,8 +104,8 @@ function describeDivision(
     id: first.divisionId,
     name: first.divisionName,
     teams: teams.length,
-    teamsWithoutPlayers: names(({ id }) => !withPlayers.has(id)),
-    teamsWithoutCoach: names(({ id }) => !coached.has(id)),
+    teamsWithoutPlayers: names(({ id }) => !season.players.has(id)),
+    teamsWithoutCoach: names(({ id }) => !season.coaches.has(id)),
     players: players.length,
     ratedPlayers: playersWith(({ marks }) => isComplete(marks)),
     submittedPlayers: playersWith(({ state }) => state === 'submitted'),
@@ -105,16 +120,10 @@ function describeDivision(
 }
 
 /** A line per coach of the team, and one for each who has rated and is its coach no longer. */
-function ratersOf(
-  team: LeagueTeam,
-  divisionPlayers: readonly RatedPlayerRow[],
-  coaches: readonly TeamCoach[],
-  given: readonly GivenRating[],
-): Rater[] {
-  const players = divisionPlayers.filter((player) => player.team.id === team.id);
-  const ids = new Set(players.map(({ id }) => id));
-  const ofTeam = given.filter(({ playerId }) => ids.has(playerId));
-  const own = coaches.filter(({ teamId }) => teamId === team.id);
+function ratersOf(team: LeagueTeam, season: SeasonTeams): Rater[] {
+  const players = season.players.get(team.id) ?? [];
+  const ofTeam = season.given.get(team.id) ?? [];
+  const own = season.coaches.get(team.id) ?? [];
   const known = new Set(own.map(({ accountId }) => accountId));
   const former = new Map(
     ofTeam
@@ -145,10 +154,11 @@ function ratersOf(
 }
 
 function driftLines(ratings: readonly GivenRating[], raters: readonly Rater[]): RaterDrift[] {
+  const linesOf = Map.groupBy(raters, ({ accountId }) => accountId);
   const lines = driftOfRaters(ratings.map((rating) => ({ ...rating, raterId: rating.accountId })));
   return lines
     .map(({ raterId, players, difference, shared }) => {
-      const own = raters.filter(({ accountId }) => accountId === raterId);
+      const own = linesOf.get(raterId) ?? [];
       return {
         accountId: raterId,
         name: own[0]?.name ?? '',
