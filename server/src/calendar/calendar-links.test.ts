@@ -34,6 +34,32 @@ describe('a coach’s calendar', () => {
     expect(await summaries(url)).toEqual(['Practice: Hawks', 'Game: Owls vs Hawks']);
   });
 
+  it('shows a game of two of his teams once, and his games away', async () => {
+    const { url } = await make(stage.coach, { kind: 'coach' });
+    const { boysHawks, girlsHawks, owls } = stage.league;
+    const game = (
+      list: 'thisWeek' | 'nextWeek' | 'later',
+      homeTeamId: number,
+      awayTeamId: number,
+      cancelledAt: Date | null = null,
+    ) =>
+      makeEntry(stage.test.portal.db, {
+        slot: stage.slot(list),
+        type: 'game',
+        homeTeamId,
+        awayTeamId,
+        cancelledAt,
+      });
+    await game('thisWeek', boysHawks.id, girlsHawks.id);
+    await game('nextWeek', owls.id, boysHawks.id);
+    await game('later', girlsHawks.id, owls.id, stage.test.clock.now());
+    expect(await summaries(url)).toEqual([
+      'Game: Hawks vs Hawks',
+      'Game: Owls vs Hawks',
+      'Cancelled: Game: Hawks vs Owls',
+    ]);
+  });
+
   it('knows an entry by what its mail said, and shows a cancelled one as cancelled, under a higher sequence', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const slot = stage.slot('thisWeek');

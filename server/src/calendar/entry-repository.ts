@@ -27,19 +27,27 @@ const MOST = 5_000;
 /** Whose calendar it is: all teams of a coach, one team, or a gym. */
 export type FeedSubject = { email: string } | { teamId: number } | { venueId: number };
 
-function isOf(subject: FeedSubject): RawBuilder<unknown> {
+const isOfTeams = (teamIds: RawBuilder<unknown>, first: string): RawBuilder<unknown> => sql`e.id in (
+  select id from entry where home_team_id in (${teamIds}) and entry_date >= ${first}
+  union all
+  select id from entry where away_team_id in (${teamIds}) and entry_date >= ${first}
+)`;
+
+/** One condition for each index, so that the entries of all others are not looked at. */
+function isOf(subject: FeedSubject, first: string): RawBuilder<unknown> {
   if ('venueId' in subject) {
     return sql`e.court_id in (select id from court where venue_id = ${subject.venueId})`;
   }
-  if ('teamId' in subject) return sql`${subject.teamId}::int in (e.home_team_id, e.away_team_id)`;
-  return sql`exists (
-    select from season x
-    join division dx on dx.season_id = x.id
-    join team tx on tx.division_id = dx.id
-    join team_coach tc on tc.team_id = tx.id
-    join coach c on c.id = tc.coach_id
-    where x.is_active and c.email = ${subject.email} and tx.id in (e.home_team_id, e.away_team_id)
-  )`;
+  if ('teamId' in subject) return isOfTeams(sql`${subject.teamId}::int`, first);
+  return isOfTeams(
+    sql`select tx.id from coach c
+      join team_coach tc on tc.coach_id = c.id
+      join team tx on tx.id = tc.team_id
+      join division dx on dx.id = tx.division_id
+      join season x on x.id = dx.season_id and x.is_active
+      where c.email = ${subject.email}`,
+    first,
+  );
 }
 
 /**
@@ -64,7 +72,7 @@ export async function listFeedEntries(
     left join team home on home.id = e.home_team_id
     left join team away on away.id = e.away_team_id
     left join division d on d.id = coalesce(home.division_id, away.division_id)
-    where e.entry_date >= ${first} and (e.state = 'active' or e.cancelled_at >= ${cancelledSince}) and ${isOf(subject)}
+    where e.entry_date >= ${first} and (e.state = 'active' or e.cancelled_at >= ${cancelledSince}) and ${isOf(subject, first)}
     order by e.entry_date, e.start_time, e.id
     limit ${MOST}`.execute(db);
   return rows;
