@@ -32,13 +32,12 @@ export async function listGymDays(
       from entry e
       where e.state = 'active' and e.blocks and e.entry_date between ${first} and ${last}
     ),
+    taken_on as (select court_id, day, range_agg(during) as during from taken group by court_id, day),
     free as (
-      select s.court_id, s.slot_date as day, unnest(
-        tsmultirange(s.during) - coalesce(
-          (select range_agg(t.during) from taken t where t.court_id = s.court_id and t.day = s.slot_date), '{}'
-        )) as during
+      select s.court_id, s.slot_date as day, unnest(tsmultirange(s.during) - coalesce(t.during, '{}')) as during
       from season x
       join slot s on s.season_id = x.id
+      left join taken_on t on t.court_id = s.court_id and t.day = s.slot_date
       where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
         and s.slot_date between ${first} and ${last}
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
