@@ -4,6 +4,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
+import { SHARED_FILES } from './build/shared-files.ts';
 
 /**
  * What the React Compiler leaves alone: the layout, the account pages and the parts they are made of. They render small
@@ -41,11 +42,9 @@ export default defineConfig(() => {
               // the same file in every release, so that a browser keeps it
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
-              // what the first file and later ones share, in one file instead of one for each module
-              {
-                name: 'shared',
-                test: /\/web\/src\/(paths|ui\/(button|class-names)|api\/(session|storage|token))\.tsx?$/,
-              },
+              // what visitors load, in one file that the pages behind the login take their parts from as well
+              { name: 'first', tags: ['$initial'], test: /\/src\// },
+              ...SHARED_FILES,
             ],
           },
         },

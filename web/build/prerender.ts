@@ -1,14 +1,21 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { build, type Plugin, type PluginOption } from 'vite';
+import { build, type Plugin, type PluginOption, type Rolldown } from 'vite';
 
-type PrerenderedPage = { file: string; title: string; source: string | null; html: string };
+type PrerenderedPage = {
+  file: string;
+  title: string;
+  sources: readonly string[];
+  isWhole: boolean;
+  html: string;
+};
 
 /**
  * After the build, renders the account pages (and the empty shell for all other paths) to static HTML, so that a
- * phone shows them before any script has run. `<first path segment>.html` where it exists, else `index.html`, is what
- * the server answers to a page request.
+ * phone shows them before any script has run. A page names the files that it will ask for, so that they travel
+ * together and not each after the one that imports it. `<first path segment>.html` where it exists, else `index.html`,
+ * is what the server answers to a page request.
  */
 export function prerender(options: {
   define: Record<string, string>;
@@ -16,7 +23,7 @@ export function prerender(options: {
 }): Plugin {
   let root = '';
   let outDir = '';
-  /** source file name → addresses of its chunk and of what that imports */
+  /** source file name → addresses of its chunk and of all that this imports */
   const chunks = new Map<string, string[]>();
   return {
     name: 'portal-prerender',
@@ -28,10 +35,10 @@ export function prerender(options: {
     generateBundle(_, bundle) {
       for (const chunk of Object.values(bundle)) {
         if (chunk.type === 'chunk' && chunk.facadeModuleId) {
-          chunks.set(path.basename(chunk.facadeModuleId), [
-            `/${chunk.fileName}`,
-            ...chunk.imports.map((name) => `/${name}`),
-          ]);
+          chunks.set(
+            path.basename(chunk.facadeModuleId),
+            [...withImports(bundle, chunk.fileName)].map((name) => `/${name}`),
+          );
         }
       }
     },
@@ -51,7 +58,7 @@ export function prerender(options: {
         const { renderPages } = (await import(entry)) as { renderPages: () => Promise<PrerenderedPage[]> };
         const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
         for (const page of await renderPages()) {
-          const needed = (page.source && chunks.get(page.source)) || [];
+          const needed = new Set(page.sources.flatMap((source) => chunks.get(source) ?? []));
           await writeFile(path.join(outDir, page.file), fillTemplate(template, page, needed));
         }
       } finally {
@@ -61,12 +68,21 @@ export function prerender(options: {
   };
 }
 
-function fillTemplate(template: string, page: PrerenderedPage, needed: readonly string[]): string {
+/** Names of the file and of everything that it cannot run without. */
+function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
+  const file = bundle[name];
+  if (found.has(name) || file?.type !== 'chunk') return found;
+  found.add(name);
+  for (const other of file.imports) withImports(bundle, other, found);
+  return found;
+}
+
+function fillTemplate(template: string, page: PrerenderedPage, needed: ReadonlySet<string>): string {
   if (/<script|\sstyle=/.test(page.html)) {
     throw new Error(`${page.file}: the Content-Security-Policy allows no inline script or style.`);
   }
-  const attribute = page.file === 'index.html' ? '' : ' data-prerendered';
-  const preloads = needed
+  const attribute = page.isWhole ? ' data-prerendered' : '';
+  const preloads = [...needed]
     .filter((address) => !template.includes(address))
     .map((address) => `  <link rel="modulepreload" crossorigin href="${address}">\n  `);
   return (

@@ -5,7 +5,8 @@ import { pageTitle } from '#ui/use-page-title.ts';
 import { App } from './app/app.tsx';
 import { Shell } from './app/shell/shell.tsx';
 
-const PAGES = [
+/** Pages that stand before any script has run. */
+const WHOLE = [
   { file: 'login.html', path: '/login', title: 'Login', source: 'login-page.tsx' },
   { file: 'register.html', path: '/register', title: 'Register', source: 'register-page.tsx' },
   {
@@ -22,17 +23,41 @@ const PAGES = [
   },
 ];
 
-/** `source` names the page's own file, whose chunk the page fetches along with the rest. */
-export type PrerenderedPage = { file: string; title: string; source: string | null; html: string };
+/** What each page behind the login waits for besides its own file. */
+const FRAME = 'signed-in.tsx';
 
-/** The account pages as static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all other paths. */
+/** Pages that show the layout until their scripts have run: their files are named, so that they come along with it. */
+const BEHIND_LOGIN = [
+  { file: 'dashboard.html', title: 'Dashboard', source: 'dashboard-page.tsx' },
+  { file: 'practice-request.html', title: 'Practice Request', source: 'practice-request-page.tsx' },
+  { file: 'your-practices.html', title: 'Your Practices', source: 'your-practices-page.tsx' },
+  { file: 'player-ratings.html', title: 'Player Ratings', source: 'player-ratings-page.tsx' },
+  { file: 'health-dashboard.html', title: 'Health Dashboard', source: 'health-dashboard-page.tsx' },
+  { file: 'account.html', title: 'Your account', source: 'account-page.tsx' },
+];
+
+export type PrerenderedPage = {
+  file: string;
+  title: string;
+  /** source files whose chunks the page fetches along with the rest */
+  sources: readonly string[];
+  /** whether `html` is the page itself, to be brought to life, or only the layout around it */
+  isWhole: boolean;
+  html: string;
+};
+
+/** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without a file of their own. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
-  for (const { path, title, ...rest } of PAGES) {
-    pages.push({ ...rest, title: pageTitle(title), html: await render(path, <App />) });
+  for (const { file, path, title, source } of WHOLE) {
+    const html = await render(path, <App />);
+    pages.push({ file, title: pageTitle(title), sources: [source], isWhole: true, html });
   }
-  const shell = await render('/', <Shell isBare>{null}</Shell>);
-  return [...pages, { file: 'index.html', title: 'Coaches Portal', source: null, html: shell }];
+  const layout = { isWhole: false, html: await render('/', <Shell isBare>{null}</Shell>) };
+  for (const { file, title, source } of BEHIND_LOGIN) {
+    pages.push({ file, title: pageTitle(title), sources: [FRAME, source], ...layout });
+  }
+  return [...pages, { file: 'index.html', title: 'Coaches Portal', sources: [], ...layout }];
 }
 
 /** Waits for everything that loads lazily, so that the markup is whole and needs no inline script. */

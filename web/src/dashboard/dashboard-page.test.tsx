@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -42,6 +42,30 @@ describe('DashboardPage', () => {
     expect(
       screen.getByText(/^Each team gets one practice per week\. Please use it, or cancel it/),
     ).toBeTruthy();
+  });
+
+  it('asks for all that it shows at once, and does not wait for the teams', async () => {
+    let answer = () => {};
+    const after = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    const teams = `/api/coaches/coach-team/${encodeURIComponent(COACH.email)}`;
+    const requests = stubCoachCalls(league(), {
+      [`GET ${teams}`]: { body: [aTeam('Knicks')], after },
+      'GET /api/waiting-list': { body: { wishes: [], offers: [] } },
+    });
+    const { settle } = renderSignedIn(<DashboardPage />, COACH);
+    await waitFor(() =>
+      expect(requests.map(({ url }) => url).toSorted()).toEqual([
+        teams,
+        '/api/reservations/availability',
+        '/api/reservations/week-range',
+        '/api/waiting-list',
+      ]),
+    );
+    answer();
+    await settle();
+    expect(requests.map(({ url }) => url).slice(4)).toEqual(['/api/reservations/reservations-for-teams']);
   });
 
   it.each([

@@ -1,17 +1,16 @@
 import type { User } from '@portal/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
-import { coachTeams } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
 import { TeamOverview } from './team-overview.tsx';
+import { TeamOverviewSkeleton } from './team-overview-skeleton.tsx';
+import { useTeams } from './use-teams.ts';
 
 /** /dashboard — welcome, the booking rule, and what to do next (spec section 2). */
 export function DashboardPage() {
@@ -36,8 +35,8 @@ export function DashboardPage() {
 }
 
 function Teams({ user }: { user: User }) {
-  const teams = useQuery(coachTeams(user));
-  if (teams.isPending) return <TeamsSkeleton />;
+  const teams = useTeams(user);
+  if (teams.isPending) return <TeamOverviewSkeleton />;
   if (!teams.data) {
     return (
       <LoadFailed
@@ -108,18 +107,5 @@ function PlainCard({ id, title, text, children }: PlainCardProps) {
       <p className="mt-2 max-w-prose text-muted">{text}</p>
       <p className="mt-4">{children}</p>
     </Card>
-  );
-}
-
-function TeamsSkeleton() {
-  return (
-    <div role="status" className="grid gap-5">
-      <span className="sr-only">Loading your teams</span>
-      <Skeleton className="h-60 rounded-2xl" />
-      <div className="grid gap-5 xl:grid-cols-2">
-        <Skeleton className="h-56 rounded-2xl" />
-        <Skeleton className="h-56 rounded-2xl" />
-      </div>
-    </div>
   );
 }

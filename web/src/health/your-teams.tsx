@@ -1,10 +1,9 @@
 import type { User } from '@portal/contract/auth.ts';
-import { useQuery } from '@tanstack/react-query';
 import { messages as dashboardMessages } from '#dashboard/messages.ts';
 import { TeamOverview } from '#dashboard/team-overview.tsx';
+import { TeamOverviewSkeleton } from '#dashboard/team-overview-skeleton.tsx';
+import { useTeams } from '#dashboard/use-teams.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
-import { coachTeams } from '#practices/queries.ts';
-import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
@@ -15,8 +14,10 @@ export function YourTeams({ user }: { user: User }) {
 }
 
 function Teams({ user }: { user: User }) {
-  const teams = useQuery(coachTeams(user));
-  if (teams.isPending) return <TeamsSkeleton />;
+  const teams = useTeams(user);
+  // an administrator mostly has none, and misses none
+  const isAdmin = user.role === 'ADMIN';
+  if (teams.isPending) return isAdmin ? null : <TeamOverviewSkeleton />;
   if (!teams.data) {
     return (
       <LoadFailed
@@ -27,16 +28,6 @@ function Teams({ user }: { user: User }) {
       />
     );
   }
-  // an administrator mostly has none, and misses none
-  if (teams.data.length === 0) return user.role === 'ADMIN' ? null : <Notice>{messages.noTeams}</Notice>;
+  if (teams.data.length === 0) return isAdmin ? null : <Notice>{messages.noTeams}</Notice>;
   return <TeamOverview user={user} teams={teams.data} />;
-}
-
-function TeamsSkeleton() {
-  return (
-    <div role="status">
-      <span className="sr-only">Loading your teams</span>
-      <Skeleton className="h-56 rounded-2xl" />
-    </div>
-  );
 }

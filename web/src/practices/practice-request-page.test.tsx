@@ -32,6 +32,18 @@ describe('PracticeRequestPage', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
+  it.each([
+    ['keeps the waiting list’s button in its place while the teams load', [aTeam('Knicks')], 1],
+    ['takes it away from whoever turns out to have no team', [], 0],
+  ])('%s', async (_, teams, count) => {
+    stubCoachCalls(league({ teams }));
+    const { settle } = renderSignedIn(<PracticeRequestPage />);
+    const buttons = () => screen.queryAllByRole('button', { name: 'Tell me when something opens' });
+    expect(buttons()).toHaveLength(1);
+    await settle();
+    expect(buttons()).toHaveLength(count);
+  });
+
   it('says Loading Week Range until it knows the period, and keeps it for six hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z') });
     const requests = stubCoachCalls(league());

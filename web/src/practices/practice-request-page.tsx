@@ -35,6 +35,8 @@ function PracticeRequests({ user }: { user: User }) {
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
+  // shown from the start, so that nothing jumps when the teams come
+  const mayWait = user.emailVerified && teams.data?.length !== 0;
   const open = useHeldSlots(slots.data, isCoach);
   const range = useWeekRange(slots.data);
   const loads = [slots, teams, range];
@@ -55,7 +57,7 @@ function PracticeRequests({ user }: { user: User }) {
         tabTitle="Practice Request"
         actions={
           <>
-            {isCoach && <WaitingButton />}
+            {mayWait && <WaitingButton />}
             <Button onClick={() => navigate(PATHS.yourPractices)}>{messages.goToYourPractices}</Button>
           </>
         }
