@@ -60,7 +60,10 @@ describe('the gyms of the next 14 days', () => {
     await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'blackout' });
     await makeEntry(db, { slot: stage.slot('nextWeek', 1), type: 'clinic' });
     tell();
-    expect(await hoursOn(stage.slot('nextWeek').date)).toMatchObject({ booked: 1, blackout: 1 });
+    // the same courts on two days: neither takes the other's time, nor counts it again
+    const open = stage.league.slots.nextWeek.length - 2;
+    expect(await hoursOn(stage.slot('nextWeek').date)).toEqual({ ...NONE, open, booked: 1, blackout: 1 });
+    expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
   });
 
   it('leave out what is cancelled, does not block, is not approved, or has begun', async () => {
