@@ -7,6 +7,7 @@ import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
 import { benchFirstLoad } from './first-load.ts';
+import { benchGrowth } from './growth.ts';
 import { benchLogins } from './logins.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
@@ -33,6 +34,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   mails: benchMails,
   'first-load': benchFirstLoad,
   'slot-generation': benchSlotGeneration,
+  growth: benchGrowth,
   start: benchStart,
   memory: benchMemory,
 };

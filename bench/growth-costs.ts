@@ -1,0 +1,127 @@
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { createCalendarService } from '@portal/server/calendar/service.ts';
+import { createCoachesService } from '@portal/server/coaches/service.ts';
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
+import { lookAround } from '@portal/server/waiting/look.ts';
+import { type Calls, callsOf } from './growth-calls.ts';
+import { measureChanges } from './growth-changes.ts';
+import { measureReminders } from './growth-reminders.ts';
+import { median } from './measure.ts';
+import type { Workbench } from './workbench.ts';
+
+/** What one piece of work costs in a league of one size. */
+export type Cost = { what: string; how: string; ms: number; mostExponent: number };
+
+/** A coach's own affairs: twice the time at ten times the league is chance, more is not. */
+export const OWN = 0.3;
+/** As long as the league is large, and a little for what no longer fits into caches. */
+export const WHOLE = 1.1;
+
+const ROUNDS = 15;
+/** Slow work is repeated less often. */
+const ENOUGH_MS = 2_500;
+
+/** Milliseconds, after a first time that does not count. */
+async function medianOf(work: () => Promise<unknown>): Promise<number> {
+  const timed = async () => {
+    const startedAt = performance.now();
+    await work();
+    return performance.now() - startedAt;
+  };
+  const first = await timed();
+  const seen: number[] = [];
+  for (
+    let sum = first;
+    seen.length < ROUNDS && (seen.length === 0 || sum < ENOUGH_MS);
+    sum += seen.at(-1) ?? 0
+  )
+    seen.push(await timed());
+  return median(seen);
+}
+
+type Task = { what: string; how: string; most: number; work: () => Promise<unknown> };
+
+const TEAM = { DivisionName: 'Division 2', TeamName: 'Team 1' };
+
+/** What a coach asks for himself. */
+function ownTasks(
+  bench: Workbench,
+  coach: Calls,
+  { sunday, password }: { sunday: string; password: string },
+): Task[] {
+  const calendars = createCalendarService(bench.inside, createCoachesService(bench.inside));
+  const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
+    what,
+    how,
+    most: OWN,
+    work,
+  });
+  const asked = new URLSearchParams({ ...TEAM, reservationDate: sunday });
+  return [
+    task('a login', () => coach.post('/auth/login', { email: 'coach1@example.org', password })),
+    task('a coach’s teams', () => coach.get('/coaches/coach-team/coach1@example.org')),
+    task('whether a team may still book', () => coach.get(`/reservations/check-team-reservations?${asked}`)),
+    task('Your Practices', () => coach.post('/reservations/reservations-for-teams', { teams: [TEAM] })),
+    task('a coach’s rosters and ratings', () => coach.get('/ratings/rosters')),
+    task('a coach’s calendar', () => calendars.readFeed('calendar-1', '127.0.0.1'), 'in process'),
+  ];
+}
+
+/** What tells of the whole league. */
+function wholeTasks(bench: Workbench, coach: Calls, league: Calls): Task[] {
+  const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
+    what,
+    how,
+    most: WHOLE,
+    work,
+  });
+  return [
+    task('a coach’s place on the waiting list', () => coach.get('/waiting-list')),
+    task('a look of the waiting list', () => lookAround(bench.inside), 'in process, nothing to do'),
+    task('the schedule from memory', () => league.get('/admin/combined-schedule', { encoding: 'gzip' })),
+    task('the system’s health', () => league.get('/admin/system-health')),
+    task('the first page of the mails', () => league.get('/admin/mail')),
+    task('all teams and coaches', () => league.get('/admin/teams')),
+    task('the overview of the ratings', () => league.get('/admin/ratings')),
+    task('what 3a and 3b would do', () => league.get('/admin/availability-preview')),
+  ];
+}
+
+/**
+ * Measures the portal's work, one thing after the other; what changes much of the league comes last.
+ * @param password of every account
+ */
+export async function measureCosts(bench: Workbench, grown: GrownLeague, password: string): Promise<Cost[]> {
+  const { inside, process } = bench;
+  const now = inside.clock.now();
+  const admin = await makeAccount(inside.db, { email: 'admin@example.org', role: 'ADMIN' });
+  const as = async (accountId: number) =>
+    callsOf(process.url, await makeSession(inside.db, { accountId, now }));
+  const [coach, league] = [await as(1), await as(admin.id)];
+  const sunday = addDays(grown.nextMonday, 6);
+  const costs: Cost[] = [];
+  for (const { work, most, ...told } of [
+    ...ownTasks(bench, coach, { sunday, password }),
+    ...wholeTasks(bench, coach, league),
+  ]) {
+    costs.push({ ...told, ms: await medianOf(work), mostExponent: most });
+  }
+  const list = () => coach.get('/reservations/availability');
+  const { etag } = await list();
+  const unchanged = await medianOf(() => coach.get('/reservations/availability', { known: etag }));
+  const slot = { VenueId: 1, ReservationDate: sunday, ReservationTime: '20:00:00', Court: '1' };
+  const changes = await measureChanges(coach, league, { ...TEAM, ...slot });
+  const reminders = await measureReminders(inside, grown);
+  const add = (what: string, mostExponent: number, ms: number, how: string) =>
+    costs.push({ what, how, ms, mostExponent });
+  add('availability, 304', OWN, unchanged, 'over HTTP, unchanged ETag');
+  add('a booking', OWN, changes.booking, 'over HTTP');
+  add('its cancellation', OWN, changes.cancel, 'over HTTP');
+  add('availability after a change', WHOLE, changes.availability, 'over HTTP, asked for in the same moment');
+  add('the schedule after a change', WHOLE, changes.schedule, 'over HTTP, a change of one day');
+  add('the health dashboard after a change', WHOLE, changes.dashboard, 'over HTTP');
+  add('the reminders of a day', WHOLE, reminders.first, 'in process, one look that writes them');
+  add('a look with no reminders to write', WHOLE, reminders.later, 'in process');
+  return costs;
+}

@@ -1,0 +1,36 @@
+import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
+import type { Portal } from '@portal/server/portal.ts';
+import { remind } from '@portal/server/reminders/remind.ts';
+import { putRemindersSince } from '@portal/server/reminders/since.ts';
+import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
+import { median } from './measure.ts';
+
+const TIME = '20:00';
+const LOOKS = 9;
+
+/**
+ * The evening before a full day: one look that writes a mail to each coach, and those after it, which find nothing.
+ * @returns milliseconds
+ */
+export async function measureReminders(
+  inside: Portal,
+  { nextMonday }: GrownLeague,
+): Promise<{ first: number; later: number }> {
+  const settings = { ...inside.settings.current(), reminderTime: TIME };
+  const now = instantOf(addDays(nextMonday, -1), `${TIME}:30`, settings.timeZone);
+  const portal: Portal = {
+    ...inside,
+    clock: { now: () => now },
+    settings: { current: () => settings, reload: async () => {} },
+  };
+  await putRemindersSince(inside.db, new Date(now.getTime() - 3_600_000));
+  const look = async () => {
+    const startedAt = performance.now();
+    await remind(portal);
+    return performance.now() - startedAt;
+  };
+  const first = await look();
+  const later: number[] = [];
+  for (let index = 0; index < LOOKS; index += 1) later.push(await look());
+  return { first, later: median(later) };
+}
