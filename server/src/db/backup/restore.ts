@@ -26,9 +26,10 @@ const LOOK_AGAIN_SECONDS = 0.2;
 
 /** What stands in the session's schema already; null where no portal has been. */
 async function seeHolding(client: pg.Client): Promise<Holding | null> {
-  const { rows } = await client.query<{ isThere: boolean }>(
-    `select to_regclass(format('%I.entry', current_schema())) is not null as "isThere"`,
-  );
+  // somebody else may have a table of one of these names, hardly of all
+  const { rows } = await client.query<{ isThere: boolean }>(`
+    select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "isThere"
+    from unnest(array['account', 'season', 'entry']) name`);
   if (rows[0]?.isThere !== true) return null;
   const counted = await client.query<Record<keyof Holding, number>>(`
     select (select count(*)::int from account) as accounts, (select count(*)::int from season) as seasons,
