@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream';
+import { setImmediate as breathe } from 'node:timers/promises';
 import { csvPieces } from './csv-file.ts';
-import { xlsxFile } from './xlsx-file.ts';
+import { xlsxPieces } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
 
-/** A download: its fixed name, its type and its bytes. */
-export type TableFile = { name: string; type: string; content: Buffer | Readable };
+/** A download: its fixed name, its type and its bytes, which are made while they are read. */
+export type TableFile = { name: string; type: string; content: Readable };
 
 /** What is written; `toCells` gives a row's texts, the same for both formats. */
 type Table<Row> = {
@@ -13,20 +14,42 @@ type Table<Row> = {
   name: string;
   sheet: string;
   headings: readonly string[];
-  rows: readonly Row[];
+  /** in as many batches as are at hand */
+  rows: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
   toCells: (row: Row) => string[];
 };
 
-/** A table as CSV or as an Excel file of one sheet. @throws AppError BUSY */
-export async function tableFile<Row>(format: FileFormat, table: Table<Row>): Promise<TableFile> {
-  const { name, sheet, headings, rows, toCells } = table;
-  if (format === 'csv') {
-    const content = Readable.from(csvPieces(headings, rows, toCells), { objectMode: false });
-    return { name: `${name}.csv`, type: 'text/csv; charset=utf-8', content };
+/** So many rows take some milliseconds; then others have their turn. */
+const ROWS_AT_ONCE = 500;
+
+/** A table as CSV or as an Excel file of one sheet. */
+export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile {
+  const { name, sheet, headings } = table;
+  const slices = inSlices(table);
+  return format === 'csv'
+    ? {
+        name: `${name}.csv`,
+        type: 'text/csv; charset=utf-8',
+        content: Readable.from(csvPieces(headings, slices), { objectMode: false }),
+      }
+    : {
+        name: `${name}.xlsx`,
+        type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+        content: Readable.from(xlsxPieces({ sheet, headings, slices }), { objectMode: false }),
+      };
+}
+
+/** The texts of the rows, in slices of one size but for the last; between two other requests have their turn. */
+async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<string[][]> {
+  let slice: string[][] = [];
+  for await (const batch of rows) {
+    for (const row of batch) {
+      slice.push(toCells(row));
+      if (slice.length < ROWS_AT_ONCE) continue;
+      yield slice;
+      slice = [];
+      await breathe();
+    }
   }
-  return {
-    name: `${name}.xlsx`,
-    type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-    content: await xlsxFile({ sheet, headings, rows, toCells }),
-  };
+  if (slice.length > 0) yield slice;
 }

@@ -1,67 +1,50 @@
-import { once } from 'node:events';
-import { setImmediate as breathe } from 'node:timers/promises';
-import { Worker } from 'node:worker_threads';
-import { AppError } from '#errors.ts';
-import { writeSheet } from './xlsx-sheet.ts';
+import { sheetPieces } from './xlsx-sheet.ts';
+import { type ZipEntry, zipPieces } from './zip-pieces.ts';
 
-/** A table up to this size is written at once; a longer one in a thread, so that the portal keeps answering. */
-const SMALL_ROWS = 300;
-const ROWS_AT_ONCE = 500;
-/** Threads take memory: one file at a time, and a short queue. */
-const LONGEST_QUEUE = 8;
-const THREAD_HEAP_MB = 512;
+const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
+const MAIN = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
+const RELATED = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
+const PACKAGED = 'http://schemas.openxmlformats.org/package/2006';
+const DOCUMENT = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** What is written, on a sheet of that name; `toCells` gives the texts of a row. */
-type Table<Row> = {
-  sheet: string;
-  headings: readonly string[];
-  rows: readonly Row[];
-  toCells: (row: Row) => string[];
-};
+const CONTENT_TYPES = `${XML}<Types xmlns="${PACKAGED}/content-types"><Default Extension="rels" ContentType="application/vnd.openxmlformats-package.relationships+xml"/><Default Extension="xml" ContentType="application/xml"/><Override PartName="/xl/workbook.xml" ContentType="${DOCUMENT}.sheet.main+xml"/><Override PartName="/xl/styles.xml" ContentType="${DOCUMENT}.styles+xml"/><Override PartName="/xl/worksheets/sheet1.xml" ContentType="${DOCUMENT}.worksheet+xml"/></Types>`;
 
-let waiting = 0;
-let last: Promise<unknown> = Promise.resolve();
+const relationships = (...related: readonly (readonly [type: string, target: string])[]): string =>
+  `${XML}<Relationships xmlns="${PACKAGED}/relationships">${related
+    .map(
+      ([type, target], index) =>
+        `<Relationship Id="rId${index + 1}" Type="${RELATED}/${type}" Target="${target}"/>`,
+    )
+    .join('')}</Relationships>`;
+
+const workbook = (sheet: string): string =>
+  `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><bookViews><workbookView/></bookViews><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
+
+/** Two styles: plain, and the bold one of headings. */
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /**
- * A table as an Excel file of one sheet, every cell text.
- * @throws AppError BUSY when too many long files are being written
+ * A table as an Excel file of one sheet, every cell text. It is written while the rows come, so that a season takes no
+ * more memory than a week.
+ * @param table.sheet a name that XML can hold as it is
+ * @param table.slices the texts of the rows, at least 200 at first where there are as many
+ * @see ECMA-376, part 1, section 18 (the sheet) and part 2 (the package)
  */
-export async function xlsxFile<Row>(table: Table<Row>): Promise<Buffer> {
-  const { sheet, headings, rows, toCells } = table;
-  if (rows.length <= SMALL_ROWS) return await writeSheet(sheet, [headings, ...rows.map(toCells)]);
-  if (waiting >= LONGEST_QUEUE) {
-    throw new AppError('BUSY', 'Too many files are being made right now. Please try again in a moment.', {
-      retryAfterSeconds: 5,
-    });
-  }
-  waiting += 1;
-  const file = last
-    .then(() => writeInThread(table))
-    .finally(() => {
-      waiting -= 1;
-    });
-  last = file.catch(() => undefined);
-  return await file;
-}
-
-async function writeInThread<Row>({ sheet, headings, rows, toCells }: Table<Row>): Promise<Buffer> {
-  const worker = new Worker(new URL('./xlsx-worker.ts', import.meta.url), {
-    workerData: sheet,
-    resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
-  });
-  try {
-    const answered = once(worker, 'message');
-    // an error of the thread is met below; here it must only not count as unhandled
-    answered.catch(() => undefined);
-    worker.postMessage([headings]);
-    for (let start = 0; start < rows.length; start += ROWS_AT_ONCE) {
-      worker.postMessage(rows.slice(start, start + ROWS_AT_ONCE).map(toCells));
-      await breathe();
-    }
-    worker.postMessage([]);
-    const [file] = (await answered) as [Uint8Array];
-    return Buffer.from(file.buffer, file.byteOffset, file.byteLength);
-  } finally {
-    await worker.terminate();
-  }
+export function xlsxPieces(table: {
+  sheet: string;
+  headings: readonly string[];
+  slices: AsyncIterable<readonly (readonly string[])[]>;
+}): AsyncGenerator<Buffer> {
+  const entries: ZipEntry[] = [
+    { name: '[Content_Types].xml', text: [CONTENT_TYPES] },
+    { name: '_rels/.rels', text: [relationships(['officeDocument', 'xl/workbook.xml'])] },
+    { name: 'xl/workbook.xml', text: [workbook(table.sheet)] },
+    {
+      name: 'xl/_rels/workbook.xml.rels',
+      text: [relationships(['worksheet', 'worksheets/sheet1.xml'], ['styles', 'styles.xml'])],
+    },
+    { name: 'xl/styles.xml', text: [STYLES] },
+    { name: 'xl/worksheets/sheet1.xml', text: sheetPieces(table.headings, table.slices) },
+  ];
+  return zipPieces(entries);
 }

@@ -7,7 +7,6 @@ import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { xlsxFile } from '#files/xlsx-file.ts';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
@@ -158,32 +157,6 @@ describe('the Excel file', () => {
     const converted = await convertWithOffice(office, excel.rawPayload);
     expect(cellsOf(converted)).toEqual(cellsOf(csv.body));
   }, 90_000);
-
-  it('is the same whether it is short or so long that a thread writes it', async () => {
-    const rows = Array.from({ length: 1_700 }, (_, index) => [
-      `row ${index}`,
-      index % 3 === 0 ? '' : `"${index}"`,
-    ]);
-    const long = await xlsxFile({ sheet: 'A', headings: ['A', 'B'], rows, toCells: (row) => row });
-    const short = await xlsxFile({
-      sheet: 'A',
-      headings: ['A', 'B'],
-      rows: rows.slice(0, 100),
-      toCells: (row) => row,
-    });
-    const cells = await readCells(long);
-    expect(cells).toEqual([['A', 'B'], ...rows]);
-    expect(await readCells(short)).toEqual(cells.slice(0, 101));
-  });
-
-  it('is refused when too many long ones are asked for at once, and made again afterwards', async () => {
-    const rows = Array.from({ length: 400 }, (_, index) => [`row ${index}`]);
-    const write = () => xlsxFile({ sheet: 'A', headings: ['A'], rows, toCells: (row) => row });
-    const files = await Promise.allSettled(Array.from({ length: 12 }, write));
-    const refused = files.filter((file) => file.status === 'rejected').map((file) => file.reason);
-    expect(refused).toMatchObject(Array(4).fill({ code: 'BUSY', details: { retryAfterSeconds: 5 } }));
-    expect(await readCells(await write())).toHaveLength(401);
-  });
 });
 
 describe('a download', () => {

@@ -23,20 +23,17 @@ export function createOwnBookings(portal: Portal, coaches: CoachesService) {
     return bookings.map((booking) => toCoachBooking(booking, now));
   }
 
-  /**
-   * The same list as reservations.csv or reservations.xlsx; both hold the same cells.
-   * @throws AppError BUSY
-   */
+  /** The same list as reservations.csv or reservations.xlsx; both hold the same cells. */
   async function exportReservations(
     caller: Caller,
     request: { format: FileFormat; teams: readonly NamedTeam[] },
   ): Promise<TableFile> {
     const bookings = await listReservations(caller, request.teams);
-    return await tableFile(request.format, {
+    return tableFile(request.format, {
       name: 'reservations',
       sheet: 'Reservations',
       headings: BOOKING_HEADINGS,
-      rows: bookings,
+      rows: [bookings],
       toCells: bookingCells,
     });
   }

@@ -27,7 +27,7 @@ export function createRatingsAdminService(portal: Portal) {
     /** @throws AppError NOT_FOUND | INVALID_INPUT */
     weighTeams: (caller: Caller, proposal: Proposal) => weighProposal(portal, caller, proposal),
 
-    /** @throws AppError NOT_FOUND | BUSY */
+    /** @throws AppError NOT_FOUND */
     exportRatings: (caller: Caller, request: ExportRequest) => exportRatings(portal, caller, request),
 
     /** @throws AppError INVALID_INPUT | WRONG_STATE | TOO_LATE | ALREADY_RUNNING */

@@ -53,7 +53,7 @@ function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: stri
 
 /**
  * A season's averages, or all of its ratings, as a file; the access log says who has it.
- * @throws AppError NOT_FOUND | BUSY
+ * @throws AppError NOT_FOUND
  */
 export async function exportRatings(
   portal: Portal,
@@ -68,20 +68,20 @@ export async function exportRatings(
   const action = content === 'averages' ? 'exported-averages' : 'exported-ratings';
   await noteAccess(db, { accountId: caller.accountId, action, seasonId: season.id, now: clock.now() });
   if (content === 'averages') {
-    return await tableFile(format, {
+    return tableFile(format, {
       name: 'player-averages',
       sheet: 'Averages',
       headings: [...PLAYER_HEADINGS, 'Raters', 'Overall', ...SKILL_HEADINGS, 'Widest gap'],
-      rows: players,
+      rows: [players],
       toCells: averageCells,
     });
   }
   const { timeZone } = settings.current();
-  return await tableFile(format, {
+  return tableFile(format, {
     name: 'player-ratings',
     sheet: 'Ratings',
     headings: [...PLAYER_HEADINGS, 'Coach', 'State', ...SKILL_HEADINGS, 'Note', 'Saved'],
-    rows: players.flatMap((player) => player.ratings.map((rating) => ({ player, rating }))),
+    rows: players.map((player) => player.ratings.map((rating) => ({ player, rating }))),
     toCells: ({ player, rating }) => ratingCells(player, rating, timeZone),
   });
 }

@@ -8,23 +8,23 @@ import { type TableFile, tableFile } from '#files/table-file.ts';
 import { ROW_HEADINGS, rowCells } from './export-table.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
-/** The rows that fit the filters as schedule.csv or schedule.xlsx; both hold the same cells. @throws AppError BUSY */
-export async function toScheduleFile(
+/** The rows that fit the filters as schedule.csv or schedule.xlsx; both hold the same cells. */
+export function toScheduleFile(
   list: ScheduleList,
   { format, filters = {} }: BodyOf<typeof exportSchedule>,
   now: LeagueNow,
-): Promise<TableFile> {
+): TableFile {
   const words = new Map(Object.entries(filters));
   const wanted = readRowFilters((key) => words.get(key) ?? null);
-  const rows: ScheduleRow[] = [];
-  for await (const day of list.rowsByDay()) {
-    for (const row of filterRows(day.map(toScheduleRow), wanted, now)) rows.push(row);
+  /** Day by day while the file is read, so that a season is never in memory whole. */
+  async function* rows(): AsyncGenerator<ScheduleRow[]> {
+    for await (const day of list.rowsByDay()) yield filterRows(day.map(toScheduleRow), wanted, now);
   }
-  return await tableFile(format, {
+  return tableFile(format, {
     name: 'schedule',
     sheet: 'Schedule',
     headings: ROW_HEADINGS,
-    rows,
+    rows: rows(),
     toCells: rowCells,
   });
 }

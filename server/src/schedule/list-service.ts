@@ -21,9 +21,9 @@ export function createListService(portal: Portal) {
     /** Every row of the active season, past ones included; none without an active season. */
     listSchedule: (): Promise<ScheduleList> => memory.current(),
 
-    /** The rows that fit the filters as a file. @throws AppError BUSY */
+    /** The rows that fit the filters as a file. */
     async exportSchedule(request: BodyOf<typeof exportSchedule>): Promise<TableFile> {
-      return await toScheduleFile(await memory.current(), request, now());
+      return toScheduleFile(await memory.current(), request, now());
     },
 
     /** What the league's clocks show now. */

@@ -1,0 +1,159 @@
+import { buffer } from 'node:stream/consumers';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { crc32, inflateRawSync } from 'node:zlib';
+import { parse } from 'csv-parse/sync';
+import fc from 'fast-check';
+import readExcelFile from 'read-excel-file/node';
+import { expect, it } from 'vitest';
+import { type FileFormat, tableFile } from './table-file.ts';
+
+const HEADINGS = ['Name', 'Second & last', 'Third'];
+type Batches = Iterable<string[][]> | AsyncIterable<string[][]>;
+
+const streamOf = (format: FileFormat, rows: Batches) =>
+  tableFile(format, { name: 'table', sheet: 'Table', headings: HEADINGS, rows, toCells: (row) => row })
+    .content;
+const fileOf = (format: FileFormat, rows: Batches) => buffer(streamOf(format, rows));
+
+/** The first sheet as text, empty cells as ''. */
+async function cellsOf(file: Buffer): Promise<string[][]> {
+  const [sheet] = await readExcelFile(file);
+  expect(sheet?.sheet).toBe('Table');
+  return (sheet?.data ?? []).map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
+}
+
+const manyRows = (count: number) =>
+  Array.from({ length: count }, (_, index) => [`row ${index}`, index % 3 === 0 ? '' : `"${index}"`, 'x']);
+
+/** The files of an archive by its directory, each held to what is said of it there and after it. */
+function unpack(archive: Buffer): Map<string, string> {
+  const end = archive.subarray(-22);
+  expect(end.readUInt32LE(0)).toBe(0x06054b50);
+  const files = new Map<string, string>();
+  let at = end.readUInt32LE(16);
+  for (let left = end.readUInt16LE(10); left > 0; left -= 1) {
+    const [crc, packed, plain] = [16, 20, 24].map((offset) => archive.readUInt32LE(at + offset));
+    const nameLength = archive.readUInt16LE(at + 28);
+    const name = archive.subarray(at + 46, at + 46 + nameLength).toString();
+    const start = archive.readUInt32LE(at + 42);
+    expect(archive.readUInt32LE(start)).toBe(0x04034b50);
+    expect(archive.subarray(start + 30, start + 30 + nameLength).toString()).toBe(name);
+    const body = start + 30 + nameLength;
+    const bytes = inflateRawSync(archive.subarray(body, body + (packed ?? 0)));
+    expect({ crc, plain }).toEqual({ crc: crc32(bytes), plain: bytes.length });
+    const after = body + (packed ?? 0);
+    expect([0, 4, 8, 12].map((offset) => archive.readUInt32LE(after + offset))).toEqual([
+      0x08074b50,
+      crc,
+      packed,
+      plain,
+    ]);
+    files.set(name, bytes.toString());
+    at += 46 + nameLength;
+  }
+  expect(at).toBe(archive.length - 22);
+  expect(end.readUInt32LE(12)).toBe(at - end.readUInt32LE(16));
+  return files;
+}
+
+it.each([0, 1, 199, 499, 500, 501, 1_700])('both formats hold all of %i rows', async (count) => {
+  const rows = manyRows(count);
+  expect(await cellsOf(await fileOf('excel', [rows]))).toEqual([HEADINGS, ...rows]);
+  expect(parse(await fileOf('csv', [rows]), { bom: true })).toEqual([HEADINGS, ...rows]);
+});
+
+it('however the rows come, the file is the same', async () => {
+  const rows = manyRows(1_234);
+  async function* oneByOne() {
+    for (const row of rows) yield [row];
+  }
+  const batches = [rows.slice(0, 3), [], rows.slice(3, 900), rows.slice(900)];
+  for (const format of ['csv', 'excel'] as const) {
+    const whole = await fileOf(format, [rows]);
+    expect(await fileOf(format, batches)).toEqual(whole);
+    expect(await fileOf(format, oneByOne())).toEqual(whole);
+  }
+});
+
+it('the archive is whole: names, places, sizes and sums', async () => {
+  const files = unpack(await fileOf('excel', [manyRows(1_200)]));
+  expect([...files.keys()]).toEqual([
+    '[Content_Types].xml',
+    '_rels/.rels',
+    'xl/workbook.xml',
+    'xl/_rels/workbook.xml.rels',
+    'xl/styles.xml',
+    'xl/worksheets/sheet1.xml',
+  ]);
+});
+
+it('headings are bold and stay in view, columns are as wide as the first rows need', async () => {
+  const rows = [
+    ...Array.from({ length: 199 }, () => ['a'.repeat(20), 'b', 'c'.repeat(60)]),
+    ['a'.repeat(30), '', ''],
+  ];
+  const sheet = unpack(await fileOf('excel', [rows])).get('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/>');
+  expect(sheet?.match(/ width="\d+"/g)).toEqual([' width="22"', ' width="15"', ' width="40"']);
+  expect(sheet).toContain(
+    '<c r="B1" s="1" t="inlineStr"><is><t xml:space="preserve">Second &amp; last</t></is></c>',
+  );
+  expect(sheet?.match(/ s="1"/g)).toHaveLength(3);
+  // an empty cell is none
+  expect(sheet).toContain(
+    `<row r="201"><c r="A201" t="inlineStr"><is><t>${'a'.repeat(30)}</t></is></c></row>`,
+  );
+});
+
+it('a cell holds what was put into it, whatever that means to XML', async () => {
+  const visible = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\p{C}]/u.test(text));
+  const cell = fc.oneof(
+    visible,
+    fc.constantFrom('a & b', '<t>', ']]>', '&amp;', ' x ', 'a\nb', '=1+1', '"', "'"),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(cell, cell), { minLength: 1, maxLength: 8 }), async (pairs) => {
+      // a last cell keeps a row from ending in empty ones
+      const rows = pairs.map(([first, second]) => [first, second, 'x']);
+      const sheet = unpack(await fileOf('excel', [rows])).get('xl/worksheets/sheet1.xml') ?? '';
+      const cells = [...sheet.matchAll(/<c r="([A-C])(\d+)"[^>]*><is><t[^>]*>([^<]*)<\/t><\/is><\/c>/g)];
+      const read = [HEADINGS, ...rows].map(() => ['', '', '']);
+      for (const [, column = '', row, text = ''] of cells) {
+        const line = read[Number(row) - 1];
+        if (line !== undefined) line['ABC'.indexOf(column)] = fromXml(text);
+      }
+      expect(read).toEqual([HEADINGS, ...rows]);
+      expect(await cellsOf(await fileOf('excel', [rows]))).toHaveLength(rows.length + 1);
+    }),
+    { numRuns: 30 },
+  );
+});
+
+const fromXml = (text: string) =>
+  text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#13;', '\r').replaceAll('&amp;', '&');
+
+it('a character that XML cannot hold is left out, and a code of Excel is no code', async () => {
+  const rows = [['a\u0001b\u0000\uFFFE\uD800c', 'x_x0041_y _x004', 'a\r\tb']];
+  const sheet = unpack(await fileOf('excel', [rows])).get('xl/worksheets/sheet1.xml');
+  expect(sheet).toContain('>abc</t>');
+  expect(sheet).toContain('>x_x005F_x0041_y _x004</t>');
+  expect(sheet).toContain('>a&#13;\tb</t>');
+});
+
+it.each(['csv', 'excel'] as const)('%s: no more rows are taken than the reader asks for', async (format) => {
+  let taken = 0;
+  async function* endless() {
+    for (;;) {
+      taken += 1;
+      yield manyRows(500);
+    }
+  }
+  const stream = streamOf(format, endless());
+  const reader = stream.iterator({ destroyOnReturn: true });
+  for (let piece = 0; piece < 30; piece += 1) await reader.next();
+  await nextTurn();
+  expect(taken).toBeGreaterThan(5);
+  // what a stream keeps at hand besides
+  expect(taken).toBeLessThan(100);
+  await reader.return?.();
+});
