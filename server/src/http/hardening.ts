@@ -24,6 +24,8 @@ export const SERVER_BOUNDS = {
     headersTimeout: 10_000,
     requestTimeout: 26_000,
     maxHeaderSize: 16_384,
+    // what each connection may hold unsent or unread: Node's 64 kB times hundreds who take nothing is felt (G12)
+    highWaterMark: 16_384,
   },
 } satisfies FastifyServerOptions & { http: object };
 
