@@ -64,17 +64,15 @@ test('a portal that was away is listened to again, and what was missed shows', a
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
   await box.check();
+  const picks = page.getByRole('region', { name: 'Your picks' });
+  // the server has been asked about it
+  await expect(picks).toContainText('Team 1');
   const asked = page.waitForRequest('**/api/events');
   await portal.kill();
   await portal.startAgain();
   await asked;
   await book(portal, 2, '18:00:00', '1');
-  await expect(page.getByRole('region', { name: 'Your picks' })).toContainText(
-    'This slot has just been taken.',
-    {
-      timeout: 30_000,
-    },
-  );
+  await expect(picks).toContainText('This slot has just been taken.', { timeout: 30_000 });
   await expect(box).not.toBeChecked();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });
