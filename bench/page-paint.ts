@@ -1,0 +1,91 @@
+import type { Browser, Page } from 'playwright-core';
+import { openPhone, type Storage, slowDown } from './phone.ts';
+
+/** Without a request for so long, and nothing loading, a page has settled. */
+const QUIET_MS = 500;
+const SETTLES_WITHIN_MS = 30_000;
+
+/** Milliseconds since the address was asked for; shifts as the browser scores them. */
+export type Paint = {
+  /** the first text or picture */
+  first: number;
+  /** the last candidate for the largest text or picture in sight, until the page has settled */
+  largest: number;
+  /** when the last file or answer had come that the page asked for by itself */
+  loaded: number;
+  /** all shifts added up: never less than the score of browsers, which adds up the worst five seconds */
+  shift: number;
+};
+
+/** Opens the page on a slow phone with an empty cache and looks on until it has settled. */
+export async function watchPaint(browser: Browser, url: string, storage: Storage): Promise<Paint> {
+  const page = await openPhone(browser, storage);
+  try {
+    await page.addInitScript(watchShiftsAndPaints);
+    await slowDown(page);
+    const quiet = untilQuiet(page);
+    await page.goto(url, { waitUntil: 'load' });
+    await page.waitForFunction(
+      () => {
+        const main = document.querySelector('main');
+        return main?.querySelector('h1') && !/^Loading/m.test(main.textContent);
+      },
+      undefined,
+      { timeout: SETTLES_WITHIN_MS },
+    );
+    await quiet;
+    if (new URL(page.url()).pathname !== new URL(url).pathname)
+      throw new Error(`${url} led to ${page.url()}.`);
+    return await page.evaluate(() => window.seenPaint());
+  } finally {
+    await page.context().close();
+  }
+}
+
+declare global {
+  interface Window {
+    seenPaint: () => Paint;
+  }
+}
+
+/** Runs in the page before its own scripts. */
+function watchShiftsAndPaints(): void {
+  type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean };
+  let shift = 0;
+  let largest = Number.NaN;
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shift += entry.value;
+  }).observe({ type: 'layout-shift', buffered: true });
+  new PerformanceObserver((list) => {
+    largest = list.getEntries().at(-1)?.startTime ?? largest;
+  }).observe({ type: 'largest-contentful-paint', buffered: true });
+  window.seenPaint = () => {
+    const ends = performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => !name.endsWith('/api/events'))
+      .map((entry) => (entry as PerformanceResourceTiming).responseEnd);
+    return {
+      first: performance.getEntriesByName('first-contentful-paint')[0]?.startTime ?? Number.NaN,
+      largest,
+      loaded: Math.max(...ends),
+      shift,
+    };
+  };
+}
+
+/** Resolves when no request but the stream of live changes has been under way for a while. */
+function untilQuiet(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    let open = 0;
+    let timer: NodeJS.Timeout | undefined;
+    const counts = (url: string) => !url.endsWith('/api/events');
+    const settle = (change: number) => {
+      open += change;
+      clearTimeout(timer);
+      if (open === 0) timer = setTimeout(resolve, QUIET_MS);
+    };
+    page.on('request', (sent) => counts(sent.url()) && settle(1));
+    page.on('requestfinished', (sent) => counts(sent.url()) && settle(-1));
+    page.on('requestfailed', (sent) => counts(sent.url()) && settle(-1));
+  });
+}

@@ -1,0 +1,38 @@
+import type { Browser, CDPSession, Page } from 'playwright-core';
+
+const SIZE = { width: 390, height: 844 };
+/** 150 ms there and back, 1.6 Mbps down, 750 kbps up, a processor four times as slow */
+const NETWORK = {
+  offline: false,
+  latency: 150,
+  downloadThroughput: (1.6 * 1024 * 1024) / 8,
+  uploadThroughput: (750 * 1024) / 8,
+};
+const SLOWER = 4;
+
+export const SLOW_PHONE = `Chromium, ${SIZE.width} × ${SIZE.height}, 150 ms round trip, 1.6 Mbps, processor ${SLOWER} times slower`;
+
+/** What local storage holds before the scripts of a page run: nothing, or a session. */
+export type Storage = Record<string, string>;
+
+/** A page on a phone that has never been here. */
+export async function openPhone(browser: Browser, storage: Storage): Promise<Page> {
+  const context = await browser.newContext({
+    viewport: SIZE,
+    isMobile: true,
+    hasTouch: true,
+    deviceScaleFactor: 2,
+  });
+  await context.addInitScript((items: Storage) => {
+    for (const [name, value] of Object.entries(items)) localStorage.setItem(name, value);
+  }, storage);
+  return context.newPage();
+}
+
+/** Makes the phone and its network slow. */
+export async function slowDown(page: Page): Promise<void> {
+  const cdp: CDPSession = await page.context().newCDPSession(page);
+  await cdp.send('Network.enable');
+  await cdp.send('Network.emulateNetworkConditions', NETWORK);
+  await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER });
+}
