@@ -30,10 +30,10 @@ export async function inTurns(
   return { a: median(seen.a), b: median(seen.b), ratio: median(ratios) };
 }
 
-/** A ratio of two rates, at least so much. */
+/** A ratio of two rates, at least so much; null where nothing is demanded. */
 export function ratioFigure(given: {
   what: string;
-  atLeast: number;
+  atLeast: number | null;
   result: { a: number; b: number; ratio: number };
   unit: string;
   how: string;
@@ -41,10 +41,10 @@ export function ratioFigure(given: {
   const { what, atLeast, result, unit, how } = given;
   return {
     what,
-    demanded: `≥ ${atLeast}`,
+    demanded: atLeast === null ? '–' : `≥ ${atLeast}`,
     seen: `${result.ratio.toFixed(2)} (${Math.round(result.a)} to ${Math.round(result.b)} ${unit})`,
     how,
-    met: result.ratio >= atLeast,
+    met: atLeast === null ? null : result.ratio >= atLeast,
   };
 }
 

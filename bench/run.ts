@@ -2,34 +2,41 @@ import { writeFile } from 'node:fs/promises';
 import { availableParallelism, cpus, totalmem } from 'node:os';
 import { benchAdds } from './adds.ts';
 import { benchAvailability } from './availability.ts';
+import { benchAvailabilityChanges } from './availability-changes.ts';
 import { benchBookings } from './bookings.ts';
 import { benchEnrollmentLoad } from './enrollment-load.ts';
 import { benchEnrollmentLong } from './enrollment-long.ts';
 import { benchEventFanOut } from './event-fan-out.ts';
+import { benchExcelExport } from './excel-export.ts';
 import { benchFirstLoad } from './first-load.ts';
 import { benchGrowth } from './growth.ts';
 import { benchLogins } from './logins.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchProcessSettings } from './process-settings.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
 import { benchSlotGeneration } from './slot-generation.ts';
 import { benchStart } from './start.ts';
 import { benchSteadyLoad } from './steady-load.ts';
+import { benchTwoProcesses } from './two-processes.ts';
 
 /** `npm run bench [-- SECTION…]`: measures, prints a table and, when everything was measured, writes RESULTS.md. */
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bookings: benchBookings,
   availability: benchAvailability,
+  'availability-changes': benchAvailabilityChanges,
   'schedule-list': benchScheduleList,
   'schedule-filter': benchScheduleFilter,
+  'excel-export': benchExcelExport,
   adds: benchAdds,
   'enrollment-load': benchEnrollmentLoad,
   'enrollment-long': benchEnrollmentLong,
   logins: benchLogins,
   'steady-load': benchSteadyLoad,
+  'two-processes': benchTwoProcesses,
   'event-fan-out': benchEventFanOut,
   mails: benchMails,
   'first-load': benchFirstLoad,
@@ -37,6 +44,7 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   growth: benchGrowth,
   start: benchStart,
   memory: benchMemory,
+  'process-settings': benchProcessSettings,
 };
 
 const verdict = ({ met }: Figure) => (met === null ? '' : met ? ' ✓' : ' ✗');

@@ -7,7 +7,11 @@ import { findRunningDatabase } from '@portal/server/db/embedded/start.ts';
 import { createLog } from '@portal/server/log.ts';
 import type { Portal } from '@portal/server/portal.ts';
 import { createSettings } from '@portal/server/settings.ts';
-import { type PortalProcess, startPortalProcess } from '@portal/server/testing/portal-process.ts';
+import {
+  type PortalProcess,
+  type ProcessManner,
+  startPortalProcess,
+} from '@portal/server/testing/portal-process.ts';
 
 /** A running portal as `npm start` makes it, and its database as another portal would use it. */
 export type Workbench = {
@@ -24,13 +28,18 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 /**
  * @param prepare fills the empty database before anything is measured
  * @param env what the portal's process gets besides
+ * @param runs its settings of V8 and of the allocator; those of `npm start` unless said
  */
 export async function openWorkbench(
   prepare: (db: Db) => Promise<void>,
   env: Record<string, string> = {},
+  runs?: ProcessManner,
 ): Promise<Workbench> {
   const dataDir = newFolder();
-  const process = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env });
+  const process = await startPortalProcess(
+    { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env },
+    runs,
+  );
   const connection = await findRunningDatabase(dataDir);
   if (connection === null) throw new Error('The database of the portal does not run.');
   const log = createLog('silent');
