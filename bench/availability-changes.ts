@@ -1,0 +1,58 @@
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { type Chance, makeBenchLeague } from './league.ts';
+import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { askPacked } from './packed-request.ts';
+import { openWorkbench } from './workbench.ts';
+
+const ROUNDS = 15;
+const PATH = '/api/reservations/availability';
+
+/** What a coach waits for the open slots after somebody changed one day, over after a change that may be of any day. */
+export async function benchAvailabilityChanges(): Promise<Figure[]> {
+  let chances: Chance[] = [];
+  const bench = await openWorkbench(async (db) => {
+    chances = await makeBenchLeague(db);
+  });
+  const { url } = bench.process;
+  const { db } = bench.inside;
+  try {
+    const { id } = await makeAccount(db, { role: 'ADMIN' });
+    const token = await makeSession(db, { accountId: id, now: new Date() });
+    const { year, name } = await db.selectFrom('season').select(['year', 'name']).executeTakeFirstOrThrow();
+    const send = async (path: string, from: string, body: object) => {
+      const answer = await fetch(`${url}/api${path}`, {
+        method: 'POST',
+        headers: { authorization: `Bearer ${from}`, 'content-type': 'application/json' },
+        body: JSON.stringify(body),
+      });
+      if (!answer.ok) throw new Error(`A change was answered ${answer.status} ${await answer.text()}`);
+    };
+    const rest = [...chances];
+    const book = async () => {
+      const chance = rest.pop();
+      if (chance === undefined) throw new Error('There are more rounds than slots.');
+      await send('/reservations/reserve', chance.token, chance.body);
+    };
+    const activate = () => send('/admin/set-active-season', token, { year: String(year), season: name });
+    const headers = { authorization: `Bearer ${token}`, 'accept-encoding': 'br' };
+    /** Lists a second, the list asked for after a change. */
+    const after = (change: () => Promise<void>) => async () => {
+      await change();
+      const answer = await askPacked(url + PATH, headers);
+      if (answer.status !== 200) throw new Error(`The list was answered ${answer.status}.`);
+      return 1_000 / answer.ms;
+    };
+    const result = await inTurns(ROUNDS, after(book), after(activate));
+    return [
+      ratioFigure({
+        what: 'Availability of 2,000 slots after a booking over built from nothing',
+        atLeast: 1.3,
+        result,
+        unit: 'lists/s',
+        how: `median of ${ROUNDS} pairs, in turns`,
+      }),
+    ];
+  } finally {
+    await bench.close();
+  }
+}
