@@ -44,6 +44,27 @@ const button = (page: Page, name: string | RegExp) => page.getByRole('button', {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'dark', bypassCSP: true });
 
+  test('the way on stands above the cookie notice, and at the bottom once that is answered', async ({
+    page,
+  }) => {
+    await logIn(page, COACH);
+    await page.goto(`${portal.url}/player-ratings`);
+    await page.getByRole('main').getByRole('link', { name: /#/ }).first().click();
+    const players = page.getByRole('navigation', { name: 'Players' });
+    await expect(players).toBeVisible();
+    const endOf = async () => {
+      const box = await players.boundingBox();
+      return box === null ? Number.NaN : box.y + box.height;
+    };
+    const notice = page.getByRole('region', { name: 'Cookies' });
+    expect(await endOf()).toBeLessThanOrEqual((await notice.boundingBox())?.y ?? 0);
+    await button(page, 'Got it!').click();
+    await expect(notice).toBeHidden();
+    const barPadding = 16;
+    expect(await endOf()).toBeGreaterThan(844 - barPadding);
+    expect(await endOf()).toBeLessThanOrEqual(844);
+  });
+
   test('a coach adds a player and rates her with the keyboard alone', async ({ page }) => {
     test.setTimeout(120_000);
     await logIn(page, COACH);

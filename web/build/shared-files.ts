@@ -20,6 +20,7 @@ const PARTS = [
   'web/src/ui/page-header',
   'web/src/ui/use-is-window-up-to',
   'web/src/ui/use-page-title',
+  'web/src/ui/window-bottom',
   'domain/src/schedule/venue-colours',
   'domain/src/time/format',
   'domain/src/time/week',

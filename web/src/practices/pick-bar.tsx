@@ -3,6 +3,7 @@ import { type ReactNode, useRef } from 'react';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { CloseIcon } from '#ui/icons.tsx';
+import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { messages } from './messages.ts';
 import type { Request } from './submit-requests.ts';
 import type { LostPick } from './use-lost-picks.ts';
@@ -20,9 +21,6 @@ type PickBarProps = {
   onSubmit: () => void;
 };
 
-/** Above the cookie notice, which stands at the bottom of the window until it is answered. */
-const OVER_COOKIES = '[body:has([aria-label=Cookies])_&]:bottom-18';
-
 /** The bar is always in view: without this the focus would scroll the page, whose lower 8 rem count as covered. */
 const NO_SCROLL = '-scroll-mb-32';
 
@@ -37,7 +35,7 @@ export function PickBar({ picks, lost, busy, isNothingPicked, onDrop, onForget, 
   return (
     <section
       aria-label="Your picks"
-      className={`${OVER_COOKIES} sticky bottom-0 z-20 -mx-4 mt-6 border-t-2 border-ball-bright bg-raised px-4 py-3 shadow-float wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line`}
+      className={`${AT_WINDOW_BOTTOM} z-20 -mx-4 mt-6 border-t-2 border-ball-bright bg-raised px-4 py-3 shadow-float wide:mx-0 wide:rounded-t-xl wide:border-x-2 wide:border-x-line`}
     >
       <div
         className={classNames(

@@ -7,6 +7,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { AT_WINDOW_BOTTOM } from '#ui/window-bottom.ts';
 import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
 import { GivenRating } from './given-rating.tsx';
@@ -83,7 +84,9 @@ function PlayerBar({ team, player, children }: PlayerBarProps) {
   const place = team.players.findIndex(({ id }) => id === player.id);
   const [previous, next] = [team.players[place - 1], team.players[place + 1]];
   return (
-    <div className="sticky bottom-0 z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-floor px-4 py-3">
+    <div
+      className={`${AT_WINDOW_BOTTOM} z-10 -mx-4 mt-8 flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-t border-line bg-floor px-4 py-3`}
+    >
       <div className="flex items-center gap-3">
         {children}
         <p className="text-sm text-muted">
