@@ -1,5 +1,6 @@
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
+import { listQuietRounds } from './quiet-rounds.ts';
 import { findNextEnd, listOpenRounds } from './round-repository.ts';
 import { tendRound } from './tend.ts';
 import { watchSlots } from './watch.ts';
@@ -11,7 +12,9 @@ import { watchSlots } from './watch.ts';
  */
 export async function lookAround(portal: Portal): Promise<Date | null> {
   await watchSlots(portal);
+  const quiet = await listQuietRounds(portal);
   for (const roundId of await listOpenRounds(portal.db)) {
+    if (quiet.has(roundId)) continue;
     try {
       const day = await inTransaction(portal.db, (tx) => tendRound(portal, tx, roundId));
       if (day !== null) portal.feed.tellHere('slots', [day]);

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot, type TestSlot } from '#testing/factories.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
@@ -335,6 +335,26 @@ describe('a held slot', () => {
     expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
     await stage.look();
     expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
+  });
+
+  it('that goes on is read and not touched, so that many can be held at once', async () => {
+    const warn = vi.spyOn(stage.test.portal.log, 'warn');
+    const next = await db()
+      .transaction()
+      .execute(async (tx) => {
+        await tx.selectFrom('slot').select('id').where('id', '=', freed.id).forUpdate().execute();
+        return await stage.look();
+      });
+    expect(next).toEqual(new Date('2026-11-17T18:00:00Z'));
+    expect(warn).not.toHaveBeenCalled();
+    expect(await stage.offers()).toEqual([held(ids().hawks)]);
+  });
+
+  it('is let go when its team plays elsewhere at that time', async () => {
+    const { hawks } = ids();
+    await makeEntry(db(), { slot: stage.slot('thisWeek', 1), type: 'game', homeTeamId: hawks });
+    await stage.look();
+    expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
   });
 
   it('is let go when its team takes the wish back', async () => {

@@ -15,7 +15,7 @@ export type RoundSlot = {
   scheduleName: string;
 };
 
-/** A round while this transaction holds its slot. */
+/** A round with what stands on its slot now. */
 export type HeldRound = RoundSlot & {
   id: number;
   /** approved, of the active season, after `now`, and taken by nobody */
@@ -50,6 +50,19 @@ export async function holdRound(
   await sql`
     select from slot where id = (select slot_id from waiting_round where id = ${roundId})
     for no key update`.execute(tx);
+  const [round] = await listRounds(tx, sql`r.id = ${roundId}`, now);
+  return round ?? null;
+}
+
+/** The rounds whose slot is held for a team, oldest first, as one moment has them; nothing is locked. */
+export const listHeldRounds = (db: Db, now: { date: string; time: string }): Promise<HeldRound[]> =>
+  listRounds(db, sql`exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`, now);
+
+async function listRounds(
+  db: Db,
+  which: RawBuilder<unknown>,
+  now: { date: string; time: string },
+): Promise<HeldRound[]> {
   const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
     select r.id, s.id as "slotId", v.id as "venueId", s.slot_date as date, s.start_time as "startTime",
       s.end_time as "endTime", sc.name as "schoolName", v.gym_name as "gymName", k.name as court,
@@ -65,33 +78,36 @@ export async function holdRound(
     join court k on k.id = s.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
-    where r.id = ${roundId} and r.ended_at is null`.execute(tx);
-  const [round] = rows;
-  if (round === undefined) return null;
-  const { offer } = round;
-  return { ...round, offer: offer && { ...offer, heldUntil: new Date(offer.heldUntil) } };
+    where ${which} and r.ended_at is null
+    order by r.id`.execute(db);
+  return rows.map(({ offer, ...round }) => ({
+    ...round,
+    offer: offer && { ...offer, heldUntil: new Date(offer.heldUntil) },
+  }));
 }
 
 /** What a team has had of a round. */
-export type RoundPart = { teamId: number; hasDeclined: boolean; wasAsked: boolean };
+export type RoundPart = { roundId: number; teamId: number; hasDeclined: boolean; wasAsked: boolean };
 
-/** The teams that were asked in this round, or gave the very slot back before it. */
-export async function listRoundParts(tx: Tx, round: { id: number; slotId: number }): Promise<RoundPart[]> {
+/** The teams that were asked in these rounds, or gave the very slot back before. */
+export async function listRoundParts(db: Db, roundIds: readonly number[]): Promise<RoundPart[]> {
+  const ids = sql`any(${roundIds as number[]}::int[])`;
   const { rows } = await sql<RoundPart>`
-    select "teamId", bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
+    select "roundId", "teamId", bool_or("hasDeclined") as "hasDeclined", bool_or("wasAsked") as "wasAsked"
     from (
-      select o.team_id as "teamId", o.state = 'declined' as "hasDeclined", true as "wasAsked"
-      from waiting_offer o where o.round_id = ${round.id}
+      select o.round_id as "roundId", o.team_id as "teamId", o.state = 'declined' as "hasDeclined", true as "wasAsked"
+      from waiting_offer o where o.round_id = ${ids}
       union all
       -- what the league cancels is one cancelling of its own; a team that lost the slot to it gets it back first
-      select e.home_team_id, true, false
-      from history h join entry e on e.id = h.entry_id
-      where h.slot_id = ${round.slotId} and e.state = 'cancelled' and e.type = 'practice'
-        and e.cancellation_id is null and e.slot_id = ${round.slotId}
+      select r.id, e.home_team_id, true, false
+      from waiting_round r
+      join history h on h.slot_id = r.slot_id
+      join entry e on e.id = h.entry_id and e.slot_id = r.slot_id
+      where r.id = ${ids} and e.state = 'cancelled' and e.type = 'practice' and e.cancellation_id is null
         and not exists (select from account a where a.id = e.cancelled_by and a.role = 'ADMIN')
     ) part
     where "teamId" is not null
-    group by 1`.execute(tx);
+    group by 1, 2`.execute(db);
   return rows;
 }
 

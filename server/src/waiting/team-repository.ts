@@ -51,6 +51,18 @@ export async function listHindrances(
   return rows;
 }
 
+/** The teams for which a slot is held that play or practise elsewhere at its time. */
+export async function listBusyHolders(db: Db): Promise<number[]> {
+  const { rows } = await sql<{ teamId: number }>`
+    select o.team_id as "teamId" from waiting_offer o
+    join slot s on s.id = o.slot_id
+    where o.state = 'held' and exists (select from entry e
+      where e.state = 'active' and e.teams <> '{}'::int4multirange
+        and e.teams && int4multirange(int4range(o.team_id, o.team_id, '[]')) and e.during && s.during
+    )`.execute(db);
+  return rows.map(({ teamId }) => teamId);
+}
+
 /** A coach of a team, as mails address him. */
 export type WaitingCoach = { teamId: number; email: string; firstName: string };
 

@@ -55,7 +55,7 @@ export async function tendRound(
       today: leagueNow(now, timeZone),
       weekStart: weekStartOf(round.date, weekStart),
       // while it is held the others wait, however many they are
-      only: round.offer?.teamId ?? null,
+      only: round.offer && [round.offer.teamId],
     });
     const step = nextStep({ slot: round, offer: round.offer, teams }, now, timeZone);
     if (step.kind === 'end_offer') {
@@ -107,11 +107,11 @@ async function tell(
   );
 }
 
-/** The teams with a wish that fits the slot, with what decides who is next; of them `only` that one, where it is not null. */
+/** The teams with a wish that fits the slot, with what decides who is next; of them `only` these, where it is not null. */
 async function listRoundTeams(
   tx: Tx,
   round: HeldRound,
-  { today, weekStart, only }: { today: LeagueNow; weekStart: string; only: number | null },
+  { today, weekStart, only }: { today: LeagueNow; weekStart: string; only: readonly number[] | null },
 ): Promise<RoundTeam[]> {
   const wishes = (await listWishes(tx, today.date, only)).filter((wish) => fitsWish(wish, round));
   // in the order in which they were made: the first of a team counts
@@ -121,7 +121,7 @@ async function listRoundTeams(
   if (ids.length === 0) return [];
   const facts = await listTeamFacts(tx, ids, weekStart);
   const hindrances = new Map((await listHindrances(tx, ids, round)).map((each) => [each.teamId, each]));
-  const parts = new Map((await listRoundParts(tx, round)).map((part) => [part.teamId, part]));
+  const parts = new Map((await listRoundParts(tx, [round.id])).map((part) => [part.teamId, part]));
   return facts.map((team) => ({
     ...team,
     askedAt: askedAt.get(team.teamId) ?? 0,

@@ -8,9 +8,13 @@ export type StoredWish = Wish & { id: number; teamId: number; askedAt: Date };
 /**
  * The wishes of the active season's teams that are not over on this day, in the order in which they were made. A team
  * without a coach waits for nothing: nobody could book for it.
- * @param only this team's; null: everybody's
+ * @param only these teams'; null: everybody's
  */
-export async function listWishes(db: Db, today: string, only: number | null = null): Promise<StoredWish[]> {
+export async function listWishes(
+  db: Db,
+  today: string,
+  only: readonly number[] | null = null,
+): Promise<StoredWish[]> {
   const { rows } = await sql<StoredWish>`
     select w.id, w.team_id as "teamId", w.weekdays, w.from_time as "fromTime", w.until_time as "untilTime",
       w.venue_ids as "venueIds", w.first_date as "firstDate", w.last_date as "lastDate", w.asked_at as "askedAt"
@@ -20,7 +24,7 @@ export async function listWishes(db: Db, today: string, only: number | null = nu
     join season x on x.id = d.season_id and x.is_active
     where (w.last_date is null or w.last_date >= ${today})
       and exists (select from team_coach tc where tc.team_id = t.id)
-      and ${only === null ? sql`true` : sql`w.team_id = ${only}`}
+      and ${only === null ? sql`true` : sql`w.team_id = any(${only as number[]}::int[])`}
     order by w.asked_at, w.id`.execute(db);
   return rows;
 }
