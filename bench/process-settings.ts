@@ -5,9 +5,9 @@ import { logInFor, makePeople } from './login-load.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
-const ROUNDS = 5;
+const ROUNDS = 7;
 const SECONDS = 1;
-const LOGIN_SECONDS = 2;
+const LOGIN_SECONDS = 1;
 const PEOPLE = 16;
 const BOOKINGS = 400;
 const CLIENTS = 16;
