@@ -52,6 +52,8 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     const held = holdSource(source);
     const jobId = await startJob(portal.url);
     await until(async () => held.asked() === 1);
+    // a source that says nothing for a minute is given up
+    const slowLine = setInterval(held.drip, 20_000);
     const lines = context.size(250_000, 25_000);
     await sql`insert into job_line (job_id, number, at, text)
       select ${jobId}, ${FIRST_LINE} + n, now(), repeat('x', ${LINE_BYTES})
@@ -78,6 +80,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     reader.close();
     await pause(1_000);
     const afterLeaving = (await stateOf(jobId)).state;
+    clearInterval(slowLine);
     held.letGo();
     const isDone = await until(async () => (await stateOf(jobId)).state === 'done');
 

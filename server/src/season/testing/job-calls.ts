@@ -69,18 +69,23 @@ export async function jobCalls(test: OwnTestApp | TestApp) {
   };
 }
 
-/** A source that begins to answer and then waits until it is let go on. */
+/** A source that begins to answer and then waits until it is let go on; `drip` sends a byte, as a slow line does. */
 export function holdSource(source: Source, content = ONE_COACH) {
   const held: ServerResponse[] = [];
+  let sent = 10;
   source.answer((_request, response) => {
     response.writeHead(200, { 'content-type': 'text/csv' });
-    response.write(content.slice(0, 10));
+    response.write(content.slice(0, sent));
     held.push(response);
   });
   return {
     asked: () => held.length,
+    drip() {
+      for (const response of held) response.write(content.charAt(sent));
+      sent += 1;
+    },
     letGo() {
-      for (const response of held) response.end(content.slice(10));
+      for (const response of held) response.end(content.slice(sent));
     },
   };
 }
