@@ -27,8 +27,8 @@ export async function watchPaint(browser: Browser, url: string, storage: Storage
     await page.goto(url, { waitUntil: 'load' });
     await page.waitForFunction(
       () => {
-        const main = document.querySelector('main');
-        return main?.querySelector('h1') && !/^Loading/m.test(main.textContent);
+        const parts = [...document.querySelectorAll('main h1, main [role="status"]')];
+        return parts.length > 0 && parts.every((part) => !part.textContent.startsWith('Loading'));
       },
       undefined,
       { timeout: SETTLES_WITHIN_MS },

@@ -63,9 +63,10 @@ async function take(
   await page.goto(path);
   await page.getByRole('heading', { level: 1 }).waitFor();
   // live changes keep the network busy for as long as a page shows
-  await page.waitForFunction(
-    () => !/^Loading/m.test(document.querySelector('main')?.textContent ?? 'Loading'),
-  );
+  await page.waitForFunction(() => {
+    const parts = [...document.querySelectorAll('main h1, main [role="status"]')];
+    return parts.every((part) => !part.textContent.startsWith('Loading'));
+  });
   await page.evaluate(() => document.fonts.ready);
   await page.screenshot({ path: `${FOLDER}${name}-${size}-${scheme}.png` });
   await context.close();
