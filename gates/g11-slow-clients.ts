@@ -5,60 +5,13 @@ import { percentile } from '@portal/server/testing/percentile.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Gate } from './frame/gate.ts';
 import { openSockets } from './load/process-figures.ts';
-import { openSlowClient, type SlowClient, type Slowness } from './load/slow-client.ts';
+import { besiege } from './load/siege.ts';
 
-const DRIP_MS = 2_000;
-const NEXT_MS = 100;
-/** a thousand come in a second */
-const AT_ONCE = 50;
 const CLIENTS = 4;
 const THINK_MS = 40;
 /** sockets and files that a portal needs for itself */
 const OWN = 50;
 const SETTLE_MS = 10_000;
-
-/** How long the connections lasted that the server ended, in seconds. */
-type Lasted = Record<Slowness, number[]>;
-
-/**
- * Keeps so many slow clients of each kind busy: for one that was let go, the next one comes. The first of them never
- * close their own side, which must not keep the portal's open; the others do.
- */
-async function besiege(port: number, counts: Record<Slowness, number>) {
-  const lasted: Lasted = { mute: [], header: [], body: [], read: [] };
-  const all = new Set<SlowClient>();
-  let isOver = false;
-  const come = (slowness: Slowness, hangsOn: boolean) => {
-    const client = openSlowClient(port, slowness, (seconds) => {
-      lasted[slowness].push(seconds);
-      if (!hangsOn) {
-        client.close();
-        all.delete(client);
-      }
-      setTimeout(() => !isOver && come(slowness, false), NEXT_MS);
-    });
-    all.add(client);
-  };
-  for (const slowness of ['mute', 'header', 'body', 'read'] as const)
-    for (let made = 0; made < counts[slowness]; made += 1) {
-      come(slowness, true);
-      if (made % AT_ONCE === 0) await pause(AT_ONCE);
-    }
-  const timer = setInterval(() => {
-    for (const client of all) client.drip();
-  }, DRIP_MS);
-  return {
-    lasted,
-    /** no more come */
-    stop() {
-      isOver = true;
-      clearInterval(timer);
-    },
-    leave() {
-      for (const client of all) client.close();
-    },
-  };
-}
 
 /** Ordinary calls, some of them bookings, until `isOver`; how long each took. */
 async function ordinary(
@@ -110,7 +63,7 @@ export const gate: Gate = {
     const { url, port, pid } = await context.portal({ DATABASE_URL });
     const before = openSockets(pid);
 
-    const siege = await besiege(port, counts);
+    await using siege = await besiege({ port, counts });
     let isOver = false;
     const calls = ordinary(context, { url, DATABASE_URL, isOver: () => isOver });
     const seconds = context.size(120, 36);
@@ -120,15 +73,14 @@ export const gate: Gate = {
     }
     isOver = true;
     const { ms, refused } = await calls;
-    siege.stop();
-    const { lasted } = siege;
+    const lasted = await siege.stop();
     const longest = (seconds: readonly number[]) => Math.max(0, ...seconds);
     // whoever reads slowly may stay; of the others, those that came last are still there
     const still = counts.mute + counts.header + counts.body + counts.read;
     const deadline = performance.now() + SETTLE_MS;
     while (openSockets(pid) > before + still + OWN && performance.now() < deadline) await pause(200);
     const open = openSockets(pid);
-    siege.leave();
+    await siege.leave();
     return [
       atLeast('ordinary calls meanwhile', seconds * CLIENTS, ms.length),
       exactly('of them refused', 0, refused),

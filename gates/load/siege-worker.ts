@@ -1,0 +1,61 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openSlowClient, type SlowClient, type Slowness } from './slow-client.ts';
+
+/** What the thread is given: see besiege. */
+export type Siege = { port: number; counts: Record<Slowness, number> };
+/** 'begun' once all have come, then, when it is asked for, how long the connections lasted that the server ended. */
+export type Told = 'begun' | Record<Slowness, number[]>;
+export type Asked = 'stop' | 'leave';
+
+const DRIP_MS = 2_000;
+/** they do not all send in the same moment */
+const SLICES = 20;
+const NEXT_MS = 100;
+/** a thousand come in a second */
+const AT_ONCE = 50;
+
+const { port, counts } = workerData as Siege;
+const lasted: Record<Slowness, number[]> = { mute: [], header: [], body: [], read: [] };
+const slices = Array.from({ length: SLICES }, () => new Set<SlowClient>());
+let isOver = false;
+let made = 0;
+
+function come(slowness: Slowness, hangsOn: boolean): void {
+  const slice = slices[made % SLICES];
+  made += 1;
+  const client = openSlowClient(port, slowness, (seconds) => {
+    lasted[slowness].push(seconds);
+    if (!hangsOn) {
+      client.close();
+      slice?.delete(client);
+    }
+    setTimeout(() => !isOver && come(slowness, false), NEXT_MS);
+  });
+  slice?.add(client);
+}
+
+let turn = 0;
+const timer = setInterval(() => {
+  for (const client of slices[turn % SLICES] ?? []) client.drip();
+  turn += 1;
+}, DRIP_MS / SLICES);
+
+const tell = (told: Told) => parentPort?.postMessage(told);
+parentPort?.on('message', (asked: Asked) => {
+  if (asked === 'stop') {
+    isOver = true;
+    clearInterval(timer);
+    tell(lasted);
+  } else {
+    for (const slice of slices) for (const client of slice) client.close();
+    parentPort?.close();
+  }
+});
+
+for (const slowness of ['mute', 'header', 'body', 'read'] as const)
+  for (let came = 0; came < counts[slowness]; came += 1) {
+    come(slowness, true);
+    if (came % AT_ONCE === 0) await pause(AT_ONCE);
+  }
+tell('begun');
