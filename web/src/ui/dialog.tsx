@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
 import { Modal, ModalOverlay } from 'react-aria-components/Modal';
 import { classNames } from './class-names.ts';
+import { useCloseRequest } from './use-close-request.ts';
 
 /** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons in sight. */
 export type DialogSize = 'message' | 'form';
@@ -11,7 +12,10 @@ type DialogProps = {
   onClose: () => void;
   role?: 'dialog' | 'alertdialog';
   size?: DialogSize;
-  /** Escape closes it, and a press outside unless it is an alertdialog; switch off while work is under way */
+  /**
+   * Escape and Android's Back close it, and a press outside unless it is an alertdialog; switch off while work is under
+   * way
+   */
   dismissable?: boolean;
   /** switch off while something is filled in that a stray press would lose */
   pressOutsideCloses?: boolean;
@@ -43,6 +47,7 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
+  useCloseRequest(() => dismissable && onClose());
   return (
     <ModalOverlay
       isOpen
