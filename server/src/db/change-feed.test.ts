@@ -1,3 +1,4 @@
+import { setImmediate as nextBreath } from 'node:timers/promises';
 import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -55,10 +56,12 @@ it('asks for nothing where all that ended has announced itself', async () => {
 it('nudges the server once where a transaction ended that may not have announced itself yet', async () => {
   await writeInSilence();
   await feeds[0].caughtUp();
+  await nextBreath();
   await feeds[0].caughtUp();
   expect(await overheard()).toEqual(['seen xN']);
   // the other process has not been told of it, but knows the nudge
   await feeds[1].caughtUp();
+  await nextBreath();
   await feeds[1].caughtUp();
   await feeds[0].caughtUp();
   expect(await overheard()).toEqual(['seen xN']);
@@ -69,4 +72,18 @@ it('is caught up also where the server takes no nudge', async () => {
   await ear.query('alter function pg_notify(text, text) rename to pg_notify_no_more');
   await expect(feeds[0].caughtUp()).resolves.toBeUndefined();
   expect(await overheard()).toEqual([]);
+});
+
+it('asks once for all that a call reads in one go, and again for the call that comes next', async () => {
+  const asked = vi.spyOn(pg.Client.prototype, 'query');
+  try {
+    await feeds[0].caughtUp();
+    await feeds[0].caughtUp();
+    expect(asked).toHaveBeenCalledTimes(1);
+    await nextBreath();
+    await feeds[0].caughtUp();
+    expect(asked).toHaveBeenCalledTimes(2);
+  } finally {
+    asked.mockRestore();
+  }
 });

@@ -176,6 +176,9 @@ export function openChangeFeed(
   // its answer on the same connection.
   let flying: Promise<void> | null = null;
   let queued: Promise<void> | null = null;
+  // Whoever goes on in the very breath in which an answer came began before it was asked for: a call that looks its
+  // session up and then reads a list is caught up once for both. What arrives from outside comes in a later breath.
+  let hasJustArrived = false;
   const roundTrip = async () => {
     if (client === null)
       throw Object.assign(new Error('Connection terminated: the change feed is not connected'), {
@@ -193,6 +196,10 @@ export function openChangeFeed(
     const snapshot = parseSnapshot(rows[0]?.snapshot ?? '');
     if (!seen.knows(snapshot)) await here.query(NUDGE).catch(bearRefusal);
     seen.arrived(snapshot);
+    hasJustArrived = true;
+    process.nextTick(() => {
+      hasJustArrived = false;
+    });
   };
   // a server that can write nothing now (its disk is full, say) has nothing new to tell either
   const bearRefusal = (error: unknown) => {
@@ -218,6 +225,7 @@ export function openChangeFeed(
     },
     caughtUp() {
       if (options.alone && client !== null) return Promise.resolve();
+      if (hasJustArrived) return Promise.resolve();
       if (flying === null) return launch();
       queued ??= flying
         .catch(() => {})
