@@ -93,7 +93,7 @@ export async function fillGrownSchedule(db: Db, league: GrownLeague, now: Date):
       union all
       select 6 * g + 1, 'game', 'active', 2 * g + 1, 2 * g + 2 from generate_series(0, ${teams / 2 - 1}) g
       union all
-      select 3 * t + 2, 'practice', 'cancelled', t + 1, null from generate_series(0, ${teams - 1}, 10) t
+      select 3 * t + 2, 'practice', 'cancelled', t + 1, null from generate_series(5, ${teams - 1}, 10) t
     ) w
     join ${at}`.execute(db);
   await sql`
