@@ -77,7 +77,11 @@ function sharedDrift(
   othersOf: (playerId: number) => readonly RaterRating[],
 ): Drift['shared'] {
   const differences = own
-    .map(({ playerId, marks }) => differenceOf(sumsOf([marks]), sumsOf(othersOf(playerId).map(marksOf))))
+    .map(({ playerId, marks }) => {
+      const others = othersOf(playerId);
+      // most players have one rater
+      return others.length === 0 ? null : differenceOf(sumsOf([marks]), sumsOf(others.map(marksOf)));
+    })
     .filter((difference) => difference !== null);
   const difference = mean(differences);
   return difference === null ? null : { players: differences.length, difference };
