@@ -34,13 +34,13 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: AVAILABILITY,
-        from: 'const turn = wallClock(',
-        to: 'await new Promise((later) => setTimeout(later, 50));\n    const turn = wallClock(',
+        from: 'const start = wallClock(',
+        to: 'await new Promise((later) => setTimeout(later, 50));\n    const start = wallClock(',
       },
       {
         file: AVAILABILITY,
-        from: 'building.generation >= wanted ? building',
-        to: 'building.generation >= 0 ? building',
+        from: 'while (reading !== null && reading.generation < wanted)',
+        to: 'while (reading !== null && reading.generation < 0)',
       },
       { file: AVAILABILITY, from: 'if (isTrue(list, wanted) || attempt === TRIES)', to: 'if (attempt > 0)' },
     ],
