@@ -4,16 +4,11 @@ import { median } from './measure.ts';
 const ROUNDS = 12;
 const ENOUGH_MS = 12_000;
 
-/** Milliseconds, medians. */
-export type ChangeCosts = {
-  booking: number;
-  cancel: number;
-  availability: number;
-  schedule: number;
-  dashboard: number;
-};
-
 const KINDS = ['booking', 'cancel', 'availability', 'schedule', 'dashboard'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Milliseconds, medians. */
+type ChangeCosts = Record<Kind, number>;
 
 /**
  * A coach books a slot that nobody waits for and cancels it again, over and over; after each booking everything that it
@@ -24,17 +19,11 @@ export async function measureChanges(
   league: Calls,
   body: Record<string, unknown>,
 ): Promise<ChangeCosts> {
-  const seen: Record<(typeof KINDS)[number], number[]> = {
-    booking: [],
-    cancel: [],
-    availability: [],
-    schedule: [],
-    dashboard: [],
-  };
-  const timed = async <T>(kind: keyof typeof seen, work: () => Promise<T>): Promise<T> => {
+  const seen = new Map<Kind, number[]>(KINDS.map((kind) => [kind, []]));
+  const timed = async <T>(kind: Kind, work: () => Promise<T>): Promise<T> => {
     const startedAt = performance.now();
     const result = await work();
-    seen[kind].push(performance.now() - startedAt);
+    seen.get(kind)?.push(performance.now() - startedAt);
     return result;
   };
   const beganAt = performance.now();
@@ -47,12 +36,5 @@ export async function measureChanges(
       coach.post('/reservations/cancel-reservation', { AvailabilityId: booked.AvailabilityId }),
     );
   }
-  const medianOf = (kind: keyof typeof seen) => median(seen[kind]);
-  return {
-    booking: medianOf('booking'),
-    cancel: medianOf('cancel'),
-    availability: medianOf('availability'),
-    schedule: medianOf('schedule'),
-    dashboard: medianOf('dashboard'),
-  };
+  return Object.fromEntries(KINDS.map((kind) => [kind, median(seen.get(kind) ?? [])])) as ChangeCosts;
 }
