@@ -9,10 +9,11 @@ import { openWorkbench } from './workbench.ts';
 const RUNS = 5;
 
 /**
- * What a page may weigh (kB of brotli) and how long it may take (ms). A request page that loads a second stays usable
- * over the worst network of a gym; what holds the dialogs and pickers weighs 20 kB more.
+ * What a page may weigh (kB of brotli) and how long its largest text may take (ms; the field calls up to 2,500 good).
+ * Pages with dialogs of their own weigh 20 kB more. The login stands within a second, but on a first visit the cookie
+ * notice is its largest text, and comes when the page has come alive.
  */
-const VISITORS = [{ path: '/login', kB: 85, largestMs: 1_200 }];
+const VISITORS = [{ path: '/login', kB: 85, largestMs: 1_500 }];
 const COACHS = [
   { path: '/dashboard', kB: 115, largestMs: 2_000 },
   { path: '/practice-request', kB: 130, largestMs: 2_000 },

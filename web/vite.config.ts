@@ -42,8 +42,6 @@ export default defineConfig(() => {
               // the same file in every release, so that a browser keeps it
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
-              // what visitors load, in one file that the pages behind the login take their parts from as well
-              { name: 'first', tags: ['$initial'], test: /\/src\// },
               ...SHARED_FILES,
             ],
           },

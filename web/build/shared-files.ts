@@ -1,3 +1,5 @@
+import type { Rolldown } from 'vite';
+
 /**
  * What several pages behind the login share goes into three files of the build instead of one for each module: without
  * them a coach's page is thirty files, and over HTTP/1.1 each waits for its turn. A file that is named here takes along
@@ -56,7 +58,9 @@ const among = (beginnings: readonly string[]) => (id: string) =>
   beginnings.some((beginning) => id.includes(`/${beginning}`));
 
 /** The groups of the build, in the order in which they take their modules. */
-export const SHARED_FILES = [
+export const SHARED_FILES: Rolldown.CodeSplittingGroup[] = [
+  // what visitors load, in one file that the pages behind the login take their parts from as well
+  { name: 'first', tags: ['$initial'], test: /\/src\// },
   { name: 'parts', test: among(PARTS), minShareCount: 2 },
   { name: 'frame', test: among(FRAME), minShareCount: 2 },
   { name: 'coach', test: among(COACH), minShareCount: 2 },
