@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
 import { csvPieces } from './csv-file.ts';
-import { xlsxPieces } from './xlsx-file.ts';
+import { xlsxStream } from './xlsx-file.ts';
 
 export type FileFormat = 'csv' | 'excel';
 
@@ -35,7 +35,7 @@ export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile
     : {
         name: `${name}.xlsx`,
         type: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
-        content: Readable.from(xlsxPieces({ sheet, headings, slices }), { objectMode: false }),
+        content: xlsxStream({ sheet, headings, slices }),
       };
 }
 
