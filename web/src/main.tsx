@@ -9,7 +9,8 @@ import { preloadPage } from './app/pages.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-if (getSession().status === 'signed-in') preloadPage(window.location.pathname);
+/** React shows what stands in for a page that is still on its way, and then for 300 ms at least. */
+const WORTH_WAITING_MS = 300;
 
 const app = (
   <StrictMode>
@@ -17,5 +18,16 @@ const app = (
   </StrictMode>
 );
 
-if (root.dataset.prerendered === undefined) createRoot(root).render(app);
-else hydrateRoot(root, app);
+async function start(element: HTMLElement): Promise<void> {
+  const page = getSession().status === 'signed-in' ? preloadPage(window.location.pathname) : null;
+  if (element.dataset.prerendered !== undefined) {
+    hydrateRoot(element, app);
+    return;
+  }
+  if (page !== null) {
+    await Promise.race([page, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
+  }
+  createRoot(element).render(app);
+}
+
+start(root);

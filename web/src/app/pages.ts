@@ -1,13 +1,37 @@
-import { type ComponentType, lazy } from 'react';
+import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { PATHS } from '#paths.ts';
 
 /** What visitors open, each page in a file of its own, and the way to everything behind the login. */
 
 const loadSignedIn = () => import('./signed-in.tsx');
 
-/** A page that its file exports under this name. */
-export const page = <Name extends string>(load: () => Promise<Record<Name, ComponentType>>, name: Name) =>
-  lazy(() => load().then((file) => ({ default: file[name] })));
+/** A page, and what fetches its file before it is shown. */
+type Page = LazyExoticComponent<ComponentType> & { load: () => Promise<unknown> };
+
+/**
+ * A page that its file exports under this name. Where the file has come already the page shows at once: for a promise,
+ * however long it has been kept, React first shows what stands in for the page, and that for a third of a second.
+ */
+export function page<Name extends string>(
+  fetchFile: () => Promise<Record<Name, ComponentType>>,
+  name: Name,
+): Page {
+  let arrived: { default: ComponentType } | null = null;
+  const load = async () => {
+    const file = await fetchFile();
+    arrived = { default: file[name] };
+    return arrived;
+  };
+  return Object.assign(
+    lazy(() => (arrived === null ? load() : atHand(arrived))),
+    { load },
+  );
+}
+
+/** A promise that is kept while it is asked; React takes whatever has a `then`. */
+const atHand = <Value>(value: Value) =>
+  // biome-ignore lint/suspicious/noThenProperty: that is what makes it one
+  ({ then: (take: (value: Value) => void) => take(value) }) as Promise<Value>;
 
 export const RegisterPage = page(() => import('#auth/register-page.tsx'), 'RegisterPage');
 export const ForgotPasswordPage = page(() => import('#auth/forgot-password-page.tsx'), 'ForgotPasswordPage');
@@ -29,8 +53,8 @@ const COACHS_OWN: Record<string, () => Promise<unknown>> = {
   [PATHS.yourPractices]: () => import('#practices/your-practices-page.tsx'),
 };
 
-/** Starts fetching a signed-in page together with the frame around it. A failure shows when the page is opened. */
-export function preloadPage(path: string): void {
-  const frame = loadSignedIn().then((file) => file.loadPage(path));
-  Promise.all([frame, COACHS_OWN[path]?.()]).catch(() => undefined);
+/** Fetches a signed-in page together with the frame around it. A failure shows when the page is opened. */
+export async function preloadPage(path: string): Promise<void> {
+  const inFrame = loadSignedIn().then((file) => file.loadPage(path));
+  await Promise.allSettled([SignedIn.load(), inFrame, COACHS_OWN[path]?.()]);
 }

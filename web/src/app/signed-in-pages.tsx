@@ -7,12 +7,13 @@ import { page } from './pages.ts';
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 /** A page for everybody who is signed in: where it is shown, what fetches its file, what to render there. */
-function coach<Name extends string>(path: string, load: Load<Name>, name: Name) {
-  return { path, load, page: <Arrived>{createElement(page(load, name))}</Arrived> };
+function coach<Name extends string>(path: string, fetchFile: Load<Name>, name: Name) {
+  const shown = page(fetchFile, name);
+  return { path, load: shown.load, page: <Arrived>{createElement(shown)}</Arrived> };
 }
 
-function admin<Name extends string>(path: string, load: Load<Name>, name: Name) {
-  const known = coach(path, load, name);
+function admin<Name extends string>(path: string, fetchFile: Load<Name>, name: Name) {
+  const known = coach(path, fetchFile, name);
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }
 
