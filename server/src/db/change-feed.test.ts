@@ -1,14 +1,16 @@
 import { setImmediate as nextBreath } from 'node:timers/promises';
+import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
 import { announce, type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { type Db, openDb, openPool } from './database.ts';
 
 const log = pino({ level: 'silent' });
 
-let database: TestDatabase;
+/** of its own: whatever ends on the server, in whichever database, may be something to be told of */
+let server: PostgresServer;
 let db: Db;
 /** of two processes */
 let feeds: [ChangeFeed, ChangeFeed];
@@ -16,15 +18,25 @@ let feeds: [ChangeFeed, ChangeFeed];
 let heard: string[];
 let ear: pg.Client;
 
+let databases = 0;
+
+beforeAll(async () => {
+  server = await makePostgresServer({ settings: { autovacuum: 'off' } });
+});
+afterAll(() => server.remove());
+
 beforeEach(async () => {
-  database = await createTestDatabase();
-  db = openDb(openPool(database.connection, log, 2));
-  ear = new pg.Client(database.connection);
+  databases += 1;
+  await server.createDatabase(`league_${databases}`);
+  const connection = { connectionString: server.url(`league_${databases}`) };
+  db = openDb(openPool(connection, log, 2));
+  await sql`create table quiet (id int)`.execute(db);
+  ear = new pg.Client(connection);
   heard = [];
   ear.on('notification', ({ payload = '' }) => heard.push(payload.replace(/\d+$/, 'N')));
   await ear.connect();
   await ear.query('listen portal_changed');
-  const open = () => openChangeFeed(database.connection, log, { alone: false });
+  const open = () => openChangeFeed(connection, log, { alone: false });
   feeds = [open(), open()];
   for (const feed of feeds) await vi.waitFor(() => feed.caughtUp());
   await overheard();
@@ -32,7 +44,6 @@ beforeEach(async () => {
 afterEach(async () => {
   await Promise.all([ear.end(), ...feeds.map((feed) => feed.close())]);
   await db.destroy();
-  await database.drop();
 });
 
 /** What has been told since the last time; the server hands it over before it answers. */
@@ -41,7 +52,7 @@ async function overheard(): Promise<string[]> {
   return heard.splice(0);
 }
 
-const writeInSilence = () => db.insertInto('school').values({ name: 'Salk', name_key: 'salk' }).execute();
+const writeInSilence = () => sql`insert into quiet values (1)`.execute(db);
 
 it('asks for nothing where all that ended has announced itself', async () => {
   const days: unknown[] = [];
