@@ -58,7 +58,7 @@ test('the Admin Page is for administrators, whatever the browser claims', async 
 
   await logInOnScreen(page, ADMIN.email, { password: ADMIN.password, to: '/admin' });
   await page.goto('/dashboard');
-  await page.getByRole('link', { name: 'Admin Page' }).click();
+  await page.getByRole('navigation').getByRole('link', { name: 'Admin Page' }).click();
   await expect(page).toHaveURL(/\/admin$/);
 });
 

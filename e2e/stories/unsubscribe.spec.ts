@@ -31,13 +31,6 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
   const changed = { ...settings, timeZone: noonZone() };
   await must(portal, '/admin/league-settings', { token: admin, method: 'PUT', body: changed });
 
-  const waiting = await logIn(portal.url, coachEmail(WAITING), PASSWORD);
-  const { teams } = await must(portal, '/waiting-list', { token: waiting });
-  const [team] = teams as { id: number }[];
-  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromTime: '09:00', untilTime: null, venueIds: null };
-  const body = { ...wish, teamId: team?.id, weeks: 'every' };
-  await must(portal, '/waiting-list/wishes', { token: waiting, body });
-
   const giving = await logIn(portal.url, coachEmail(GIVING), PASSWORD);
   const { availability } = await must(portal, '/reservations/availability', { token: giving });
   const slot = (availability as Record<string, unknown>[]).at(-1);
@@ -51,6 +44,15 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
     Status: 'practice',
   };
   await must(portal, '/reservations/reserve', { token: giving, body: booking });
+
+  // after the booking: what was taken when the first wish was made is seen to become free
+  const waiting = await logIn(portal.url, coachEmail(WAITING), PASSWORD);
+  const { teams } = await must(portal, '/waiting-list', { token: waiting });
+  const [team] = teams as { id: number }[];
+  const wish = { weekdays: [0, 1, 2, 3, 4, 5, 6], fromTime: '09:00', untilTime: null, venueIds: null };
+  const body = { ...wish, teamId: team?.id, weeks: 'every' };
+  await must(portal, '/waiting-list/wishes', { token: waiting, body });
+
   await must(portal, '/reservations/cancel-reservation', {
     token: giving,
     body: { AvailabilityId: slot?.Id },
