@@ -1,13 +1,24 @@
 import type { Wish } from '@portal/domain/waiting/wish.ts';
 import { MOST_WISHES } from '@portal/domain/waiting/wish.ts';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
 export type StoredWish = Wish & { id: number; teamId: number; askedAt: Date };
 
 /**
- * The wishes of the active season's teams that are not over on this day, in the order in which they were made. A team
- * without a coach waits for nothing: nobody could book for it.
+ * Wishes `w` of the active season's teams that are not over on this day. A team without a coach waits for nothing: nobody
+ * could book for it.
+ */
+const wishesThatCount = (today: string): RawBuilder<unknown> => sql`
+    waiting_wish w
+    join team t on t.id = w.team_id
+    join division d on d.id = t.division_id
+    join season x on x.id = d.season_id and x.is_active
+    where (w.last_date is null or w.last_date >= ${today})
+      and exists (select from team_coach tc where tc.team_id = t.id)`;
+
+/**
+ * The wishes that count on this day, in the order in which they were made.
  * @param only these teams'; null: everybody's
  */
 export async function listWishes(
@@ -18,27 +29,15 @@ export async function listWishes(
   const { rows } = await sql<StoredWish>`
     select w.id, w.team_id as "teamId", w.weekdays, w.from_time as "fromTime", w.until_time as "untilTime",
       w.venue_ids as "venueIds", w.first_date as "firstDate", w.last_date as "lastDate", w.asked_at as "askedAt"
-    from waiting_wish w
-    join team t on t.id = w.team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    where (w.last_date is null or w.last_date >= ${today})
-      and exists (select from team_coach tc where tc.team_id = t.id)
+    from ${wishesThatCount(today)}
       and ${only === null ? sql`true` : sql`w.team_id = any(${only as number[]}::int[])`}
     order by w.asked_at, w.id`.execute(db);
   return rows;
 }
 
-/** Whether any team of the active season waits for something. */
+/** Whether any wish counts on this day. */
 export async function hasWishes(db: Db, today: string): Promise<boolean> {
-  const { rows } = await sql`
-    select from waiting_wish w
-    join team t on t.id = w.team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
-    where (w.last_date is null or w.last_date >= ${today})
-      and exists (select from team_coach tc where tc.team_id = t.id)
-    limit 1`.execute(db);
+  const { rows } = await sql`select from ${wishesThatCount(today)} limit 1`.execute(db);
   return rows.length > 0;
 }
 
