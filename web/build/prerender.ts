@@ -58,7 +58,14 @@ export function prerender(options: {
         const { renderPages } = (await import(entry)) as { renderPages: () => Promise<PrerenderedPage[]> };
         const template = await readFile(path.join(outDir, 'index.html'), 'utf8');
         for (const page of await renderPages()) {
-          const needed = new Set(page.sources.flatMap((source) => chunks.get(source) ?? []));
+          const needed = new Set(
+            page.sources.flatMap((source) => {
+              const files = chunks.get(source);
+              if (files === undefined)
+                throw new Error(`${page.file}: there is no file of ${source} any more.`);
+              return files;
+            }),
+          );
           await writeFile(path.join(outDir, page.file), fillTemplate(template, page, needed));
         }
       } finally {

@@ -7,19 +7,20 @@ import { Shell } from './app/shell/shell.tsx';
 
 /** Pages that stand before any script has run. */
 const WHOLE = [
-  { file: 'login.html', path: '/login', title: 'Login', source: 'login-page.tsx' },
-  { file: 'register.html', path: '/register', title: 'Register', source: 'register-page.tsx' },
+  // its page is in the file that every visitor loads
+  { file: 'login.html', path: '/login', title: 'Login', sources: [] },
+  { file: 'register.html', path: '/register', title: 'Register', sources: ['register-page.tsx'] },
   {
     file: 'forgot-password.html',
     path: '/forgot-password',
     title: 'Forgot password',
-    source: 'forgot-password-page.tsx',
+    sources: ['forgot-password-page.tsx'],
   },
   {
     file: 'reset-password.html',
     path: '/reset-password/link',
     title: 'Reset password',
-    source: 'reset-password-page.tsx',
+    sources: ['reset-password-page.tsx'],
   },
 ];
 
@@ -49,9 +50,9 @@ export type PrerenderedPage = {
 /** Static HTML for `build/prerender.ts`; `index.html` is the layout alone, for all paths without a file of their own. */
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
-  for (const { file, path, title, source } of WHOLE) {
+  for (const { file, path, title, sources } of WHOLE) {
     const html = await render(path, <App />);
-    pages.push({ file, title: pageTitle(title), sources: [source], isWhole: true, html });
+    pages.push({ file, title: pageTitle(title), sources, isWhole: true, html });
   }
   const layout = { isWhole: false, html: await render('/', <Shell isBare>{null}</Shell>) };
   for (const { file, title, source } of BEHIND_LOGIN) {
