@@ -61,6 +61,7 @@ import { answerNotFound, answerUnreadable, handleErrors } from './http/error-han
 import { serveFrontEnd } from './http/front-end.ts';
 import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
+import { holdUnannounced } from './http/refused-body.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
@@ -113,6 +114,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);
+  holdUnannounced(app);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
   else app.setNotFoundHandler(answerNotFound);

@@ -7,7 +7,7 @@ import {
 import { z } from 'zod';
 import { toRefusal } from '#db/faults.ts';
 import { AppError, STATUS_OF } from '#errors.ts';
-import { sayWhyFirst } from './hardening.ts';
+import { sayWhyFirst } from './refused-body.ts';
 
 declare module 'fastify' {
   interface FastifyReply {

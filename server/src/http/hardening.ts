@@ -53,7 +53,7 @@ export function allowSlowBody({ socket }: IncomingMessage): () => void {
 }
 
 /** So long a client may take to read why it was let go; who never closes his side would keep the socket for ever. */
-const FAREWELL_MS = 1_000;
+export const FAREWELL_MS = 1_000;
 
 /** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -74,25 +74,6 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-}
-
-/**
- * Leaves a refused client, who may still be sending, a moment to read his answer. A socket that is closed with something
- * unread in it is reset, and he might then never learn why he was refused. Nothing more is read.
- */
-export function sayWhyFirst(request: IncomingMessage): void {
-  const { socket } = request;
-  if (request.complete || !(socket instanceof Socket)) return;
-  // so the server closes a connection after its last answer
-  socket.destroySoon = () => {
-    socket.end();
-    // the server itself would read the rest away, from the next turn on
-    setImmediate(() => {
-      request.pause();
-      socket.pause();
-    });
-    setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
-  };
 }
 
 const HSTS_SECONDS = 63_072_000;
