@@ -16,7 +16,8 @@ export type JobNews =
   /** he may not read on; the job does */
   | { kind: 'refused'; error: AppError };
 
-const LINES_AT_ONCE = 50;
+/** Few: each of hundreds of readers who take nothing holds as many, besides what is garbage by then (safety.md G12). */
+const LINES_AT_ONCE = 20;
 /** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
 const inLane = openLanes(2);
 /** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
@@ -41,8 +42,13 @@ export type Follower = Following & { bell: Bell; signal: AbortSignal; silence?: 
 /**
  * Reads a job's lines after a number, as fast as they are asked for, until it has ended or its reader's session has. Only
  * what is asked for is ever in memory. Works for a job of any process.
+ * @param tell makes of news what is kept until it is taken: its lines are let go then
  */
-export async function* followJob(portal: Portal, follower: Follower): AsyncGenerator<JobNews, void> {
+export async function* followJob<Told>(
+  portal: Portal,
+  follower: Follower,
+  tell: (news: JobNews) => Told,
+): AsyncGenerator<Told, void> {
   const { jobId, bell, signal, silence = tenSeconds } = follower;
   const look = lookAtReader(portal, bell, follower.sessionId);
   const hush = openHush(silence, signal);
@@ -54,51 +60,70 @@ export async function* followJob(portal: Portal, follower: Follower): AsyncGener
       const news = bell.next();
       const refusal = await inLane(() => look({ isQuiet }));
       if (refusal !== null) {
-        yield { kind: 'refused', error: refusal };
+        yield tell({ kind: 'refused', error: refusal });
         return;
       }
       isQuiet = false;
-      const { job, lines } = await inLane(() => lookAtLog(portal, jobId, after));
+      const { job, page } = await inLane(() => lookAtLog(portal, { jobId, after }, tell));
       if (job === null) return;
-      after = lines.at(-1)?.number ?? after;
-      if (lines.length > 0) {
-        yield { kind: 'lines', lines };
-        hush.begin();
+      if (page !== null) {
+        after = page.last;
+        yield page.told;
+        hush.stop();
       }
-      if (lines.length === LINES_AT_ONCE) continue;
+      if (page?.isFull) continue;
       if (job.state !== 'running') {
-        yield { kind: 'ended', job };
+        yield tell({ kind: 'ended', job });
         return;
       }
       isQuiet = await Promise.race([news.then(() => false), hush.over()]);
       if (!isQuiet || signal.aborted) continue;
       await endLostJobs(portal);
-      yield { kind: 'quiet' };
-      hush.begin();
+      yield tell({ kind: 'quiet' });
+      hush.stop();
     }
   } finally {
     hush.stop();
   }
 }
 
-async function lookAtLog({ db }: Portal, jobId: string, after: number) {
+async function lookAtLog<Told>(
+  { db }: Portal,
+  { jobId, after }: Following,
+  tell: (news: JobNews) => Told,
+): Promise<{ job: StoredJob | null; page: { told: Told; last: number; isFull: boolean } | null }> {
   // before the lines: when the job has ended, all of them are there
   const job = await findJob(db, jobId);
-  return { job, lines: job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE) };
+  const lines = job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE);
+  const last = lines.at(-1)?.number;
+  if (last === undefined) return { job, page: null };
+  return {
+    job,
+    page: { told: tell({ kind: 'lines', lines }), last, isFull: lines.length === LINES_AT_ONCE },
+  };
 }
 
 /** Measures how long nothing was told: a bell that rings for others makes it no shorter. */
 function openHush(silence: Silence, signal: AbortSignal) {
-  let running = new AbortController();
-  let over: Promise<boolean>;
+  let running: { end: AbortController; isOver: Promise<boolean> } | null = null;
+  const stop = () => {
+    running?.end.abort();
+    running = null;
+  };
+  /** Begins where there is nothing to tell: who is read to without a pause needs none. */
   const begin = () => {
-    running.abort();
-    running = new AbortController();
-    over = silence(AbortSignal.any([signal, running.signal])).then(
+    const end = new AbortController();
+    const isOver = silence(AbortSignal.any([signal, end.signal])).then(
       () => true,
       () => true,
     );
+    return { end, isOver };
   };
-  begin();
-  return { begin, over: () => over, stop: () => running.abort() };
+  return {
+    over: () => {
+      running ??= begin();
+      return running.isOver;
+    },
+    stop,
+  };
 }

@@ -7,6 +7,7 @@ import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '../t
 import { openSource, type Source } from '../testing/source-server.ts';
 import { hangBell } from './bell.ts';
 import { followJob, type JobNews, type Silence } from './follow-job.ts';
+import { insertLines } from './job-line-repository.ts';
 import { openJob } from './run-job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -212,21 +213,35 @@ describe('a follower', () => {
     };
     const leaving = new AbortController();
     const bell = hangBell(test.portal.feed);
-    const news = followJob(test.portal, {
-      jobId,
-      after: 0,
-      sessionId,
-      bell,
-      signal: leaving.signal,
-      silence,
-    });
-    const next = async () => (await news.next()).value as JobNews | undefined;
-    return { next, silences, db, sessionId };
+    const follower = { jobId, after: 0, sessionId, bell, signal: leaving.signal, silence };
+    const told = followJob(test.portal, follower, (news: JobNews) => news);
+    const next = async () => (await told.next()).value as JobNews | undefined;
+    return { next, silences, db, sessionId, jobId };
   }
+
+  it('measures no silence while there is more to read', async () => {
+    const { next, silences, db, jobId } = await follow();
+    const lines = Array.from({ length: 50 }, (_, index) => ({ number: index + 1, text: 'said' }));
+    await insertLines(
+      db,
+      jobId,
+      lines.map((line) => ({ ...line, at: test.clock.now() })),
+    );
+    let read = 0;
+    while (read < lines.length) {
+      const news = await next();
+      if (news?.kind !== 'lines') throw new Error(`Not lines, but ${news?.kind}.`);
+      read += news.lines.length;
+    }
+    expect(silences).toHaveLength(0);
+    void next();
+    await expect.poll(() => silences.length).toBe(1);
+  });
 
   it('hears of a session that ended without a word at the next silence', async () => {
     const { next, silences, db, sessionId } = await follow();
     const first = next();
+    await expect.poll(() => silences.length).toBe(1);
     silences[0]?.resolve();
     expect((await first)?.kind).toBe('quiet');
     // nobody announces it, as where the feed was down
@@ -242,6 +257,7 @@ describe('a follower', () => {
   it('is not kept waiting for its sign of life by a bell that rings for others', async () => {
     const { next, silences } = await follow();
     const first = next();
+    await expect.poll(() => silences.length).toBe(1);
     for (let rings = 0; rings < 5; rings += 1) {
       test.portal.feed.tellHere('jobs');
       await test.portal.db.selectFrom('job').select('id').execute();

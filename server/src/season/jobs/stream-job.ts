@@ -29,8 +29,7 @@ export function newsStream(
   async function* pieces() {
     if (encode.opening !== '') yield encode.opening;
     try {
-      for await (const news of followJob(portal, { ...follower, signal })) {
-        const piece = encode.news(news);
+      for await (const piece of followJob(portal, { ...follower, signal }, encode.news)) {
         if (piece !== '') yield piece;
       }
     } catch (error) {
