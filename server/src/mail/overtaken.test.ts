@@ -1,24 +1,10 @@
-import { beforeEach, describe, expect, it } from 'vitest';
-import { OWLS } from '#testing/booking-stage.ts';
-import { DeliveryError } from './delivery.ts';
+import { describe, expect, it } from 'vitest';
 import { enqueueMails } from './outbox.ts';
-import { useMailStage } from './testing/mail-stage.ts';
+import { away, later, useMailStage } from './testing/mail-stage.ts';
 
 const stage = useMailStage();
 const { delivered, verdict } = stage;
 const db = () => stage.test.portal.db;
-
-beforeEach(() => {
-  delivered.length = 0;
-  verdict.of = () => null;
-});
-
-const later = () => new DeliveryError('later', 'later', new Error('451 greylisted'));
-const away = () => new DeliveryError('away', 'away', new Error('connect ECONNREFUSED'));
-const forgot = (email = 'coach@example.org') => stage.admin.post('/auth/forgot-password', { email });
-const bookForOwls = () => stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
-const minutesLater = (minutes: number) =>
-  stage.test.clock.set(new Date(stage.test.clock.now().getTime() + minutes * 60_000));
 
 const outbox = async () =>
   (
@@ -39,12 +25,12 @@ const over = (kind: string, problem: string) => ({
 
 describe('a mail that comes too late', () => {
   it('is not sent when its link has expired', async () => {
-    await forgot();
-    minutesLater(29);
+    await stage.forgot();
+    stage.minutesLater(29);
     verdict.of = away;
     await stage.send();
     expect(await outbox()).toMatchObject([{ state: 'waiting', attempts: 0, hasSecret: true }]);
-    minutesLater(1);
+    stage.minutesLater(1);
     verdict.of = () => null;
     await stage.send();
     expect(await outbox()).toEqual([over('reset_password', 'link_over')]);
@@ -52,16 +38,16 @@ describe('a mail that comes too late', () => {
   });
 
   it('is not sent when a newer link has taken its place', async () => {
-    await forgot();
-    minutesLater(2);
-    await forgot();
+    await stage.forgot();
+    stage.minutesLater(2);
+    await stage.forgot();
     await stage.send();
     expect(await outbox()).toMatchObject([over('reset_password', 'link_over'), { state: 'sent' }]);
     expect(delivered).toHaveLength(1);
   });
 
   it('is not sent when its practice is over', async () => {
-    await bookForOwls();
+    await stage.bookForOwls();
     stage.test.clock.set('2026-11-19T23:59:59Z');
     verdict.of = away;
     await stage.send();
@@ -75,28 +61,28 @@ describe('a mail that comes too late', () => {
   });
 
   it('is not sent when a newer mail about the same practice went first', async () => {
-    await bookForOwls();
+    await stage.bookForOwls();
     verdict.of = later;
     await stage.send();
     await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     verdict.of = () => null;
     await stage.send();
-    minutesLater(5);
+    stage.minutesLater(5);
     await stage.send();
     expect(delivered.map(({ subject }) => subject)).toEqual([expect.stringContaining('practice cancelled')]);
     expect(await outbox()).toMatchObject([over('practice_booked', 'newer_sent'), { state: 'sent' }]);
   });
 
   it('is sent in its turn where nothing went wrong: both were true', async () => {
-    await bookForOwls();
+    await stage.bookForOwls();
     await stage.other.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await stage.send();
     expect(await outbox()).toMatchObject([{ state: 'sent' }, { state: 'sent' }]);
   });
 
   it('is no failure: nobody has to look', async () => {
-    await forgot();
-    minutesLater(31);
+    await stage.forgot();
+    stage.minutesLater(31);
     await stage.send();
     const health = (await stage.admin.get('/admin/system-health')).json();
     expect(health.emailFailures).toBe(0);
@@ -118,7 +104,7 @@ describe('an outage of a day', () => {
     verdict.of = away;
     for (let hour = 0; hour < 24; hour += 1) {
       await stage.send();
-      minutesLater(60);
+      stage.minutesLater(60);
     }
     expect((await outbox()).every(({ state, attempts }) => state === 'waiting' && attempts === 0)).toBe(true);
     verdict.of = () => null;
@@ -138,7 +124,7 @@ describe('an outage of a day', () => {
     expect((await stage.list()).server.lastOutage?.until).toBeNull();
     verdict.of = () => null;
     await stage.admin.post(`/admin/mail/${(await stage.newest()).id}/retry`, {});
-    minutesLater(1);
+    stage.minutesLater(1);
     await stage.send();
     expect(await outbox()).toMatchObject([{ state: 'sent' }]);
   });
@@ -157,9 +143,9 @@ describe('the order', () => {
       db(),
       Array.from({ length: 30 }, (_, index) => invitation(index)),
     );
-    await bookForOwls();
-    minutesLater(1);
-    await forgot();
+    await stage.bookForOwls();
+    stage.minutesLater(1);
+    await stage.forgot();
     await stage.send();
     // three are on their way at once
     expect(delivered.slice(0, 3).map(({ to }) => to)).toEqual(

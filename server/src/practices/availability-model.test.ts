@@ -3,10 +3,9 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import type { TestPortal } from '#testing/portal.ts';
 import { changeArbitrary, makeChange, type RandomChange } from '#testing/random-changes.ts';
+import { openTwoPortals, type TwoPortals } from '#testing/two-portals.ts';
 import { type Availability, createAvailability } from './availability.ts';
 
 /** Before, within and after the league's slots and its two weeks; the clock may be put back as well. */
@@ -18,22 +17,14 @@ const MOMENTS = [
   '2026-11-23T05:00:00Z',
 ];
 
-let database: TestDatabase;
-let portals: [TestPortal, TestPortal];
-let memories: [Availability, Availability];
-let league: TestLeague;
+let two: TwoPortals;
+let memories: Availability[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const open = () => openTestPortal({ connection: database.connection });
-  portals = [await open(), await open()];
-  league = await makeLeague(portals[0].portal.db, portals[0].clock.now());
-  memories = [createAvailability(portals[0].portal), createAvailability(portals[1].portal)];
+  two = await openTwoPortals();
+  memories = two.portals.map(({ portal }) => createAvailability(portal));
 });
-afterAll(async () => {
-  for (const portal of portals) await portal.close();
-  await database.drop();
-});
+afterAll(() => two.close());
 
 type Step =
   | { do: 'change'; change: RandomChange }
@@ -73,7 +64,7 @@ async function hold({ db, feed }: TestPortal['portal'], pick: number): Promise<v
       round as (insert into waiting_round (slot_id, began_at) select id, now() from chosen returning id, slot_id),
       offer as (
         insert into waiting_offer (round_id, slot_id, team_id, offered_at, held_until)
-        select id, slot_id, ${league.boysHawks.id}, '2026-11-16', '2026-11-17 18:00Z' from round
+        select id, slot_id, ${two.league.boysHawks.id}, '2026-11-16', '2026-11-17 18:00Z' from round
       )
       select slot_date as date from chosen`.execute(tx);
     const held = [...ended, ...begun].map(({ date }) => date);
@@ -84,7 +75,7 @@ async function hold({ db, feed }: TestPortal['portal'], pick: number): Promise<v
 }
 
 async function turnWeeks(start: 'monday' | 'sunday'): Promise<void> {
-  const { db } = portals[0].portal;
+  const { db } = two.portals[0].portal;
   await db.transaction().execute(async (tx) => {
     const value = JSON.stringify({ value: start });
     await tx
@@ -94,14 +85,15 @@ async function turnWeeks(start: 'monday' | 'sunday'): Promise<void> {
       .execute();
     await announce(tx, 'settings');
   });
-  for (const { portal } of portals) await portal.settings.reload();
+  for (const { portal } of two.portals) await portal.settings.reload();
 }
 
 async function take(step: Step): Promise<void> {
-  if (step.do === 'change') return await makeChange(portals[step.change.portal].portal, league, step.change);
-  if (step.do === 'hold') return await hold(portals[step.portal].portal, step.pick);
+  if (step.do === 'change')
+    return await makeChange(two.portals[step.change.portal].portal, two.league, step.change);
+  if (step.do === 'hold') return await hold(two.portals[step.portal].portal, step.pick);
   if (step.do === 'week') return await turnWeeks(step.start);
-  for (const { clock } of portals) clock.set(step.to);
+  for (const { clock } of two.portals) clock.set(step.to);
 }
 
 async function bytesOf(memory: Availability) {
@@ -116,7 +108,7 @@ it('a list that is kept day by day is the one read from nothing, on every proces
     fc.asyncProperty(histories, async (batches) => {
       for (const steps of batches) {
         for (const step of steps) await take(step);
-        const wanted = await bytesOf(createAvailability(portals[0].portal));
+        const wanted = await bytesOf(createAvailability(two.portals[0].portal));
         expect(wanted.text).toBe(JSON.stringify(JSON.parse(wanted.text)));
         for (const memory of memories) expect(await bytesOf(memory)).toEqual(wanted);
       }

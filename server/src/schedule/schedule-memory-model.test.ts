@@ -2,29 +2,19 @@ import { buffer } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { changeArbitrary, makeChange, type RandomChange } from '#testing/random-changes.ts';
+import { openTwoPortals, type TwoPortals } from '#testing/two-portals.ts';
 import type { ScheduleList } from './schedule-list.ts';
 import { createScheduleMemory, type ScheduleMemory } from './schedule-memory.ts';
 
-let database: TestDatabase;
-let portals: [TestPortal, TestPortal];
-let memories: [ScheduleMemory, ScheduleMemory];
-let league: TestLeague;
+let two: TwoPortals;
+let memories: ScheduleMemory[];
 
 beforeAll(async () => {
-  database = await createTestDatabase();
-  const open = () => openTestPortal({ connection: database.connection });
-  portals = [await open(), await open()];
-  league = await makeLeague(portals[0].portal.db, portals[0].clock.now());
-  memories = [createScheduleMemory(portals[0].portal), createScheduleMemory(portals[1].portal)];
+  two = await openTwoPortals();
+  memories = two.portals.map(({ portal }) => createScheduleMemory(portal));
 });
-afterAll(async () => {
-  for (const portal of portals) await portal.close();
-  await database.drop();
-});
+afterAll(() => two.close());
 
 async function bytesOf(list: ScheduleList) {
   const plain = list.form('identity');
@@ -41,7 +31,7 @@ it('a list that is kept up to date is the one built from nothing, on every proce
     fc.asyncProperty(histories, async (batches) => {
       for (const actions of batches) {
         await Promise.all([0, 1].map((portal) => runAll(actions.filter((one) => one.portal === portal))));
-        const fresh = createScheduleMemory({ db: portals[0].portal.db, feed: portals[0].portal.feed });
+        const fresh = createScheduleMemory(two.portals[0].portal);
         const wanted = await bytesOf(await fresh.current());
         expect(JSON.parse(wanted.text)).toBeInstanceOf(Array);
         for (const memory of memories) expect(await bytesOf(await memory.current())).toEqual(wanted);
@@ -52,5 +42,5 @@ it('a list that is kept up to date is the one built from nothing, on every proce
 }, 60_000);
 
 async function runAll(actions: readonly RandomChange[]): Promise<void> {
-  for (const action of actions) await makeChange(portals[action.portal].portal, league, action);
+  for (const action of actions) await makeChange(two.portals[action.portal].portal, two.league, action);
 }

@@ -1,38 +1,19 @@
-import { sql } from 'kysely';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSlot, type TestSlot } from '#testing/factories.ts';
+import { makeEntry, type TestSlot } from '#testing/factories.ts';
+import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 
-/** What becomes of a freed slot; it is Tuesday noon, and the slots are Thursday's. */
+/** To whom a freed slot is offered, and what he may answer; it is Tuesday noon, and the slots are Thursday's. */
 
 const stage = useWaitingStage();
+const { held, over, cancelJays, free, ids, decline } = freeing(stage);
 const db = () => stage.test.portal.db;
 
 let freed: TestSlot;
 beforeEach(() => {
   freed = stage.slot('thisWeek');
 });
-
-const held = (teamId: number, slot = freed) => ({ slotId: slot.id, teamId, state: 'held' });
-const over = (teamId: number, state: string, slot = freed) => ({ slotId: slot.id, teamId, state });
-const cancelJays = async (slot = freed) => {
-  const answer = await stage.jays.cancel({ AvailabilityId: slot.id });
-  expect(answer.statusCode, answer.body).toBe(200);
-};
-/** The Jays have a slot, others wait, the Jays give it back, and a worker looks. */
-async function free(slot = freed): Promise<void> {
-  expect((await stage.jays.reserve(stage.body(slot, JAYS))).statusCode).toBe(200);
-  await stage.look();
-  await cancelJays(slot);
-  await stage.look();
-}
-const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id, jays: stage.jaysTeamId });
-const decline = async (who: typeof stage.hawks) => {
-  const [offer] = (await stage.list(who)).offers;
-  if (offer === undefined) throw new Error('Nothing is held for this coach.');
-  return await who.post(`/waiting-list/offers/${offer.id}/decline`, {});
-};
 const openSlot = async (who: typeof stage.hawks, id = freed.id) =>
   (await who.availability()).json().availability.find(({ Id }: { Id: number }) => Id === id);
 
@@ -211,202 +192,6 @@ describe('a freed slot', () => {
     expect((await stage.list(stage.hawks)).offers).toMatchObject([{ heldUntil: '2026-11-18T09:00:00' }]);
     const refused = await stage.owls.reserve(stage.body(freed, OWLS));
     expect(refusalOf(refused).error).toBe('Held for another team until Wed 9:00 AM.');
-  });
-});
-
-describe('what frees a slot', () => {
-  beforeEach(async () => {
-    await stage.wish(stage.hawks, ids().hawks);
-  });
-
-  it('a blackout that is withdrawn', async () => {
-    await makeEntry(db(), { slot: freed, type: 'blackout' });
-    await stage.look();
-    expect(await stage.offers()).toEqual([]);
-    await sql`update entry set state = 'cancelled', cancelled_at = now()`.execute(db());
-    await stage.look();
-    expect(await stage.offers()).toEqual([held(ids().hawks)]);
-  });
-
-  it('a permit that the school approves', async () => {
-    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
-    await stage.look();
-    await db().updateTable('slot').set({ permit_status: 'approved' }).where('id', '=', freed.id).execute();
-    await stage.look();
-    expect(await stage.offers()).toEqual([held(ids().hawks)]);
-  });
-
-  it('a new slot in the days that were in reach', async () => {
-    const { season, venue } = stage.league;
-    const made = await makeSlot(db(), {
-      seasonId: season.id,
-      courtId: venue.court.id,
-      date: '2026-11-26',
-      startTime: '20:00:00',
-    });
-    await stage.look();
-    expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
-  });
-
-  it('but not what was open when the first wish was made', async () => {
-    await stage.look();
-    expect(await stage.offers()).toEqual([]);
-  });
-
-  it('nor the week that comes into reach with a Monday', async () => {
-    await stage.travel('2026-11-23T17:00:00Z');
-    await stage.look();
-    await stage.look();
-    expect(await stage.offers()).toEqual([]);
-    expect((await stage.owls.openSlotIds()).length).toBeGreaterThan(0);
-  });
-
-  it('nor anything while nobody waits: the next wish begins with what is open then', async () => {
-    const [wish] = (await stage.list(stage.hawks)).wishes;
-    await stage.test.app.inject({
-      method: 'DELETE',
-      url: `/api/waiting-list/wishes/${wish?.id}`,
-      headers: { authorization: `Bearer ${stage.league.coach.token}` },
-    });
-    await stage.look();
-    await free();
-    await stage.wish(stage.hawks, ids().hawks);
-    await stage.look();
-    expect(await stage.offers()).toEqual([]);
-  });
-});
-
-describe('a held slot', () => {
-  beforeEach(async () => {
-    await stage.wish(stage.hawks, ids().hawks);
-    await free();
-    expect(await stage.offers()).toEqual([held(ids().hawks)]);
-  });
-
-  it('may be taken by the league; the team is told, and keeps its wish', async () => {
-    const { hawks } = ids();
-    const answer = await stage.admin.post('/admin/reserve', {
-      ...{ divisionName: 'Boys 3-4', teamName: 'Owls', venueId: stage.league.venue.id, court: '1' },
-      ...{ reservationDate: freed.date, reservationTime: freed.startTime },
-    });
-    expect(answer.statusCode, answer.body).toBe(200);
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(hawks, 'taken')]);
-    expect((await stage.mails()).slice(2)).toEqual([
-      { kind: 'waiting_list_gone', recipient: 'coach@example.org' },
-      { kind: 'waiting_list_gone', recipient: 'new@example.org' },
-    ]);
-    expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
-  });
-
-  it('goes back to whom the league had taken it from when that is undone; the team is told', async () => {
-    const other = stage.slot('nextWeek');
-    await stage.jays.reserve(stage.body(other, JAYS));
-    await decline(stage.hawks);
-    await stage.look();
-    const answer = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: other.id });
-    await stage.look();
-    expect((await stage.offers()).at(-1)).toEqual(held(ids().hawks, other));
-    const undone = await stage.admin.post(`/admin/cancellations/${answer.json().undo.id}/undo`, {});
-    expect(undone.statusCode, undone.body).toBe(200);
-    await stage.look();
-    expect((await stage.offers()).at(-1)).toEqual(over(ids().hawks, 'taken', other));
-    expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
-  });
-
-  it('is told of, too, when the school takes its permit back', async () => {
-    await db().updateTable('slot').set({ permit_status: 'declined' }).where('id', '=', freed.id).execute();
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
-  });
-
-  it('is let go when its team books another slot of the week', async () => {
-    expect((await stage.hawks.reserve(stage.body(stage.slot('thisWeek', 2), HAWKS))).statusCode).toBe(200);
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
-    expect(await stage.mails()).toHaveLength(2);
-    expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
-  });
-
-  it('goes to the next when its team books it and gives it back before anybody looks', async () => {
-    const { hawks, owls } = ids();
-    await stage.wish(stage.owls, owls);
-    expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
-    expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(hawks, 'rested'), held(owls)]);
-  });
-
-  it('that goes on is read and not touched, so that many can be held at once', async () => {
-    const warn = vi.spyOn(stage.test.portal.log, 'warn');
-    const next = await db()
-      .transaction()
-      .execute(async (tx) => {
-        await tx.selectFrom('slot').select('id').where('id', '=', freed.id).forUpdate().execute();
-        return await stage.look();
-      });
-    expect(next).toEqual(new Date('2026-11-17T18:00:00Z'));
-    expect(warn).not.toHaveBeenCalled();
-    expect(await stage.offers()).toEqual([held(ids().hawks)]);
-  });
-
-  it('is let go when its team plays elsewhere at that time', async () => {
-    const { hawks } = ids();
-    await makeEntry(db(), { slot: stage.slot('thisWeek', 1), type: 'game', homeTeamId: hawks });
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
-  });
-
-  it('is let go when its team takes the wish back', async () => {
-    await db().deleteFrom('waiting_wish').execute();
-    await stage.look();
-    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
-  });
-
-  it('is refused by the database itself, to another team of the same coach, too', async () => {
-    const row = {
-      slot_id: freed.id,
-      court_id: freed.courtId,
-      entry_date: freed.date,
-      start_time: freed.startTime,
-      end_time: freed.endTime,
-      type: 'practice' as const,
-      booked_by: 'coach' as const,
-      week_start: '2026-11-16',
-      week_seat: 1,
-      created_at: stage.test.clock.now(),
-    };
-    const insert = (home_team_id: number) =>
-      db()
-        .insertInto('entry')
-        .values({ ...row, home_team_id })
-        .execute();
-    await expect(insert(stage.league.girlsHawks.id)).rejects.toMatchObject({ constraint: 'slot_held' });
-    await expect(insert(ids().hawks)).resolves.toBeTruthy();
-  });
-
-  it('can’t be held twice, nor two slots for one team', async () => {
-    const { id: roundId } = await db()
-      .insertInto('waiting_round')
-      .values({ slot_id: stage.slot('thisWeek', 1).id, began_at: stage.test.clock.now() })
-      .returning('id')
-      .executeTakeFirstOrThrow();
-    const [live] = await db().selectFrom('waiting_offer').selectAll().execute();
-    const offer = (round_id: number, slot_id: number, team_id: number) => ({
-      ...{ round_id, slot_id, team_id },
-      offered_at: stage.test.clock.now(),
-      held_until: new Date('2026-11-18T00:00:00Z'),
-    });
-    const insert = (row: ReturnType<typeof offer>) => db().insertInto('waiting_offer').values(row).execute();
-    await expect(insert(offer(live?.round_id ?? 0, freed.id, ids().owls))).rejects.toMatchObject({
-      constraint: 'waiting_one_holder',
-    });
-    await expect(insert(offer(roundId, stage.slot('thisWeek', 1).id, ids().hawks))).rejects.toMatchObject({
-      constraint: 'waiting_one_offer',
-    });
-    await expect(insert(offer(live?.round_id ?? 0, freed.id, ids().hawks))).rejects.toMatchObject({
-      constraint: 'waiting_asked_once',
-    });
   });
 });
 

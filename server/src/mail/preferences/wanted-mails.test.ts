@@ -1,23 +1,17 @@
 import { MAIL_KINDS, type MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { openTestApp } from '#testing/app.ts';
 import { HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { DeliveryError } from '../delivery.ts';
 import type { NewMail } from '../kinds.ts';
 import { enqueueMail, enqueueMails } from '../outbox.ts';
 import { sampleData } from '../samples.ts';
-import { useMailStage } from '../testing/mail-stage.ts';
+import { away, useMailStage } from '../testing/mail-stage.ts';
 
 const stage = useMailStage();
 const { delivered, verdict } = stage;
 const db = () => stage.test.portal.db;
-
-beforeEach(() => {
-  delivered.length = 0;
-  verdict.of = () => null;
-});
 
 const CASEY = 'coach@example.org';
 
@@ -113,8 +107,6 @@ describe('mails about what I do myself', () => {
 });
 
 describe('a mail that waits', () => {
-  const away = () => new DeliveryError('away', 'away', new Error('connect ECONNREFUSED'));
-
   it('is not sent any more once its reader has switched it off, and nobody can press it on him', async () => {
     await book(stage.other, OWLS);
     verdict.of = away;

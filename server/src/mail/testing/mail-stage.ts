@@ -1,13 +1,19 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { endpoints } from '@portal/contract/endpoints.ts';
 import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import { beforeEach } from 'vitest';
 import { createIsLinkGood } from '#auth/account-mails.ts';
-import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
+import { type BookingStage, OWLS, useBookingStage } from '#testing/booking-stage.ts';
 import { STEADY } from '#testing/mail-options.ts';
-import type { Deliver } from '../delivery.ts';
+import { type Deliver, DeliveryError } from '../delivery.ts';
 import { createMailSender } from '../sender.ts';
 
 export type MailList = AnswerOf<(typeof endpoints)['listMail']>;
+
+/** What mail servers say. */
+export const refused = () => new DeliveryError('refused', 'address_refused', new Error('550 no such user'));
+export const later = () => new DeliveryError('later', 'later', new Error('451 greylisted'));
+export const away = () => new DeliveryError('away', 'away', new Error('connect ECONNREFUSED'));
 
 type Delivered = { to: string; subject: string; messageId: string; text: string };
 
@@ -18,6 +24,11 @@ export type MailStage = BookingStage & {
   /** throws what a mail server would say; nothing lets a mail through */
   verdict: { of: (to: string) => Error | null };
   send(): Promise<void>;
+  /** asks for a link to a new password */
+  forgot(email?: string): ReturnType<BookingStage['admin']['post']>;
+  /** the Owls' coach books the first slot of this week, unless another is said */
+  bookForOwls(index?: number): ReturnType<BookingStage['other']['reserve']>;
+  minutesLater(minutes: number): void;
   /** moves the clock, and every session with it */
   travel(instant: string | Date): Promise<void>;
   list(query?: Record<string, string>): Promise<MailList>;
@@ -41,6 +52,10 @@ export function useMailStage(): MailStage {
     });
     return 'sent';
   };
+  beforeEach(() => {
+    stage.delivered.length = 0;
+    stage.verdict.of = () => null;
+  });
   return Object.assign(stage, {
     delivered: [],
     verdict: { of: () => null },
@@ -49,6 +64,10 @@ export function useMailStage(): MailStage {
       const options = { ...STEADY, deliver, isLinkGood: createIsLinkGood(portal.db) };
       await createMailSender(portal, options).sendDue(new AbortController().signal, () => false);
     },
+    forgot: (email = 'coach@example.org') => stage.admin.post('/auth/forgot-password', { email }),
+    bookForOwls: (index = 0) => stage.other.reserve(stage.body(stage.slot('thisWeek', index), OWLS)),
+    minutesLater: (minutes: number) =>
+      stage.test.clock.set(new Date(stage.test.clock.now().getTime() + minutes * 60_000)),
     async travel(instant: string | Date) {
       stage.test.clock.set(instant);
       await stage.renewSessions();

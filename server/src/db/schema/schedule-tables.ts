@@ -1,0 +1,100 @@
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+import type { PermitStatus } from './league-tables.ts';
+
+/** The combined schedule and who changed it. */
+export type ScheduleTables = {
+  slot: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    court_id: number;
+    slot_date: string;
+    start_time: string;
+    end_time: string;
+    permit_status: PermitStatus;
+    withdrawn_at: Date | null;
+    during: GeneratedAlways<string>;
+  };
+  entry: {
+    id: GeneratedAlways<number>;
+    slot_id: number;
+    court_id: number;
+    entry_date: string;
+    start_time: string;
+    end_time: string;
+    type: EntryType;
+    blocks: Generated<boolean>;
+    state: Generated<'active' | 'cancelled'>;
+    home_team_id: number | null;
+    away_team_id: number | null;
+    booked_by: 'coach' | 'admin';
+    week_start: string | null;
+    week_seat: number | null;
+    created_by: number | null;
+    created_at: Date;
+    cancelled_by: number | null;
+    cancelled_at: Date | null;
+    cancel_reason: string | null;
+    blackout_id: number | null;
+    title: string | null;
+    external_team: string | null;
+    external_email: string | null;
+    revision: Generated<number>;
+    cancellation_id: number | null;
+    during: GeneratedAlways<string>;
+    teams: GeneratedAlways<string>;
+  };
+  reservation_type: {
+    code: EntryType;
+    position: number;
+    label: string;
+    default_duration_minutes: number;
+    blocks_availability: boolean;
+  };
+  event_name: {
+    id: GeneratedAlways<number>;
+    kind: 'blackout' | 'clinic';
+    name: string;
+    name_key: string;
+  };
+  blackout: {
+    id: GeneratedAlways<number>;
+    season_id: number;
+    scope: 'gym' | 'school';
+    school_id: number;
+    venue_id: number | null;
+    blackout_date: string;
+    start_time: string;
+    end_time: string;
+    created_by: number | null;
+    created_at: Date;
+  };
+  cancellation: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    account_id: number | null;
+    reason: string;
+    undone_at: Date | null;
+  };
+  history: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    account_id: number | null;
+    actor: string;
+    action: string;
+    slot_id: number | null;
+    entry_id: number | null;
+    detail: ColumnType<Record<string, unknown>, string | undefined, string>;
+  };
+  calendar_link: {
+    id: GeneratedAlways<number>;
+    account_id: number;
+    kind: 'coach' | 'team' | 'gym';
+    team_id: number | null;
+    venue_id: number | null;
+    secret_hash: Buffer;
+    created_at: Date;
+    last_read_at: Date | null;
+  };
+};
+
+type EntryType = 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';

@@ -1,0 +1,36 @@
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import type { Generated, GeneratedAlways } from 'kysely';
+
+/** The waiting list. */
+export type WaitingTables = {
+  waiting_wish: {
+    id: GeneratedAlways<number>;
+    team_id: number;
+    number: number;
+    weekdays: Weekday[];
+    from_time: string;
+    until_time: string | null;
+    venue_ids: number[] | null;
+    first_date: string;
+    last_date: string | null;
+    asked_at: Date;
+  };
+  waiting_watch: { only_one: Generated<boolean>; season_id: number; seen_to: string };
+  waiting_seen: { slot_id: number };
+  waiting_round: {
+    id: GeneratedAlways<number>;
+    slot_id: number;
+    began_at: Date;
+    ended_at: Date | null;
+  };
+  waiting_offer: {
+    id: GeneratedAlways<number>;
+    round_id: number;
+    slot_id: number;
+    team_id: number;
+    state: Generated<'held' | 'accepted' | 'declined' | 'expired' | 'rested' | 'taken'>;
+    offered_at: Date;
+    held_until: Date;
+    ended_at: Date | null;
+  };
+};

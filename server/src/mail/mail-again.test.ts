@@ -1,0 +1,228 @@
+import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { HAWKS } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { enqueueMail } from './outbox.ts';
+import { away, refused, useMailStage } from './testing/mail-stage.ts';
+
+/** Mails that are sent again. */
+
+const stage = useMailStage();
+const db = () => stage.test.portal.db;
+const { delivered, verdict } = stage;
+
+const book = () => stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+
+/** A mail that was refused. @returns its id */
+async function failed(write: () => Promise<unknown>): Promise<number> {
+  await write();
+  verdict.of = refused;
+  await stage.send();
+  verdict.of = () => null;
+  const { id, state } = await stage.newest();
+  expect(state).toBe('failed');
+  return id;
+}
+
+describe('a retry', () => {
+  it('sends a failed mail now, the same one, and happens once', async () => {
+    const id = await failed(() => stage.bookForOwls(1));
+    const before = await stage.mail(id);
+    stage.minutesLater(30);
+    const answer = await stage.retry(id);
+    expect(answer.json()).toMatchObject({
+      message: 'The mail to other@example.org goes out now.',
+      mail: { id, state: 'waiting', attempts: 0, problem: null },
+    });
+    expect((await stage.retry(id)).json()).toMatchObject({
+      message: 'This mail is already waiting to be sent.',
+    });
+    await stage.send();
+    expect((await stage.retry(id)).json()).toMatchObject({ message: 'This mail has been sent meanwhile.' });
+    await stage.send();
+    const messageId = before.headers.find(({ name }) => name === 'Message-ID')?.value;
+    expect(delivered.map((mail) => [mail.to, mail.messageId])).toEqual([['other@example.org', messageId]]);
+  });
+
+  it('has its three days before it again', async () => {
+    const id = await failed(() => stage.bookForOwls(1));
+    await db()
+      .updateTable('mail')
+      .set({ queued_at: new Date('2026-11-01T12:00:00Z'), created_at: new Date('2026-11-01T12:00:00Z') })
+      .execute();
+    await stage.retry(id);
+    verdict.of = away;
+    await stage.send();
+    expect(await stage.newest()).toMatchObject({ id, state: 'waiting' });
+  });
+
+  it('of a link carries a fresh one, which works, under another Message-ID', async () => {
+    const id = await failed(() => stage.forgot('coach@example.org'));
+    const before = await stage.mail(id);
+    stage.minutesLater(45);
+    expect((await stage.retry(id)).statusCode).toBe(200);
+    await stage.send();
+    const [mail] = delivered;
+    expect(mail?.messageId).not.toBe(before.headers.find(({ name }) => name === 'Message-ID')?.value);
+    const token = /reset-password\/(\S{43})/.exec(mail?.text ?? '')?.[1];
+    const reset = await stage.admin.post(`/auth/reset-password/${token}`, { password: 'Basket-ball-2' });
+    expect(reset.statusCode).toBe(200);
+  });
+
+  it.each([
+    [
+      'an address that is confirmed by now',
+      () => stage.admin.post('/mail/sendRegistrationConfirmationEmail', { email: 'new@example.org' }),
+      () =>
+        db()
+          .updateTable('account')
+          .set({ email_verified_at: stage.test.clock.now() })
+          .where('email', '=', 'new@example.org')
+          .execute(),
+      'The address new@example.org is confirmed already.',
+    ],
+    [
+      'an account that is gone',
+      () => stage.forgot('unused@example.org'),
+      () => db().deleteFrom('account').where('email', '=', 'unused@example.org').execute(),
+      'There is no account with the address unused@example.org any more.',
+    ],
+    [
+      'a practice that was cancelled',
+      () => stage.bookForOwls(1),
+      () => stage.other.cancel({ AvailabilityId: stage.slot('thisWeek', 1).id }),
+      'It has changed since. Please look for the newest mail about it.',
+    ],
+    [
+      'a practice that is over',
+      () => stage.bookForOwls(1),
+      () => stage.travel('2026-11-20T00:00:00Z'),
+      'What this mail tells of is over by now.',
+    ],
+    [
+      'a coach whose address was corrected',
+      () => stage.bookForOwls(1),
+      () =>
+        db()
+          .updateTable('coach')
+          .set({ email: 'right@example.org' })
+          .where('email', '=', 'other@example.org')
+          .execute(),
+      'other@example.org coaches none of its teams any more.',
+    ],
+  ] as const)('is refused for %s', async (_, write, change, text) => {
+    await db()
+      .insertInto('account')
+      .values({
+        email: 'unused@example.org',
+        first_name: 'Una',
+        last_name: 'Used',
+        password_hash: 'x',
+        email_verified_at: null,
+        created_at: stage.test.clock.now(),
+      })
+      .execute();
+    const id = await failed(write);
+    await change();
+    expect(refusalOf(await stage.retry(id))).toEqual({ status: 409, code: 'WRONG_STATE', error: text });
+    expect((await stage.mail(id)).state).toBe('failed');
+  });
+
+  it('is refused for an invitation of somebody who has registered', async () => {
+    const invite = (recipient: string) =>
+      inTransaction(db(), (tx) =>
+        enqueueMail(tx, {
+          kind: 'coach_invited',
+          recipient,
+          data: { firstName: 'Kim', teams: [{ teamName: 'Hawks', divisionName: 'Boys 3-4' }] },
+          now: stage.test.clock.now(),
+        }),
+      );
+    const registered = await failed(() => invite('other@example.org'));
+    expect(refusalOf(await stage.retry(registered)).error).toBe(
+      'Somebody has registered with the address other@example.org by now.',
+    );
+    const gone = await failed(() => invite('nobody@example.org'));
+    expect(refusalOf(await stage.retry(gone)).error).toBe('nobody@example.org coaches no team this season.');
+    await db()
+      .insertInto('coach')
+      .values({ email: 'nobody@example.org', first_name: 'N', last_name: 'B' })
+      .execute();
+    const { id } = await db()
+      .selectFrom('coach')
+      .select('id')
+      .where('email', '=', 'nobody@example.org')
+      .executeTakeFirstOrThrow();
+    await db().insertInto('team_coach').values({ team_id: stage.league.owls.id, coach_id: id }).execute();
+    expect((await stage.retry(gone)).statusCode).toBe(200);
+  });
+
+  it('of all retries those that make sense, and counts the others', async () => {
+    await failed(() => stage.bookForOwls(1));
+    await failed(() => stage.forgot('coach@example.org'));
+    await failed(() => stage.forgot('new@example.org'));
+    await db().deleteFrom('account').where('email', '=', 'new@example.org').execute();
+    const answer = await stage.admin.post('/admin/mail/retry-all', {});
+    expect(answer.json()).toEqual({
+      message: '2 mails will be tried again now. 1 mail would make no sense any more and stay failed.',
+      retried: 2,
+      left: 1,
+    });
+    await stage.send();
+    expect(delivered.map(({ to }) => to).toSorted()).toEqual(['coach@example.org', 'other@example.org']);
+    await db().deleteFrom('mail').execute();
+    const nothing = await stage.admin.post('/admin/mail/retry-all', {});
+    expect(nothing.json()).toEqual({ message: 'No mail has failed.', retried: 0, left: 0 });
+  });
+});
+
+describe('a resend', () => {
+  it('is a mail of its own, and a repeat of the call makes no second one', async () => {
+    await stage.bookForOwls(1);
+    await stage.send();
+    const { id } = await stage.newest();
+    const [first, second] = [await stage.resend(id, 'once'), await stage.resend(id, 'once')];
+    expect(second.json()).toEqual(first.json());
+    expect(first.json()).toMatchObject({
+      message: 'The mail to other@example.org goes out once more.',
+      mail: { state: 'waiting', resendOf: id, attempts: 0 },
+    });
+    await stage.send();
+    const [one, two] = delivered;
+    expect(delivered).toHaveLength(2);
+    expect(two?.text).toBe(one?.text);
+    expect(two?.messageId).not.toBe(one?.messageId);
+    expect(new Set((await stage.list()).mails.map(({ state }) => state))).toEqual(new Set(['sent']));
+  });
+
+  it('of a link ends the earlier one', async () => {
+    await stage.forgot('coach@example.org');
+    await stage.send();
+    await stage.resend((await stage.newest()).id);
+    await stage.send();
+    const [old, fresh] = delivered.map(({ text }) => /reset-password\/(\S{43})/.exec(text)?.[1]);
+    const reset = async (token: string | undefined) =>
+      (await stage.admin.post(`/auth/reset-password/${token}`, { password: 'Basket-ball-2' })).statusCode;
+    expect([await reset(old), await reset(fresh)]).toEqual([422, 200]);
+  });
+
+  it('is refused for what was not sent yet', async () => {
+    await stage.bookForOwls(1);
+    const { id } = await stage.newest();
+    expect(refusalOf(await stage.resend(id)).error).toBe('This mail is still waiting to be sent.');
+    await db().updateTable('mail').set({ state: 'failed', finished_at: new Date() }).execute();
+    expect(refusalOf(await stage.resend(id)).error).toBe(
+      'This mail has never been sent. Please try it again instead.',
+    );
+  });
+
+  it('is refused once its practice has changed', async () => {
+    await book();
+    await stage.send();
+    const { id } = await stage.newest();
+    await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+    expect(refusalOf(await stage.resend(id)).error).toBe(
+      'It has changed since. Please look for the newest mail about it.',
+    );
+  });
+});

@@ -1,0 +1,35 @@
+import type { CoachCalls } from '#testing/coach-calls.ts';
+import type { TestSlot } from '#testing/factories.ts';
+import { JAYS, type WaitingStage } from './waiting-stage.ts';
+
+/** Frees slots of the waiting list's stage and answers offers; each throws where a call does not work. */
+export function freeing(stage: WaitingStage) {
+  /** this Thursday's slot, which the tests free unless they say another */
+  const freed = () => stage.slot('thisWeek');
+  const row = (teamId: number, state: string, slot: TestSlot) => ({ slotId: slot.id, teamId, state });
+  async function cancelJays(slot = freed()): Promise<void> {
+    const answer = await stage.jays.cancel({ AvailabilityId: slot.id });
+    if (answer.statusCode !== 200) throw new Error(answer.body);
+  }
+  return {
+    cancelJays,
+    /** the row of an offer that holds */
+    held: (teamId: number, slot = freed()) => row(teamId, 'held', slot),
+    /** the row of an offer that is over */
+    over: (teamId: number, state: string, slot = freed()) => row(teamId, state, slot),
+    /** the Jays have a slot, others wait, the Jays give it back, and a worker looks */
+    async free(slot = freed()): Promise<void> {
+      const answer = await stage.jays.reserve(stage.body(slot, JAYS));
+      if (answer.statusCode !== 200) throw new Error(answer.body);
+      await stage.look();
+      await cancelJays(slot);
+      await stage.look();
+    },
+    ids: () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id, jays: stage.jaysTeamId }),
+    async decline(who: CoachCalls) {
+      const [offer] = (await stage.list(who)).offers;
+      if (offer === undefined) throw new Error('Nothing is held for this coach.');
+      return await who.post(`/waiting-list/offers/${offer.id}/decline`, {});
+    },
+  };
+}
