@@ -24,6 +24,7 @@ async function openServer() {
     done(null, payload);
   });
   app.post<{ Body: { text: string } }>('/', async ({ body }) => ({ length: body.text.length }));
+  app.get('/', async () => 'there');
   await app.listen({ port: 0, host: '127.0.0.1' });
   const { port } = app.server.address() as AddressInfo;
   return { port, seen };
@@ -39,6 +40,19 @@ it('takes a body of unknown length whole', async () => {
     statusCode: 200,
     body: JSON.stringify({ length: text.length }),
   });
+});
+
+it.each([
+  ['has no body', 'content-type: application/json\r\n\r\n'],
+  [
+    'has one in chunks that nobody reads',
+    `content-type: application/json\r\ntransfer-encoding: chunked\r\n\r\n${(400 * KILOBYTE).toString(16)}\r\n${' '.repeat(400 * KILOBYTE)}\r\n0\r\n\r\n`,
+  ],
+])('keeps no connection from its next call where a GET %s', async (_, rest) => {
+  const { port } = await openServer();
+  const head = 'GET / HTTP/1.1\r\nhost: x\r\n';
+  const answer = await rawRequest(port, `${head}${rest}${head}connection: close\r\n\r\n`);
+  expect(answer?.body).toMatch(/^thereHTTP\/1.1 200 OK[^]*there$/);
 });
 
 it('reads no more of a refused body, and gives back at once what it has read', async () => {

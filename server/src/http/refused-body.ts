@@ -3,6 +3,9 @@ import { Socket } from 'node:net';
 import type { FastifyInstance } from 'fastify';
 import { FAREWELL_MS } from './hardening.ts';
 
+/** Methods whose body the framework leaves alone. */
+const BODILESS = ['GET', 'HEAD', 'TRACE'];
+
 /** What has arrived of JSON bodies whose length nobody announced. */
 const arrived = new WeakMap<IncomingMessage, Buffer[]>();
 
@@ -11,9 +14,11 @@ const arrived = new WeakMap<IncomingMessage, Buffer[]>();
  * (safety.md G10). Memory outside its heap is hardly seen by the collector: it lets a dozen such bodies wait.
  */
 export function holdUnannounced(app: FastifyInstance): void {
-  app.addHook('preParsing', ({ raw, headers }, _reply, payload, done) => {
+  app.addHook('preParsing', ({ raw, headers, method }, _reply, payload, done) => {
+    // of a call whose body nobody reads, a held piece would stop the connection
+    const isRead = !BODILESS.includes(method);
     const isJson = headers['content-type']?.startsWith('application/json') === true;
-    if (isJson && headers['content-length'] === undefined) {
+    if (isRead && isJson && headers['transfer-encoding'] !== undefined) {
       const pieces: Buffer[] = [];
       arrived.set(raw, pieces);
       payload.on('data', (piece: Buffer) => pieces.push(piece));
