@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { STEADY } from '#testing/mail-options.ts';
+import { openMailSink } from '#testing/mail-sink.ts';
+import { claimMail } from './repository.ts';
+import { MAX_ATTEMPTS } from './retries.ts';
+import { createMailSender } from './sender.ts';
+import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';
+
+/** Mails that do not leave. */
+
+const stage = useSenderStage();
+const { senderTo, send, reset, mails, later } = stage;
+
+const DAY_SECONDS = 86_400;
+
+describe('a mail that does not leave', () => {
+  it('is given up at once when the server refuses it for good', async () => {
+    await stage.openSink({ verdict: (to) => (to === 'gone@example.org' ? 550 : null) });
+    await reset('gone@example.org');
+    await reset('here@example.org');
+    await send();
+    expect(await mails()).toMatchObject([
+      { state: 'failed', attempts: 1, secret: null, last_error: expect.stringContaining('not this one') },
+      { state: 'sent' },
+    ]);
+  });
+
+  it('is tried again with growing pauses when the server says later', async () => {
+    let code: number | null = 451;
+    await stage.openSink({ verdict: () => code });
+    await reset('busy@example.org');
+    const tries: number[] = [];
+    for (const seconds of [0, 29, 30, 89, 90, 209]) {
+      later(seconds);
+      await send();
+      tries.push((await mails())[0]?.attempts ?? 0);
+    }
+    expect(tries).toEqual([1, 1, 2, 2, 3, 3]);
+    expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN }]);
+    code = null;
+    later(210);
+    await send();
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 4, secret: null, last_error: null }]);
+  });
+
+  it('fails when the server has put it off for three days', async () => {
+    await stage.openSink({ verdict: () => 451 });
+    await reset('busy@example.org');
+    later(3 * DAY_SECONDS - 1);
+    await send();
+    const [mail] = await mails();
+    expect(mail).toMatchObject({ state: 'waiting', problem: 'later' });
+    stage.test.clock.set(mail?.next_attempt_at ?? START);
+    await send();
+    expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_long', secret: null }]);
+  });
+
+  it('is not tried for ever when it ends the process that tries it', async () => {
+    await reset('casey@example.org');
+    await stage.test.portal.db.updateTable('mail').set({ attempts: MAX_ATTEMPTS }).execute();
+    await send();
+    expect(stage.sink.caught).toEqual([]);
+    expect(await mails()).toMatchObject([{ state: 'failed', problem: 'too_many_tries' }]);
+  });
+
+  it('waits with all others while there is no server, and all go when it is back', async () => {
+    const { port } = stage.sink;
+    await stage.sink.close();
+    for (let index = 0; index < 12; index += 1) await reset(`coach${index}@example.org`);
+    const sender = senderTo(`smtp://127.0.0.1:${port}`);
+    await sender.sendDue(forever, () => false);
+    await sender.sendDue(forever, () => false);
+    const attempts = (await mails()).map((mail) => mail.attempts);
+    expect(attempts.reduce((sum, one) => sum + one)).toBeLessThanOrEqual(3);
+    expect(await sender.msUntilDue()).toBe(30_000);
+    stage.sink = await openMailSink({ port });
+    later(30);
+    await sender.sendDue(forever, () => false);
+    expect((await mails()).every((mail) => mail.state === 'sent')).toBe(true);
+    expect(stage.sink.caught).toHaveLength(12);
+  });
+
+  it('is sent by the next one when its worker was killed, under the same Message-ID', async () => {
+    await reset('casey@example.org');
+    const taken = await claimMail(stage.test.portal.db, {
+      now: stage.test.clock.now(),
+      leaseEnds: new Date(Date.parse(START) + 120_000),
+    });
+    later(119);
+    await send();
+    expect(stage.sink.caught).toEqual([]);
+    later(120);
+    await send();
+    expect(header(stage.sink.caught[0]?.source ?? '', 'Message-ID')).toBe(
+      `<${taken?.message_id}@hoops.example>`,
+    );
+    expect(await mails()).toMatchObject([{ state: 'sent', attempts: 2 }]);
+  });
+
+  it('stays with its lease when the portal stops in the middle', async () => {
+    const hurry = new AbortController();
+    const { promise: reached, resolve } = Promise.withResolvers<void>();
+    const sender = createMailSender(stage.test.portal, {
+      deliver: (_parcel, signal) => {
+        resolve();
+        return new Promise((_, reject) =>
+          signal.addEventListener('abort', () => reject(new Error('cut off'))),
+        );
+      },
+      ...STEADY,
+    });
+    await reset('casey@example.org');
+    const ended = sender.sendDue(hurry.signal, () => hurry.signal.aborted);
+    await reached;
+    hurry.abort();
+    await ended;
+    expect(await mails()).toMatchObject([{ state: 'waiting', secret: TOKEN, last_error: null }]);
+    later(120);
+    await send();
+    expect(stage.sink.caught).toHaveLength(1);
+  });
+
+  it('is not sent again when only writing it down failed', async () => {
+    await reset('casey@example.org');
+    const sender = senderTo(stage.sink.url);
+    const { db } = stage.test.portal;
+    await sql`alter table mail add constraint away check (state <> 'sent')`.execute(db);
+    await expect(sender.sendDue(forever, () => false)).rejects.toThrow('away');
+    expect(stage.sink.caught).toHaveLength(1);
+    await sql`alter table mail drop constraint away`.execute(db);
+    later(300);
+    await sender.sendDue(forever, () => false);
+    expect(stage.sink.caught).toHaveLength(1);
+    expect(await mails()).toMatchObject([{ state: 'sent' }]);
+  });
+});

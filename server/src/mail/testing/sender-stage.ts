@@ -1,0 +1,84 @@
+import { afterEach, beforeEach } from 'vitest';
+import { inTransaction } from '#db/database.ts';
+import { STEADY } from '#testing/mail-options.ts';
+import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { sendBy } from '../delivery.ts';
+import { enqueueMail } from '../outbox.ts';
+import { createMailSender } from '../sender.ts';
+
+export const START = '2026-11-17T17:00:00Z';
+export const TOKEN = 'canary-token-canary-token-canary-token-0001';
+/** Nobody stops what is sent under it. */
+export const forever = new AbortController().signal;
+
+type Sink = Parameters<typeof openMailSink>[0];
+
+/** A portal without calls, and a mail server that keeps what it is sent; read it inside the tests only. */
+export type SenderStage = {
+  database: TestDatabase;
+  test: TestPortal;
+  sink: MailSink;
+  /** another mail server instead of the one that was there */
+  openSink(options: Sink): Promise<void>;
+  senderTo(url: string, portal?: TestPortal['portal']): ReturnType<typeof createMailSender>;
+  /** sends what is due to the mail server that is there */
+  send(): Promise<void>;
+  /** writes a mail with a link */
+  reset(recipient: string): Promise<void>;
+  /** what stands in the outbox, in order */
+  mails: () => ReturnType<typeof mailsOf>;
+  /** sets the clock so many seconds after the start */
+  later(seconds: number): void;
+};
+
+const mailsOf = ({ portal }: TestPortal) =>
+  portal.db
+    .selectFrom('mail')
+    .select(['recipient', 'state', 'attempts', 'secret', 'problem', 'last_error', 'next_attempt_at'])
+    .orderBy('id')
+    .execute();
+
+export function useSenderStage(): SenderStage {
+  const stage = {
+    async openSink(options) {
+      await stage.sink.close();
+      stage.sink = await openMailSink(options);
+    },
+    senderTo: (url, portal = stage.test.portal) =>
+      createMailSender(portal, { ...STEADY, deliver: sendBy(url) }),
+    async send() {
+      await stage.senderTo(stage.sink.url).sendDue(forever, () => false);
+    },
+    reset: (recipient) =>
+      inTransaction(stage.test.portal.db, (tx) =>
+        enqueueMail(tx, {
+          kind: 'reset_password',
+          recipient,
+          data: { firstName: 'Casey' },
+          secret: TOKEN,
+          now: stage.test.clock.now(),
+        }),
+      ),
+    mails: () => mailsOf(stage.test),
+    later: (seconds) => stage.test.clock.set(new Date(Date.parse(START) + seconds * 1_000)),
+  } as SenderStage;
+  beforeEach(async () => {
+    stage.database = await createTestDatabase();
+    stage.test = await openTestPortal({ connection: stage.database.connection, now: START });
+    stage.sink = await openMailSink();
+  });
+  afterEach(async () => {
+    await stage.sink.close();
+    await stage.test.close();
+    await stage.database.drop();
+  });
+  return stage;
+}
+
+/** A header of a mail as it came, its lines unfolded. */
+export const header = (source: string, name: string) =>
+  new RegExp(`^${name}: (.*(?:\r\n .*)*)`, 'im')
+    .exec(source.split('\r\n\r\n', 1)[0] ?? '')?.[1]
+    ?.replaceAll('\r\n', '');
