@@ -93,6 +93,12 @@ function toKeepDays(value: string): number | 'off' | null {
 const ENVIRONMENTS = ['production', 'development', 'test'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
+/** The address of a database on a server. */
+export const databaseUrl = setting(
+  where((value) => hasProtocol(value, 'postgres:', 'postgresql:')),
+  'must look like postgres://user:password@host:5432/database.',
+);
+
 /** Every variable on its own; what they mean together is decided in config.ts. */
 export const environmentSchema = z.object({
   NODE_ENV: choice(ENVIRONMENTS).default('development'),
@@ -102,10 +108,7 @@ export const environmentSchema = z.object({
     where((value) => !value.includes('\0')),
     'must be the path of a folder.',
   ).default('./data'),
-  DATABASE_URL: setting(
-    where((value) => hasProtocol(value, 'postgres:', 'postgresql:')),
-    'must look like postgres://user:password@host:5432/database.',
-  ).optional(),
+  DATABASE_URL: databaseUrl.optional(),
   POSTGRES_BIN: z.string().optional(),
   BACKUP_DIR: setting(
     where((value) => !value.includes('\0')),

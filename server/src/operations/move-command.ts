@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Config } from '#config.ts';
+import { databaseUrl } from '#config-fields.ts';
 import { findLeague, restoreBackup } from '#db/backup/restore.ts';
 import { checkDurability, openPool } from '#db/database.ts';
 import { hasEmbeddedDatabase, reachAlone } from '#db/reach.ts';
@@ -21,10 +22,9 @@ function readTarget(args: string[]): string {
     throw new UsageError(USAGE, { cause });
   }
   if (to === undefined) throw new UsageError(USAGE);
-  if (!URL.canParse(to) || !['postgres:', 'postgresql:'].includes(new URL(to).protocol)) {
-    throw new UsageError('--to must look like postgres://user:password@host:5432/database.');
-  }
-  return to;
+  const read = databaseUrl.safeParse(to);
+  if (!read.success) throw new UsageError(`--to ${read.error.issues[0]?.message}`);
+  return read.data;
 }
 
 /** What of an address may be shown: a password can also stand in its query. */
