@@ -2,15 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 import { openSource, type Source } from '@portal/server/season/testing/source-server.ts';
 import { holdTable } from '@portal/server/testing/hold-table.ts';
+import { findNginx } from '@portal/server/testing/nginx-process.ts';
 import { freePort } from '@portal/server/testing/portal-process.ts';
 import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
-import { findNginx, type Nginx, openNginx } from '../support/nginx.ts';
+import { type Nginx, openNginx } from '../support/nginx.ts';
 import { openPortal, type RunningPortal } from '../support/portal.ts';
 import { expect, logInOnScreen, test as story } from '../support/story.ts';
 
-const binary = findNginx();
 story.skip(
-  binary === null && !process.env.CI,
+  findNginx() === null && !process.env.CI,
   'There is no nginx on this machine (Debian: apt-get install nginx); CI installs it and tells this story.',
 );
 
@@ -21,7 +21,6 @@ const test = story.extend<{ stage: Stage }>({
   stage: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
     async ({}, use) => {
-      if (binary === null) throw new Error('nginx is missing; .ci/run installs it.');
       const asking: ServerResponse[] = [];
       const source = await openSource((_request, response) => asking.push(response));
       const port = await freePort();
@@ -37,7 +36,7 @@ const test = story.extend<{ stage: Stage }>({
         LOG_LEVEL: 'debug',
       });
       await setUpLeague(portal.url);
-      const nginx = await openNginx(binary, port, portal.port);
+      const nginx = await openNginx(port, portal.port);
       await use({ url, portal, nginx, source, asking });
       await nginx.stop();
       await portal.stop();

@@ -21,6 +21,10 @@ export const ownBodies = (folder: string): string =>
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n');
 
+/** The machine's nginx; null where there is none. */
+export const findNginx = (): string | null =>
+  ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0) ?? null;
+
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, HOST);
@@ -37,8 +41,8 @@ const isOpen = (port: number): Promise<boolean> =>
  * @throws Error where there is none (a gate that needs it fails, it is not left out), or with nginx's own words
  */
 export async function runNginx(folder: string, settings: string, port: number): Promise<() => Promise<void>> {
-  const program = ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0);
-  if (program === undefined) throw new Error('nginx was not found: install it (apt-get install nginx).');
+  const program = findNginx();
+  if (program === null) throw new Error('nginx was not found: install it (apt-get install nginx).');
   const [file, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
   writeFileSync(file, settings);
   const child = spawn(program, ['-p', folder, '-e', log, '-c', file], {
