@@ -1,8 +1,8 @@
 import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
-import { useMutation } from '@tanstack/react-query';
-import { type ReactNode, type SyntheticEvent, useId } from 'react';
+import { type ReactNode, useId } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { useLookFirst } from '#api/use-look-first.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -26,22 +26,15 @@ type ChangeDialogProps = {
 export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
   const id = useId();
   const refresh = useRefresh();
-  const look = useMutation({ mutationFn: () => send(true) });
-  const save = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: () => {
+  const { look, make, isBusy, handleSubmit, goBack } = useLookFirst({
+    send,
+    canLook: canSave,
+    onMade: () => {
       showToast({ title: messages.saved, text: messages.later });
       onClose();
     },
-    // a refusal, too, may mean that the lists have changed
     onSettled: refresh,
   });
-  const busy = look.isPending || save.isPending;
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (canSave && !busy) look.mutate();
-  }
 
   if (look.data) {
     const cancels = (look.data.effect?.cancelled.length ?? 0) > 0;
@@ -50,17 +43,17 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
         key="look"
         title={messages.lookTitle}
         onClose={onClose}
-        dismissable={!busy}
+        dismissable={!isBusy}
         pressOutsideCloses={false}
         actions={
           <>
-            <Button autoFocus disabled={busy} onClick={look.reset}>
+            <Button autoFocus disabled={isBusy} onClick={goBack}>
               {messages.back}
             </Button>
             <Button
               tone={cancels ? 'danger' : 'primary'}
-              busy={busy}
-              onClick={(event) => event.detail < 2 && save.mutate()}
+              busy={isBusy}
+              onClick={(event) => event.detail < 2 && make.mutate()}
             >
               {messages.save}
             </Button>
@@ -68,7 +61,7 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
         }
       >
         <EffectSummary effect={look.data.effect} />
-        {save.isError && <Refused error={save.error} />}
+        {make.isError && <Refused error={make.error} />}
       </Dialog>
     );
   }
@@ -78,15 +71,15 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
       title={title}
       size="form"
       onClose={onClose}
-      dismissable={!busy}
+      dismissable={!isBusy}
       pressOutsideCloses={false}
       actions={
         <>
           {more}
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={isBusy}>
             {messages.look}
           </Button>
         </>

@@ -1,11 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { saveFile, upload } from '#api/client.ts';
+import { useLookFirst } from '#api/use-look-first.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
+import { importForm, useChosenFile } from '#ui/use-chosen-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
@@ -13,51 +14,26 @@ import { useRefresh } from './queries.ts';
 
 const KINDS = Object.keys(IMPORTS) as ImportKind[];
 
-function formOf(file: File, preview: boolean): FormData {
-  const form = new FormData();
-  form.set('preview', String(preview));
-  form.set('file', file);
-  return form;
-}
-
 /** Venues, permits or closures from a file: what every line does first, then the import. */
 export function ImportCard() {
   const id = useId();
   const refresh = useRefresh();
-  const input = useRef<HTMLInputElement>(null);
+  const { file, input, choose, discard } = useChosenFile();
   const [kind, setKind] = useState<ImportKind>('venues');
-  const [file, setFile] = useState<File | null>(null);
   const { route, label, template } = IMPORTS[kind];
-  const send = (preview: boolean) => {
-    if (file === null) throw new Error('There is no file yet.');
-    return upload(route, { form: formOf(file, preview) });
-  };
-  const look = useMutation({ mutationFn: async () => send(true) });
-  const bring = useMutation({
-    mutationFn: async () => send(false),
-    onSuccess: ({ message }) => {
+  const { look, make, handleSubmit, goBack } = useLookFirst({
+    send: (preview) => upload(route, { form: importForm(file, preview) }),
+    canLook: file !== null,
+    onMade: ({ message }) => {
       showToast({ title: messages.imported, text: message });
-      discard();
+      start();
     },
     onSettled: refresh,
   });
-
-  function discard() {
+  /** from the beginning, with another file */
+  function start() {
     look.reset();
-    setFile(null);
-    if (input.current) input.current.value = '';
-    input.current?.focus();
-  }
-
-  function choose(next: () => void) {
-    look.reset();
-    bring.reset();
-    next();
-  }
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (file && !look.isPending) look.mutate();
+    discard();
   }
 
   return (
@@ -71,7 +47,10 @@ export function ImportCard() {
           <SelectField
             label={messages.chooseKind}
             value={kind}
-            onChange={({ target }) => choose(() => setKind(target.value as ImportKind))}
+            onChange={({ target }) => {
+              goBack();
+              setKind(target.value as ImportKind);
+            }}
           >
             {KINDS.map((each) => (
               <option key={each} value={each}>
@@ -84,7 +63,10 @@ export function ImportCard() {
             label={messages.chooseFile}
             type="file"
             accept=".csv,.tsv,.txt,.xlsx"
-            onChange={({ target }) => choose(() => setFile(target.files?.[0] ?? null))}
+            onChange={({ target }) => {
+              goBack();
+              choose(target.files);
+            }}
           />
         </div>
         <div className="flex flex-wrap gap-3 phone:*:grow">
@@ -108,10 +90,10 @@ export function ImportCard() {
       {look.data && (
         <ImportPreview
           answer={look.data}
-          busy={bring.isPending}
-          refused={bring.error}
-          onImport={() => bring.mutate()}
-          onDiscard={discard}
+          busy={make.isPending}
+          refused={make.error}
+          onImport={() => make.mutate()}
+          onDiscard={start}
         />
       )}
     </Card>

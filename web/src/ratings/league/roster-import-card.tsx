@@ -1,12 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useRef, useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId } from 'react';
 import { upload } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useLookFirst } from '#api/use-look-first.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
+import { importForm, useChosenFile } from '#ui/use-chosen-file.ts';
 import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
 import { RosterPreview } from './roster-preview.tsx';
@@ -15,35 +17,20 @@ import { RosterPreview } from './roster-preview.tsx';
 export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
-  const input = useRef<HTMLInputElement>(null);
-  const [file, setFile] = useState<File | null>(null);
-  const send = (preview: boolean) => {
-    if (file === null) throw new Error('There is no file yet.');
-    const form = new FormData();
-    form.set('preview', String(preview));
-    form.set('file', file);
-    return upload('importRoster', { form });
-  };
-  const look = useMutation({ mutationFn: async () => send(true) });
-  const bring = useMutation({
-    mutationFn: async () => send(false),
-    onSuccess: ({ message }) => {
+  const { file, input, choose, discard } = useChosenFile();
+  const { look, make, handleSubmit, goBack } = useLookFirst({
+    send: (preview) => upload('importRoster', { form: importForm(file, preview) }),
+    canLook: file !== null,
+    onMade: ({ message }) => {
       showToast({ title: messages.imported, text: message });
-      discard();
+      start();
     },
     onSettled: () => refreshRatings(queries),
   });
-
-  function discard() {
+  /** from the beginning, with another file */
+  function start() {
     look.reset();
-    setFile(null);
-    if (input.current) input.current.value = '';
-    input.current?.focus();
-  }
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (file && !look.isPending) look.mutate();
+    discard();
   }
 
   return (
@@ -59,9 +46,8 @@ export function RosterImportCard() {
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
           onChange={({ target }) => {
-            look.reset();
-            bring.reset();
-            setFile(target.files?.[0] ?? null);
+            goBack();
+            choose(target.files);
           }}
         />
         <Button type="submit" className="justify-self-start" disabled={file === null} busy={look.isPending}>
@@ -76,10 +62,10 @@ export function RosterImportCard() {
       {look.data && (
         <RosterPreview
           answer={look.data}
-          busy={bring.isPending}
-          refused={bring.isError ? errorText(bring.error, { failed: messages.notSaved }) : ''}
-          onImport={() => bring.mutate()}
-          onDiscard={discard}
+          busy={make.isPending}
+          refused={make.isError ? errorText(make.error, { failed: messages.notSaved }) : ''}
+          onImport={() => make.mutate()}
+          onDiscard={start}
         />
       )}
     </Card>

@@ -1,8 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { type SyntheticEvent, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { useLookFirst } from '#api/use-look-first.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -23,6 +23,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   const [{ season, earlier }] = useState(state);
   const [draft, setDraft] = useState<Draft>(() => draftOf(earlier[0]));
   const from = earlier.find(({ year, season: name }) => `${name} ${year}` === draft.from) ?? earlier[0];
+  const canLook = Object.keys(problemsOf(draft)).length === 0;
   const send = (preview: boolean) =>
     call('carryOverSeason', {
       body: {
@@ -34,22 +35,15 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         preview,
       },
     });
-  const look = useMutation({ mutationFn: () => send(true) });
-  const take = useMutation({
-    mutationFn: () => send(false),
-    onSuccess: ({ message }) => {
+  const { look, make, isBusy, handleSubmit, goBack } = useLookFirst({
+    send,
+    canLook,
+    onMade: ({ message }) => {
       showToast({ title: messages.done, text: message });
       onClose();
     },
     onSettled: refresh,
   });
-  const busy = look.isPending || take.isPending;
-  const canLook = Object.keys(problemsOf(draft)).length === 0;
-
-  function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (canLook && !busy) look.mutate();
-  }
 
   if (season === null || from === undefined) return null;
   if (look.data) {
@@ -60,25 +54,19 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         title={messages.lookTitle(from.label, season.label)}
         size="form"
         onClose={onClose}
-        dismissable={!busy}
+        dismissable={!isBusy}
         pressOutsideCloses={false}
         actions={
           <>
-            {take.isError && <Refused error={take.error} text={messages.failed} />}
-            <Button
-              disabled={busy}
-              onClick={() => {
-                look.reset();
-                take.reset();
-              }}
-            >
+            {make.isError && <Refused error={make.error} text={messages.failed} />}
+            <Button disabled={isBusy} onClick={goBack}>
               {messages.back}
             </Button>
             <Button
               tone="primary"
               disabled={carried + divisions === 0}
-              busy={busy}
-              onClick={(event) => event.detail < 2 && take.mutate()}
+              busy={isBusy}
+              onClick={(event) => event.detail < 2 && make.mutate()}
             >
               {carried + divisions === 0 ? messages.nothing : messages.take(carried, divisions)}
             </Button>
@@ -95,14 +83,14 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       title={messages.title(season.label)}
       size="form"
       onClose={onClose}
-      dismissable={!busy}
+      dismissable={!isBusy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={busy} onClick={onClose}>
+          <Button disabled={isBusy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={busy}>
+          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={isBusy}>
             {messages.look}
           </Button>
         </>
