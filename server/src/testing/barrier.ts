@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { expect, vi } from 'vitest';
+import { vi } from 'vitest';
 import type { Db } from '#db/database.ts';
 
 /** Number of the advisory lock at which commits are held up. */
@@ -15,14 +15,20 @@ export async function commitAtBarrier(db: Db, table: string): Promise<void> {
     deferrable initially deferred for each row execute function wait_at_barrier()`.execute(db);
 }
 
-/** Resolves when so many connections wait for a lock. */
-const untilWaiting = (db: Db, count: number) =>
+type Waiter = { pid: number; blockers: number[] };
+
+/** Resolves with the connection that waits for one of these others, itself none of them. */
+const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
   vi.waitFor(async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
-      db,
+    const { rows } = await sql<Waiter>`
+      select pid, pg_blocking_pids(pid) as blockers from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+    // whoever waits for somebody else is none of the two, or not there yet
+    const waiter = rows.find(
+      ({ pid, blockers }) => !others.includes(pid) && blockers.some((each) => others.includes(each)),
     );
-    expect(rows).toHaveLength(count);
+    if (waiter === undefined) throw new Error('Nobody waits for them.');
+    return waiter.pid;
   });
 
 /**
@@ -37,13 +43,15 @@ export async function inTheInstant<A, B>(
   let isSecondEarlier = false;
   const both = await db.transaction().execute(async (holder) => {
     await sql`select pg_advisory_xact_lock(${sql.lit(BARRIER)})`.execute(holder);
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(holder);
+    const holderPid = rows[0]?.pid ?? 0;
     const one = first();
-    await untilWaiting(db, 1);
+    const firstPid = await untilOneWaitsFor(db, [holderPid]);
     const two = second();
     const through = two.then(() => {
       isSecondEarlier = true;
     });
-    await Promise.race([through, untilWaiting(db, 2)]);
+    await Promise.race([through, untilOneWaitsFor(db, [holderPid, firstPid])]);
     return { one, two };
   });
   const early = isSecondEarlier;
