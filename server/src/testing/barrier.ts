@@ -52,8 +52,8 @@ export async function inTheInstant<A, B>(
       isSecondEarlier = true;
     });
     await Promise.race([through, untilOneWaitsFor(db, [holderPid, firstPid])]);
-    return { one, two };
+    // now, and not when this transaction has ended: the second may be through by then
+    return { one, two, isSecondEarlier };
   });
-  const early = isSecondEarlier;
-  return { first: await both.one, second: await both.two, isSecondEarlier: early };
+  return { first: await both.one, second: await both.two, isSecondEarlier: both.isSecondEarlier };
 }
