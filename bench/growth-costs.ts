@@ -119,8 +119,8 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   add('availability, 304', OWN, unchanged, 'over HTTP, unchanged ETag');
   add('a booking', OWN, own.booking, 'over HTTP, the league at rest');
   add('its cancellation', OWN, own.cancel, 'over HTTP, the league at rest');
-  add('a booking after a change', WHOLE, changes.booking, 'over HTTP, beside what the change sets off');
-  add('its cancellation after a change', WHOLE, changes.cancel, 'over HTTP, beside what the change sets off');
+  add('a booking after a change', OWN, changes.booking, 'over HTTP, beside what the change sets off');
+  add('its cancellation after a change', OWN, changes.cancel, 'over HTTP, beside what the change sets off');
   add('availability after a change', WHOLE, changes.availability, 'over HTTP, asked for in the same moment');
   add('the schedule after a change', WHOLE, changes.schedule, 'over HTTP, a change of one day');
   add('the health dashboard after a change', WHOLE, changes.dashboard, 'over HTTP');
