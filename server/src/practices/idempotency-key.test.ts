@@ -1,0 +1,96 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { useRacingStage } from './testing/racing-stage.ts';
+
+const stage = useRacingStage();
+
+describe('an Idempotency-Key', () => {
+  it('makes fifty parallel calls one booking with one answer', async () => {
+    const racer = await stage.makeRacer();
+    const slot = await stage.makeOneSlot();
+    const body = await stage.bodyOf(racer, slot);
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, (_, index) => stage.callsOn(index, racer).reserve(body, 'key-1')),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await stage.activeEntries()).toHaveLength(1);
+    const mails = await stage.apps[0].portal.db.selectFrom('mail').select('id').execute();
+    expect(mails).toHaveLength(1);
+  });
+
+  it('does the same for a cancellation', async () => {
+    const racer = await stage.makeRacer();
+    const slot = await stage.makeOneSlot();
+    await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot));
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) =>
+        stage.callsOn(index, racer).cancel({ AvailabilityId: slot.id }, 'key-1'),
+      ),
+    );
+    expect(new Set(answers.map((answer) => `${answer.statusCode} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    const history = await stage.apps[0].portal.db.selectFrom('history').select('action').execute();
+    expect(history.map((event) => event.action)).toEqual(['practice_booked', 'practice_cancelled']);
+  });
+
+  it('is refused with another request, and is the account’s own', async () => {
+    const [first, second] = [await stage.makeRacer(), await stage.makeRacer()];
+    const slots = await stage.makeSlots('2026-11-19', 2);
+    const [one, two] = slots;
+    if (one === undefined || two === undefined) throw new Error('There are no slots.');
+    expect((await stage.callsOn(0, first).reserve(await stage.bodyOf(first, one), 'key-1')).statusCode).toBe(
+      200,
+    );
+    const reused = await stage.callsOn(1, first).reserve(await stage.bodyOf(first, two), 'key-1');
+    expect(refusalOf(reused)).toEqual({
+      status: 409,
+      error: 'This Idempotency-Key was already used for another request.',
+      code: 'KEY_REUSED',
+    });
+    const cancel = await stage.callsOn(0, first).cancel({ AvailabilityId: one.id }, 'key-1');
+    expect(refusalOf(cancel).code).toBe('KEY_REUSED');
+    expect(
+      (await stage.callsOn(0, second).reserve(await stage.bodyOf(second, two), 'key-1')).statusCode,
+    ).toBe(200);
+  });
+
+  it('may be tried again after a refusal', async () => {
+    const [holder, waiter] = [await stage.makeRacer(), await stage.makeRacer()];
+    const slot = await stage.makeOneSlot();
+    await stage.callsOn(0, holder).reserve(await stage.bodyOf(holder, slot));
+    const body = await stage.bodyOf(waiter, slot);
+    expect(refusalOf(await stage.callsOn(0, waiter).reserve(body, 'key-1')).code).toBe('SLOT_TAKEN');
+    await stage.callsOn(0, holder).cancel({ AvailabilityId: slot.id });
+    expect((await stage.callsOn(0, waiter).reserve(body, 'key-1')).statusCode).toBe(200);
+  });
+
+  it('is kept for a day and swept away by later keys', async () => {
+    const { db } = stage.apps[0].portal;
+    const racer = await stage.makeRacer();
+    const slot = await stage.makeOneSlot();
+    await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'key-1');
+    const age = (instant: string) =>
+      db
+        .updateTable('idempotency')
+        .set({ created_at: new Date(instant) })
+        .execute();
+    const keys = async () =>
+      (await db.selectFrom('idempotency').select('key').orderBy('key').execute()).map((row) => row.key);
+    await age('2026-11-16T17:00:00Z');
+    await stage.callsOn(0, racer).cancel({ AvailabilityId: slot.id }, 'key-2');
+    expect(await keys()).toEqual(['key-1', 'key-2']);
+    await age('2026-11-16T16:59:59Z');
+    const again = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'key-1');
+    expect(again.statusCode).toBe(200);
+    expect(await stage.activeEntries()).toHaveLength(1);
+    expect(await keys()).toEqual(['key-1']);
+  });
+
+  it('has 1 to 200 visible characters', async () => {
+    const racer = await stage.makeRacer();
+    const slot = await stage.makeOneSlot();
+    const answer = await stage.callsOn(0, racer).reserve(await stage.bodyOf(racer, slot), 'x'.repeat(201));
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+  });
+});

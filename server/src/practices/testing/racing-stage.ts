@@ -1,0 +1,96 @@
+import { afterEach, beforeEach } from 'vitest';
+import { openTestApp, type TestApp } from '#testing/app.ts';
+import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import {
+  makeAccount,
+  makeCoach,
+  makeCourt,
+  makeDivision,
+  makeSeason,
+  makeSession,
+  makeSlot,
+  makeTeam,
+  makeVenue,
+  type TestSlot,
+  type TestVenue,
+} from '#testing/factories.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+
+const DIVISION = 'Boys 3-4';
+
+/** A coach with a team of his own and a session. */
+export type Racer = { token: string; teamName: string };
+
+/** Two portals on one database, with racers and slots made as needed; read it inside the tests only. */
+export type RacingStage = {
+  /** two pools, two feeds */
+  apps: [TestApp, TestApp];
+  makeRacer(): Promise<Racer>;
+  /** free slots of one day at one time, each on a court of its own */
+  makeSlots(date: string, count: number): Promise<TestSlot[]>;
+  makeOneSlot(): Promise<TestSlot>;
+  /** the body of a reserve call */
+  bodyOf(racer: Racer, slot: TestSlot): Promise<Record<string, unknown>>;
+  /** calls on the first portal for even numbers, on the second for odd ones */
+  callsOn(index: number, racer: Racer): CoachCalls;
+  activeEntries(): Promise<{ home_team_id: number | null }[]>;
+};
+
+/** Sets the stage before each test of the file and clears it afterwards. */
+export function useRacingStage(): RacingStage {
+  const stage = {} as RacingStage;
+  let database: TestDatabase;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    const { connection } = database;
+    const apps: [TestApp, TestApp] = [await openTestApp({ connection }), await openTestApp({ connection })];
+    const { db, clock } = apps[0].portal;
+    const seasonId = (await makeSeason(db)).id;
+    const divisionId = (await makeDivision(db, { seasonId, name: DIVISION })).id;
+    const venue: TestVenue = await makeVenue(db);
+    Object.assign(stage, {
+      apps,
+      async makeRacer() {
+        const team = await makeTeam(db, { divisionId });
+        const coach = await makeCoach(db, { teamIds: [team.id] });
+        const account = await makeAccount(db, { email: coach.email });
+        const token = await makeSession(db, { accountId: account.id, now: clock.now() });
+        return { token, teamName: team.name };
+      },
+      async makeSlots(date, count) {
+        const slots: TestSlot[] = [];
+        for (let index = 0; index < count; index += 1) {
+          const court = await makeCourt(db, { venueId: venue.id, name: `${date} ${index}` });
+          slots.push(await makeSlot(db, { seasonId, courtId: court.id, date }));
+        }
+        return slots;
+      },
+      async makeOneSlot() {
+        const court = await makeCourt(db, { venueId: venue.id });
+        return await makeSlot(db, { seasonId, courtId: court.id, date: '2026-11-19' });
+      },
+      async bodyOf({ teamName }, slot) {
+        const court = await db
+          .selectFrom('court')
+          .select('name')
+          .where('id', '=', slot.courtId)
+          .executeTakeFirstOrThrow();
+        return {
+          VenueId: venue.id,
+          ReservationDate: slot.date,
+          ReservationTime: slot.startTime,
+          Court: court.name,
+          DivisionName: DIVISION,
+          TeamName: teamName,
+        };
+      },
+      callsOn: (index, racer) => coachCalls(apps[index % 2 === 0 ? 0 : 1].app, racer),
+      activeEntries: () => db.selectFrom('entry').selectAll().where('state', '=', 'active').execute(),
+    } satisfies RacingStage);
+  });
+  afterEach(async () => {
+    await Promise.all(stage.apps.map((app) => app.close()));
+    await database.drop();
+  });
+  return stage;
+}

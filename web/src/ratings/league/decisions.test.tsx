@@ -1,0 +1,97 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import { anOverview } from './testing/an-overview.ts';
+import { button, main, showRatings } from './testing/ratings-page.tsx';
+
+cleanBetweenTests();
+
+describe('decisions about ratings', () => {
+  it('sets the deadline of the season that shows, or none', async () => {
+    const { changes, press } = await showRatings('?view=manage', {
+      replies: { 'PUT /api/admin/ratings/deadline': { body: { message: 'Set.' } } },
+    });
+    expect(button('Set deadline').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Last day for coaches'), { target: { value: '' } });
+    await press(button('Set deadline'));
+    expect(changes()).toEqual([['PUT', '/api/admin/ratings/deadline', { season: 7, deadline: null }]]);
+  });
+
+  it('locks after a question, and says why where it can’t', async () => {
+    const { changes, press } = await showRatings('?view=manage', {
+      replies: {
+        'POST /api/admin/ratings/lock': { status: 503, body: { code: 'BUSY', error: 'Too busy.' } },
+      },
+    });
+    await press(button('Lock ratings'));
+    await press(button('No, leave as it is'));
+    expect(changes()).toEqual([]);
+    await press(button('Lock ratings'));
+    await press(button('Yes, lock'));
+    expect(screen.getByRole('alert').textContent).toBe('Too busy.');
+    expect(changes()).toEqual([['POST', '/api/admin/ratings/lock', { season: 7, confirm: true }]]);
+  });
+
+  it('unlocks what is locked, and names who locked it', async () => {
+    const overview = anOverview({ closed: 'locked', lockedAt: '2026-11-20T17:00:00.000Z', lockedBy: 'Alex' });
+    const { changes, press } = await showRatings('?view=manage', {
+      overview,
+      replies: { 'POST /api/admin/ratings/unlock': { body: { message: 'Unlocked.' } } },
+    });
+    expect(main()).toContain('Locked by Alex.');
+    await press(button('Unlock ratings'));
+    await press(button('Yes, unlock'));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(changes()).toEqual([['POST', '/api/admin/ratings/unlock', { season: 7, confirm: true }]]);
+  });
+
+  it('deletes a season only once its name was typed', async () => {
+    const { changes, press } = await showRatings('?view=manage', {
+      replies: { 'DELETE /api/admin/ratings/seasons/3': { body: { message: 'Deleted.' } } },
+    });
+    expect(main()).toContain('Fall 2025: 8 players, 8 ratings; deleted on Tue, Dec 1, 2026');
+    await press(button('Delete for good: Fall 2025'));
+    const yes = button('Delete for good');
+    expect(yes.disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Type the season’s name to confirm'), {
+      target: { value: 'fall 2025' },
+    });
+    await press(yes);
+    await waitFor(() => expect(listToasts().at(-1)).toMatchObject({ text: 'Deleted.' }));
+    expect(changes()).toEqual([['DELETE', '/api/admin/ratings/seasons/3?confirm=true', undefined]]);
+  });
+
+  it('shows what a roster file would do before it is imported', async () => {
+    const answer = {
+      message: 'This file has 2 new players.',
+      family: 'TeamSnap roster',
+      counts: {
+        added: 2,
+        changed: 0,
+        unchanged: 0,
+        missing: 1,
+        repeated: 0,
+        excluded: 0,
+        blank: 0,
+        doubtful: 1,
+      },
+      teams: [
+        { divisionName: 'Boys 3-4', teamName: 'Hawks', added: 2, changed: 0, unchanged: 0, missing: 1 },
+      ],
+      doubtful: [{ line: 4, reason: 'There is no such team.' }],
+    };
+    const { changes, press } = await showRatings('?view=manage', {
+      replies: { 'POST /api/admin/ratings/rosters': { body: answer } },
+    });
+    const file = new File(['x'], 'roster.csv');
+    fireEvent.change(screen.getByLabelText('Roster file'), { target: { files: [file] } });
+    await press(button('Look at the file'));
+    expect(screen.getByRole('region', { name: 'Teams of the file' }).textContent).toContain(
+      'Boys 3-4Hawks2001',
+    );
+    expect(main()).toContain('Line 4: There is no such team.');
+    await press(button('Import'));
+    expect(changes().map(([, , body]) => (body as { preview: string }).preview)).toEqual(['true', 'false']);
+  });
+});

@@ -1,0 +1,141 @@
+import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { stepWords } from '@portal/domain/ratings/skills.ts';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { anAveragedPlayer } from './testing/an-overview.ts';
+import { button, main, showRatings } from './testing/ratings-page.tsx';
+
+cleanBetweenTests();
+
+describe('the players', () => {
+  it('are narrowed by words and division, as the address says', async () => {
+    const { press } = await showRatings('?view=players&division=Girls+5-6');
+    expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
+      'Ben S. #2 Grade 3',
+    ]);
+    fireEvent.change(screen.getByLabelText('Division'), { target: { value: '' } });
+    fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'ava' } });
+    await waitFor(() => expect(main()).toContain('1 of 2 players'));
+    expect(screen.getAllByRole('row')[1]?.textContent).toMatch(/^Ava S\. #1 Grade 3Hawks Boys 3-43\.3/);
+    await press(screen.getByRole('link', { name: 'Overview' }));
+    expect(window.location.search).toBe('?view=overview');
+  });
+});
+
+describe('the ratings of one player', () => {
+  const rated = {
+    player: anAveragedPlayer(1, 'Ava'),
+    ratings: [
+      {
+        accountId: 1,
+        coachName: 'Ann Ames',
+        marks: { ...NO_MARKS, speed: 4, passing: 'unseen' },
+        note: 'Canary note: sees the free player.',
+        state: 'draft',
+        savedAt: '2026-11-20T17:00:00.000Z',
+      },
+      {
+        accountId: 2,
+        coachName: 'Bob Bell',
+        marks: { ...NO_MARKS, speed: 2 },
+        note: '',
+        state: 'submitted',
+        savedAt: '2026-11-21T17:00:00.000Z',
+      },
+    ],
+  };
+  const reply = { 'GET /api/admin/ratings/players/1': { body: rated } };
+
+  it.each([
+    ['the players', '?view=players'],
+    ['the balance meter', '?view=balance'],
+  ])('open from %s with words, note, coach and time, and leave no trace', async (_, at) => {
+    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+    const { press, settle } = await showRatings(at, {
+      replies: {
+        ...reply,
+        'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
+        'POST /api/admin/ratings/balance': { status: 503, body: { code: 'BUSY', error: 'Busy.' } },
+      },
+    });
+    const address = window.location.href;
+    await press(button('Ava S. #1'));
+    const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
+    expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
+    const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
+    expect(ann).toContain('Draft');
+    expect(ann).toContain(`Speed4 – ${stepWords('speed', 4)}`);
+    expect(ann).toContain('PassingNot seen');
+    expect(ann).toContain('ShootingNo answer');
+    expect(ann).toContain('Canary note: sees the free player.');
+    expect(ann).toContain('Nov 20, 2026');
+    const bob = within(dialog).getByRole('region', { name: 'Bob Bell' }).textContent;
+    expect(bob).toContain('Handed in');
+    expect(bob).not.toContain('Note about play');
+    expect(window.location.href).toBe(address);
+    const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join('');
+    expect(stored).not.toContain('Canary');
+    await press(button('Close'));
+    await settle();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(main()).not.toContain('Canary');
+  });
+
+  it('say that nobody has rated, and why they did not load', async () => {
+    const { press } = await showRatings('?view=players', {
+      replies: {
+        'GET /api/admin/ratings/players/1': { body: { ...rated, ratings: [] } },
+        'GET /api/admin/ratings/players/2': {
+          status: 404,
+          body: { code: 'NOT_FOUND', error: 'No such player.' },
+        },
+      },
+    });
+    await press(button('Ava S. #1'));
+    expect(await screen.findByText('Nobody has rated this player yet')).toBeTruthy();
+    await press(button('Close'));
+    await press(button('Ben S. #2'));
+    expect((await screen.findByRole('alert')).textContent).toContain('No such player.');
+  });
+});
+
+describe('the balance meter', () => {
+  it('weighs teams as players are moved, and tries the exchange that is suggested', async () => {
+    const skills = anAveragedPlayer(1, 'Ava').skills;
+    const balance = {
+      score: 40,
+      gap: 1.5,
+      gaps: skills,
+      teams: ['Hawks', 'Owls'].map((name) => ({ name, players: 1, unrated: 0, overall: 3, skills })),
+      swap: {
+        from: { team: 0, playerId: 1 },
+        to: { team: 1, playerId: 3 },
+        scoreAfter: 90,
+        gapAfter: 0.1,
+      },
+    };
+    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+    const players = [anAveragedPlayer(1, 'Ava'), anAveragedPlayer(2, 'Ben'), owl];
+    const { changes, press, settle } = await showRatings('?view=balance', {
+      replies: {
+        'GET /api/admin/ratings/players': { body: { players } },
+        'POST /api/admin/ratings/balance': { body: balance },
+      },
+    });
+    expect(screen.getByText('Balance 40 of 100')).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Team of Ben S. #2'), { target: { value: '2' } });
+    await settle();
+    expect(screen.getByRole('region', { name: 'Owls' }).textContent).toContain('2 players');
+    await press(button('Try this exchange'));
+    await press(button('Back to the teams as they are'));
+    const weighed = changes().map(([, , body]) =>
+      (body as { teams: { playerIds: number[] }[] }).teams.map(({ playerIds }) => playerIds),
+    );
+    expect(weighed).toEqual([
+      [[1, 2], [3]],
+      [[1], [2, 3]],
+      [[3], [1, 2]],
+    ]);
+  });
+});

@@ -1,0 +1,124 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
+import { LoadPage } from './load-page.tsx';
+import {
+  aRow,
+  button,
+  DECIDE,
+  DOUBT,
+  FORGET,
+  KEY,
+  LOAD,
+  LOGS,
+  makeServer,
+  showLoadPage,
+  table,
+} from './testing/load-page.tsx';
+
+cleanBetweenTests();
+
+describe('the rows of a file', () => {
+  it('are none of an earlier file while those of a new one are looked at', async () => {
+    const world = makeServer();
+    const looked = Promise.withResolvers<void>();
+    let isNew = false;
+    const preview = { message: '', counts: world.counts(), cut: {}, loadId: null, logs: LOGS };
+    const { settle } = await showLoadPage(
+      {
+        [LOAD]: () => ({
+          body: { ...preview, rows: [aRow({ team: isNew ? 'Owls' : 'Hawks' })] },
+          ...(isNew && { after: looked.promise }),
+        }),
+        'POST /api/admin/enrollment/upload': () => {
+          isNew = true;
+          world.state.file = { ...world.state.file, uploadedAt: '2026-11-21T10:00:00.000Z' };
+          return { body: { message: 'new.csv was received.' } };
+        },
+      },
+      world,
+    );
+    expect(table('Added')[0]?.[2]).toBe('Hawks');
+    fireEvent.change(screen.getByLabelText(/Choose a file/), {
+      target: { files: [new File(['a,b'], 'new.csv')] },
+    });
+    await screen.findByText('new.csv was received.');
+    await screen.findByText('Making the preview');
+    expect(screen.queryByText('Hawks')).toBeNull();
+    looked.resolve();
+    await settle();
+    expect(table('Added')[0]?.[2]).toBe('Owls');
+  });
+
+  it('are shown by what the file would do, what needs a look first', async () => {
+    const { press } = await showLoadPage();
+    expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
+    const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
+    expect(kinds.map(({ textContent }) => textContent)).toEqual([
+      'Doubtful1',
+      'Added1',
+      'Changed0',
+      'Missing0',
+      'Decided0',
+      'Excluded0',
+    ]);
+    expect(kinds.map((each) => each.getAttribute('aria-pressed'))[0]).toBe('true');
+    expect(table('Doubtful')[0]?.slice(0, 5)).toEqual(['5', 'Boys 1-2', '', 'Ada Lane', 'ada@example.org']);
+    await press(button(/^Added/));
+    expect(table('Added')).toEqual([
+      ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
+    ]);
+    await press(button(/^Missing/));
+    expect(screen.getByText('There are no such rows in this file.')).toBeTruthy();
+    expect(window.location.search).toBe('?rows=missing');
+  });
+
+  it('are paged where they are many, and those not shown are counted', async () => {
+    const server = makeServer();
+    server.state.rows = [...Array(30).keys()].map((n) => aRow({ line: n + 2, team: `Team ${n}` }));
+    server.state.cut = { added: 1_970 };
+    const { press } = await showLoadPage({}, server);
+    expect([table('Added').length, button(/^Added/).textContent]).toEqual([25, 'Added2,000']);
+    expect(screen.getByText('These are the first 30; 1,970 more are not shown.')).toBeTruthy();
+    await press(button('Next'));
+    expect([table('Added').length, window.location.search]).toEqual([5, '?page=2']);
+  });
+
+  it('that are doubtful take an answer, are decided then, and forget it', async () => {
+    const server = makeServer();
+    const decided = (isDecided: boolean) => {
+      const row = aRow({ kind: isDecided ? 'decided' : 'doubtful', ...DOUBT, decision: 'leave-out' });
+      server.state.rows = [row];
+      return { body: { message: isDecided ? 'The answer is remembered.' : 'The answer is forgotten.' } };
+    };
+    const { press, sent } = await showLoadPage(
+      { [DECIDE]: () => decided(true), [FORGET]: () => decided(false) },
+      server,
+    );
+    expect(button('Answer').disabled).toBe(true);
+    fireEvent.change(screen.getByLabelText('Answer for line 5'), { target: { value: 'leave-out' } });
+    await press(button('Answer'));
+    expect(sent().map(({ body }) => body)).toEqual([{ key: KEY, decision: 'leave-out' }]);
+    expect(document.activeElement?.textContent).toBe('Decided');
+    expect(table('Decided')[0]?.[5]).toContain('Leave this row out');
+    await press(button('Forget the answer for line 5'));
+    expect(sent().at(-1)?.method).toBe('DELETE');
+    expect(screen.getByLabelText('Answer for line 5')).toBeTruthy();
+  });
+
+  it('are cards on a phone', async () => {
+    navigate('/?rows=added');
+    const server = makeServer();
+    const page = await showLoadPage({}, server);
+    page.unmount();
+    stubWindow('phone');
+    const { settle } = renderSignedIn(<LoadPage />);
+    await settle();
+    const cards = within(screen.getByRole('list', { name: 'Added' })).getAllByRole('listitem');
+    expect(cards.map(({ textContent }) => textContent)).toEqual([
+      'Line 2Boys 1-2 · HawksAda Lane, ada@example.orgNew coach of this team.',
+    ]);
+  });
+});

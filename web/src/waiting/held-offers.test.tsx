@@ -1,0 +1,107 @@
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { box, isOff, picks, whyOf } from '#practices/testing/request-page.tsx';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
+import { anOffer, beginOnMonday, sent, showRequestPage } from './testing/request-page.tsx';
+
+cleanBetweenTests();
+beginOnMonday();
+
+describe('a held slot on the request page', () => {
+  it('can’t be ticked by others, says until when, and does not count as open', async () => {
+    const { press } = await showRequestPage();
+    for (const team of ['Knicks', 'Lakers']) {
+      const held = box(team, /6:00 PM at Salk/);
+      expect(isOff(held)).toBe(true);
+      expect(whyOf(held)).toBe('Held for another team until 7:40 PM.');
+    }
+    expect(screen.getByText('2 open slots')).toBeTruthy();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
+    expect(picks().getByText(/Held for another team until 7:40 PM\. It could not be ticked\./)).toBeTruthy();
+  });
+
+  it('can be ticked for the team it is held for, and for no other of the coach', async () => {
+    const { press } = await showRequestPage({ offers: [anOffer()] });
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
+    expect(isOff(box('Lakers', /6:00 PM at Salk/))).toBe(true);
+    expect(screen.getByText('3 open slots')).toBeTruthy();
+  });
+
+  it('is un-ticked with a word when it is held for others from now on', async () => {
+    const { now, press, poll } = await showRequestPage();
+    const [, second] = now.slots;
+    await press(box('Knicks', /7:00 PM at Salk/));
+    now.slots = now.slots.map((slot) =>
+      slot === second ? { ...slot, HeldUntil: '2026-11-24T08:30:00' } : slot,
+    );
+    await poll();
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(false);
+    expect(
+      picks().getByText(/Held for another team until Tue 8:30 AM\. It is no longer ticked\./),
+    ).toBeTruthy();
+  });
+});
+
+describe('an offer', () => {
+  const card = async () =>
+    within(await screen.findByRole('region', { name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM' }));
+
+  it('is booked by one press, however fast it is pressed twice, and leaves', async () => {
+    const { requests, waiting, settle } = await showRequestPage(
+      { offers: [anOffer()] },
+      {
+        'POST /api/reservations/reserve': () => {
+          waiting.offers = [];
+          return { body: { message: 'Practice booked for Knicks.', AvailabilityId: 1 } };
+        },
+      },
+    );
+    expect((await card()).getByText('Held for you until 7:40 PM')).toBeTruthy();
+    const book = (await card()).getByRole('button', { name: 'Book it' });
+    fireEvent.click(book);
+    fireEvent.click(book, { detail: 2 });
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Book it' })).toBeNull());
+    await settle();
+    expect(sent(requests)).toEqual([
+      {
+        method: 'POST',
+        url: '/api/reservations/reserve',
+        body: {
+          VenueId: 1,
+          ReservationDate: '2026-11-24',
+          ReservationTime: '18:00:00',
+          Court: '1',
+          DivisionName: 'Boys 5-6',
+          TeamName: 'Knicks',
+          Status: 'practice',
+        },
+      },
+    ]);
+    expect(listToasts()).toMatchObject([{ title: 'Practice booked', text: 'Practice booked for Knicks.' }]);
+  });
+
+  it('is declined, and goes to the next', async () => {
+    const { requests, press } = await showRequestPage(
+      { offers: [anOffer()] },
+      { 'POST /api/waiting-list/offers/9/decline': { body: { message: 'Thank you.' } } },
+    );
+    await press((await card()).getByRole('button', { name: 'No, thanks' }));
+    expect(sent(requests)).toEqual([
+      { method: 'POST', url: '/api/waiting-list/offers/9/decline', body: undefined },
+    ]);
+    expect(listToasts()).toMatchObject([{ text: 'Thank you.' }]);
+  });
+
+  it('that came too late says so in the server’s words', async () => {
+    const refusal = { error: 'Held for another team until 8:40 PM.', code: 'SLOT_TAKEN' };
+    const { press } = await showRequestPage(
+      { offers: [anOffer()] },
+      { 'POST /api/reservations/reserve': { status: 409, body: refusal } },
+    );
+    await press((await card()).getByRole('button', { name: 'Book it' }));
+    expect((await card()).getByRole('alert').textContent).toBe(refusal.error);
+  });
+});

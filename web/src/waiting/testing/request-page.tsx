@@ -1,0 +1,73 @@
+import type { Waiting, WaitingOffer, WaitingWish } from '@portal/contract/waiting.ts';
+import { screen } from '@testing-library/react';
+import { beforeEach, vi } from 'vitest';
+import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
+import { league } from '#practices/testing/request-page.tsx';
+import { navigate } from '#router/location.ts';
+import type { Request } from '#testing/browser.ts';
+import { aSlot, renderSignedIn, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
+import { dismissToast, listToasts } from '#ui/toast.ts';
+
+/** Each test begins on Monday afternoon, on the request page, with nothing said before. */
+export function beginOnMonday(): void {
+  beforeEach(() => {
+    stubWindow();
+    navigate('/practice-request', { replace: true });
+    vi.useFakeTimers({ toFake: ['Date'], now: new Date(2026, 10, 23, 15) });
+    for (const { id } of listToasts()) dismissToast(id);
+  });
+}
+
+export const KNICKS = { id: 5, teamName: 'Knicks', divisionName: 'Boys 5-6' };
+const LAKERS = { id: 6, teamName: 'Lakers', divisionName: 'Girls 7-8' };
+const HELD = '2026-11-23T19:40:00';
+/** Tuesday's first slot, held for the Knicks. */
+export const anOffer = (changes: Partial<WaitingOffer> = {}): WaitingOffer => ({
+  id: 9,
+  team: KNICKS,
+  slot: aSlot(1, { HeldUntil: HELD }),
+  heldUntil: HELD,
+  ...changes,
+});
+export const aWish = (changes: Partial<WaitingWish> = {}): WaitingWish => ({
+  id: 3,
+  teamId: KNICKS.id,
+  weekdays: [2],
+  fromTime: '19:00:00',
+  untilTime: null,
+  venueIds: [1],
+  weeks: 'every',
+  text: 'Tuesday, from 7:00 PM, at Salk - Gym, every week until the season ends',
+  places: [],
+  ...changes,
+});
+
+/** The request page of a coach whose waiting list the test may change at any time; slot 1 is held. */
+export async function showRequestPage(
+  list: Partial<Waiting> = {},
+  replies: Parameters<typeof stubCoachCalls>[1] = {},
+) {
+  const waiting: Waiting = {
+    wishes: [],
+    offers: [],
+    teams: [KNICKS, LAKERS],
+    gyms: [
+      { id: 1, name: 'Salk - Gym' },
+      { id: 2, name: 'Shepard - Gym' },
+    ],
+    ...list,
+  };
+  const now = league({
+    slots: league().slots.map((slot) => (slot.Id === 1 ? { ...slot, HeldUntil: HELD } : slot)),
+  });
+  const requests = stubCoachCalls(now, { 'GET /api/waiting-list': () => ({ body: waiting }), ...replies });
+  const page = renderSignedIn(<PracticeRequestPage />);
+  await page.settle();
+  return { ...page, requests, waiting, now };
+}
+/** What was sent to change something. */
+export const sent = (requests: Request[]) =>
+  requests
+    .filter(({ method, url }) => method !== 'GET' && !url.includes('reservations-for'))
+    .map(({ method, url, body }) => ({ method, url, body }));
+export const button = (name: string | RegExp) => screen.getByRole('button', { name });
