@@ -69,7 +69,7 @@ function ownTasks(
 }
 
 /** What tells of the whole league. */
-function wholeTasks(bench: Workbench, coach: Calls, league: Calls): Task[] {
+function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: string): Task[] {
   const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
     what,
     how,
@@ -79,6 +79,11 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls): Task[] {
   return [
     task('a coach’s place on the waiting list', () => coach.get('/waiting-list')),
     task('a look of the waiting list', () => lookAround(bench.inside), 'in process, nothing to do'),
+    task(
+      'a look of the waiting list after a change',
+      () => lookAround(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
+      'in process, a change of one day, nothing to do',
+    ),
     task('the schedule from memory', () => league.get('/admin/combined-schedule', { encoding: 'gzip' })),
     task('the system’s health', () => league.get('/admin/system-health')),
     task('the first page of the mails', () => league.get('/admin/mail')),
@@ -103,7 +108,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const costs: Cost[] = [];
   for (const { work, most, ...told } of [
     ...ownTasks(bench, coach, { sunday, password }),
-    ...wholeTasks(bench, coach, league),
+    ...wholeTasks(bench, coach, league, sunday),
   ]) {
     costs.push({ ...told, ms: await medianOf(work), mostExponent: most });
   }

@@ -1,11 +1,11 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
 import { findOpenSessions } from '#auth/open-sessions.ts';
+import { type GatheredSlots, gather } from '#db/gathered-changes.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { eventText, HEARTBEAT, RETRY_TEXT } from './event-text.ts';
-import { type GatheredSlots, gather } from './gathered.ts';
 import { inBursts } from './in-bursts.ts';
 import { later as inRealTime, type Later } from './later.ts';
 import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './readers.ts';

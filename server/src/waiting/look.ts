@@ -1,20 +1,20 @@
 import { inTransaction } from '#db/database.ts';
+import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
 import type { Portal } from '#portal.ts';
-import { listQuietRounds } from './quiet-rounds.ts';
-import { findNextEnd, listOpenRounds } from './round-repository.ts';
+import { listRoundsToTend } from './quiet-rounds.ts';
+import { findNextEnd } from './round-repository.ts';
 import { tendRound } from './tend.ts';
 import { watchSlots } from './watch.ts';
 
 /**
  * One look at the league: which slots were freed, and what is next for each that is on its way to a team. Several
  * processes may look at once; a kill at any moment leaves what the next look finishes.
+ * @param changed what may have changed since the last look; a hold that has run out needs no change
  * @returns when the next hold runs out; null where nothing is held
  */
-export async function lookAround(portal: Portal): Promise<Date | null> {
-  await watchSlots(portal);
-  const quiet = await listQuietRounds(portal);
-  for (const roundId of await listOpenRounds(portal.db)) {
-    if (quiet.has(roundId)) continue;
+export async function lookAround(portal: Portal, changed: GatheredSlots = ANY_SLOTS): Promise<Date | null> {
+  await watchSlots(portal, changed.days);
+  for (const roundId of await listRoundsToTend(portal, changed)) {
     try {
       const day = await inTransaction(portal.db, (tx) => tendRound(portal, tx, roundId));
       if (day !== null) portal.feed.tellHere('slots', [day]);

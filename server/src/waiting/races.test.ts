@@ -61,7 +61,7 @@ describe('a slot that is freed', () => {
   it('is taken up by the next look of another process when one was killed between', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
     // it saw that the slot is free, and made no offer any more
-    await watchSlots(stage.test.portal);
+    await watchSlots(stage.test.portal, 'any');
     expect(await stage.offers()).toEqual([]);
     await stage.look(stage.apps[1]);
     expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);

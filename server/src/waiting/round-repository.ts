@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import type { GatheredSlots } from '#db/gathered-changes.ts';
 import { IS_OPEN } from '#db/open-slots.ts';
 
 /** A slot with the words for its place. */
@@ -27,14 +28,22 @@ export type HeldRound = RoundSlot & {
 
 export type HeldOffer = { id: number; teamId: number; heldUntil: Date };
 
-/** The rounds that go on, oldest first. */
-export async function listOpenRounds(db: Db): Promise<number[]> {
-  const rows = await db
-    .selectFrom('waiting_round')
-    .select('id')
-    .where('ended_at', 'is', null)
-    .orderBy('id')
-    .execute();
+/**
+ * The rounds that go on, oldest first: those whose slot is not held, and of the others those that a change may concern,
+ * or whose hold has run out by now.
+ */
+export async function listOpenRounds(db: Db, { days, teams }: GatheredSlots, now: Date): Promise<number[]> {
+  const isChanged =
+    days === 'any' || teams === 'any'
+      ? sql`true`
+      : sql`(s.slot_date = any(${[...days]}::date[]) or o.team_id = any(${[...teams]}::int[]))`;
+  const { rows } = await sql<{ id: number }>`
+    select r.id
+    from waiting_round r
+    join slot s on s.id = r.slot_id
+    left join waiting_offer o on o.slot_id = s.id and o.state = 'held'
+    where r.ended_at is null and (o.id is null or o.held_until <= ${now} or ${isChanged})
+    order by r.id`.execute(db);
   return rows.map(({ id }) => id);
 }
 
@@ -54,9 +63,18 @@ export async function holdRound(
   return round ?? null;
 }
 
-/** The rounds whose slot is held for a team, oldest first, as one moment has them; nothing is locked. */
-export const listHeldRounds = (db: Db, now: { date: string; time: string }): Promise<HeldRound[]> =>
-  listRounds(db, sql`exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`, now);
+/** Those of these rounds whose slot is held for a team, oldest first, as one moment has them; nothing is locked. */
+export const listHeldRounds = (
+  db: Db,
+  ids: readonly number[],
+  now: { date: string; time: string },
+): Promise<HeldRound[]> =>
+  listRounds(
+    db,
+    sql`r.id = any(${ids as number[]}::int[])
+      and exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held')`,
+    now,
+  );
 
 async function listRounds(
   db: Db,

@@ -51,12 +51,12 @@ export async function listHindrances(
   return rows;
 }
 
-/** The teams for which a slot is held that play or practise elsewhere at its time. */
-export async function listBusyHolders(db: Db): Promise<number[]> {
+/** Those of these teams for which a slot is held that play or practise elsewhere at its time. */
+export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     select o.team_id as "teamId" from waiting_offer o
     join slot s on s.id = o.slot_id
-    where o.state = 'held' and exists (select from entry e
+    where o.state = 'held' and o.team_id = any(${teamIds as number[]}::int[]) and exists (select from entry e
       where e.state = 'active' and e.teams <> '{}'::int4multirange
         and e.teams && int4multirange(int4range(o.team_id, o.team_id, '[]')) and e.during && s.during
     )`.execute(db);

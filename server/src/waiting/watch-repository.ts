@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Tx } from '#db/database.ts';
+import type { GatheredSlots } from '#db/gathered-changes.ts';
 import { IS_OPEN } from '#db/open-slots.ts';
 
 /** How far the eye on open slots reached when it last looked. */
@@ -42,21 +43,35 @@ export async function endWatch(tx: Tx): Promise<void> {
 
 /**
  * Notes what is open now, and begins a round of each slot that was freed since the last look: open now, not then, on a
- * day that was in reach then. The watch is held.
- * @param seenTo the last day that was in reach
+ * day that was in reach then. The watch is held. Where the reach is another than then, all days are looked at.
+ * @param last.seenTo the last day that was in reach
+ * @param last.days that may have changed since
  */
-export async function noteOpen(tx: Tx, reach: Reach, seenTo: string, at: Date): Promise<void> {
+export async function noteOpen(
+  tx: Tx,
+  reach: Reach,
+  last: { seenTo: string; days: GatheredSlots['days'] },
+  at: Date,
+): Promise<void> {
+  const isSameReach = last.seenTo === reach.last;
+  const days = isSameReach && last.days !== 'any' ? [...last.days] : null;
+  if (days?.length === 0) return;
+  const dates = sql`any(${days}::date[])`;
   await sql`
-    with open as materialized (${openIds(reach)}),
-    gone as (delete from waiting_seen s where not exists (select from open o where o.id = s.slot_id)),
+    with open as materialized (${openIds(reach)} ${days === null ? sql`` : sql`and s.slot_date = ${dates}`}),
+    gone as (
+      delete from waiting_seen s
+      where ${days === null ? sql`true` : sql`s.slot_id in (select id from slot where slot_date = ${dates})`}
+        and not exists (select from open o where o.id = s.slot_id)
+    ),
     fresh as (
       insert into waiting_seen (slot_id)
       select o.id from open o where not exists (select from waiting_seen s where s.slot_id = o.id)
       on conflict do nothing returning slot_id
     )
     insert into waiting_round (slot_id, began_at)
-    select f.slot_id, ${at} from fresh f join open o on o.id = f.slot_id where o.slot_date <= ${seenTo}
+    select f.slot_id, ${at} from fresh f join open o on o.id = f.slot_id where o.slot_date <= ${last.seenTo}
     order by f.slot_id
     on conflict do nothing`.execute(tx);
-  if (seenTo !== reach.last) await tx.updateTable('waiting_watch').set({ seen_to: reach.last }).execute();
+  if (!isSameReach) await tx.updateTable('waiting_watch').set({ seen_to: reach.last }).execute();
 }

@@ -1,4 +1,5 @@
 import { inTransaction, type Tx } from '#db/database.ts';
+import type { GatheredSlots } from '#db/gathered-changes.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
@@ -14,14 +15,15 @@ function reachOf(portal: Portal): Reach {
 /**
  * Sees which slots were freed since the last look, whatever freed them, and begins a round for each. Slots that only came
  * into reach because the week has turned are everybody's at once. While nobody waits, nobody watches.
+ * @param days where something may have changed since the last look
  */
-export async function watchSlots(portal: Portal): Promise<void> {
+export async function watchSlots(portal: Portal, days: GatheredSlots['days']): Promise<void> {
   await inTransaction(portal.db, async (tx) => {
     const watch = await holdWatch(tx);
     const reach = reachOf(portal);
     const season = (await hasWishes(tx, reach.now.date)) ? await activeSeasonOrNone(tx) : null;
     if (watch !== null && season?.id === watch.seasonId) {
-      await noteOpen(tx, reach, watch.seenTo, portal.clock.now());
+      await noteOpen(tx, reach, { seenTo: watch.seenTo, days }, portal.clock.now());
       return;
     }
     if (watch !== null) await endWatch(tx);

@@ -1,7 +1,8 @@
 import type { Portal } from '#portal.ts';
 import { lookAround } from './look.ts';
+import { createToLookAt } from './to-look-at.ts';
 
-/** The league is looked at this often even when nothing was heard. */
+/** The whole league is looked at this often, whatever was heard. */
 const IDLE_MS = 15_000;
 /** Under steady change two looks are at least so far apart. */
 const APART_MS = 250;
@@ -11,7 +12,9 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): { st
   let isStopping = false;
   let isWoken = false;
   let wake = () => {};
-  portal.feed.subscribe('slots', () => {
+  const toLookAt = createToLookAt(IDLE_MS);
+  portal.feed.subscribe('slots', (days, teams) => {
+    toLookAt.heard(days, teams);
     isWoken = true;
     wake();
   });
@@ -29,7 +32,7 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): { st
 
   async function look(): Promise<number> {
     if (!isReady()) return APART_MS;
-    const next = await lookAround(portal);
+    const next = await lookAround(portal, toLookAt.take(performance.now()));
     const due = next === null ? IDLE_MS : next.getTime() - portal.clock.now().getTime();
     return Math.min(Math.max(due, APART_MS), IDLE_MS);
   }
@@ -38,6 +41,8 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): { st
     while (!isStopping) {
       isWoken = false;
       const waitMs = await look().catch((error: unknown) => {
+        // what this look was about is part of the next
+        toLookAt.heard(null, null);
         portal.log.warn({ err: error }, 'the waiting list was not reached');
         return IDLE_MS;
       });

@@ -1,5 +1,6 @@
 import type { Waiting, WaitingLeague } from '@portal/contract/waiting.ts';
 import { afterEach, beforeEach } from 'vitest';
+import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
 import { openTestApp, type TestApp } from '#testing/app.ts';
 import { HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
@@ -38,8 +39,8 @@ export type WaitingStage = {
   wish(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
   list(who: CoachCalls): Promise<Waiting>;
   leagueList(): Promise<WaitingLeague>;
-  /** one look of a worker, the first portal's unless said */
-  look(app?: TestApp): Promise<Date | null>;
+  /** one look of a worker, the first portal's unless said, after these changes; after any unless said */
+  look(app?: TestApp, changed?: GatheredSlots): Promise<Date | null>;
   /** moves the clock of both portals to this instant, and every session with it */
   travel(instant: string): Promise<void>;
   /** who is offered which slot now, and what became of former offers, in order */
@@ -86,7 +87,7 @@ export function useWaitingStage(): WaitingStage {
       },
       list: async (who) => (await who.get('/waiting-list')).json(),
       leagueList: async () => (await admin.get('/admin/waiting-list')).json(),
-      look: (app = test) => lookAround(app.portal),
+      look: (app = test, changed = ANY_SLOTS) => lookAround(app.portal, changed),
       async travel(instant) {
         for (const app of apps) app.clock.set(instant);
         await db
