@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { freeing } from './testing/freeing.ts';
-import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
+import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** What becomes of a slot while it is held; it is Tuesday noon, and the slots are Thursday's. */
 
@@ -99,6 +99,26 @@ describe('a held slot', () => {
     await db().deleteFrom('waiting_wish').execute();
     await stage.look();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
+  });
+
+  it.each([
+    ['takes the wish back', 'DELETE', undefined],
+    ['changes the wish', 'PUT', { ...THURSDAYS, weekdays: [5] }],
+  ] as const)('is looked at by every process when its team %s', async (_, method, payload) => {
+    const [, other] = stage.apps;
+    await other.portal.feed.caughtUp();
+    const heard: unknown[] = [];
+    other.portal.feed.subscribe('slots', (days, teams) => heard.push({ days, teams }));
+    const [wish] = (await stage.list(stage.hawks)).wishes;
+    const answer = await stage.test.app.inject({
+      method,
+      url: `/api/waiting-list/wishes/${wish?.id}`,
+      headers: { authorization: `Bearer ${stage.league.coach.token}` },
+      ...(payload && { payload }),
+    });
+    expect(answer.statusCode).toBe(200);
+    await other.portal.feed.caughtUp();
+    expect(heard).toEqual([{ days: [freed.date], teams: [ids().hawks] }]);
   });
 
   it('is refused by the database itself, to another team of the same coach, too', async () => {
