@@ -18,7 +18,7 @@ export function beginOnMonday(): void {
   });
 }
 
-export const KNICKS = { id: 5, teamName: 'Knicks', divisionName: 'Boys 5-6' };
+const KNICKS = { id: 5, teamName: 'Knicks', divisionName: 'Boys 5-6' };
 const LAKERS = { id: 6, teamName: 'Lakers', divisionName: 'Girls 7-8' };
 const HELD = '2026-11-23T19:40:00';
 /** Tuesday's first slot, held for the Knicks. */
