@@ -77,8 +77,14 @@ export const listSessions = {
   ...routes.listSessions,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Own live sessions, newest first',
-    response: { 200: z.object({ sessions: z.array(sessionSchema) }) },
+    summary: 'Own live sessions, newest first; at most 100, the one that asks among them',
+    response: {
+      200: z.object({
+        sessions: z.array(sessionSchema),
+        /** how many more there are */
+        more: z.number(),
+      }),
+    },
   },
 } satisfies Endpoint;
 

@@ -46,7 +46,7 @@ export function authRoutes(app: App, auth: AuthService): void {
     ...endpoints.listSessions,
     handler: async (request) => {
       const caller = callerOf(request);
-      const sessions = await auth.listSessions(caller);
+      const { sessions, total } = await auth.listSessions(caller);
       return {
         sessions: sessions.map((session) => ({
           id: session.id,
@@ -56,6 +56,7 @@ export function authRoutes(app: App, auth: AuthService): void {
           expiresAt: session.expires_at.toISOString(),
           device: session.device,
         })),
+        more: total - sessions.length,
       };
     },
   });

@@ -146,14 +146,31 @@ export type OpenSession = {
   expires_at: Date;
 };
 
-/** Sessions of an account that were not revoked, newest first; some may be expired. */
-export async function listOpenSessions(db: Db, accountId: number): Promise<OpenSession[]> {
-  return await db
+/**
+ * The newest live sessions of an account, newest first, and how many there are in all.
+ * @param of.first the session that is among them in any case
+ * @param of.usedSince one that was used at this instant at last is over
+ */
+export async function listLiveSessions(
+  db: Db,
+  of: { accountId: number; first: string; now: Date; usedSince: Date | null; most: number },
+): Promise<{ sessions: OpenSession[]; total: number }> {
+  const rows = await db
     .selectFrom('session')
     .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
-    .where('account_id', '=', accountId)
+    .select((select) => select.fn.countAll<number>().over().as('total'))
+    .where('account_id', '=', of.accountId)
     .where('revoked_at', 'is', null)
+    .where('expires_at', '>', of.now)
+    .where((where) => (of.usedSince === null ? where.lit(true) : where('last_used_at', '>', of.usedSince)))
+    .orderBy((order) => order('id', '=', of.first), 'desc')
     .orderBy('created_at', 'desc')
     .orderBy('id')
+    .limit(of.most)
     .execute();
+  const sessions = rows.map(({ total: _, ...session }) => session);
+  return {
+    sessions: sessions.toSorted((a, b) => b.created_at.getTime() - a.created_at.getTime()),
+    total: rows[0]?.total ?? 0,
+  };
 }

@@ -1,10 +1,11 @@
+import type { Session } from '@portal/contract/auth.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#db/change-feed.ts';
 import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount } from '#testing/factories.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
 import { setPassword } from './account-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
@@ -236,6 +237,42 @@ describe('own sessions', () => {
       },
     ]);
     expect((await calls.sessions(remembered)).map((session) => session.current)).toEqual([false, true]);
+  });
+
+  it('are a hundred at most, this one among them, and the others are counted', async () => {
+    const mine = await calls.token(COACH);
+    const { db } = test.portal;
+    const { id: accountId } = await db
+      .selectFrom('account')
+      .select('id')
+      .where('email', '=', COACH)
+      .executeTakeFirstOrThrow();
+    const newer = Array.from({ length: 130 }, (_, index) => new Date(Date.UTC(2026, 10, 17, 13, index)));
+    for (const now of newer) await makeSession(db, { accountId, now });
+    const answer = await test.app.inject({
+      url: '/api/auth/sessions',
+      headers: { authorization: `Bearer ${mine}` },
+    });
+    const { sessions, more } = answer.json<{ sessions: Session[]; more: number }>();
+    expect(sessions.map(({ createdAt }) => createdAt)).toEqual([
+      ...newer
+        .slice(-99)
+        .map((at) => at.toISOString())
+        .toReversed(),
+      '2026-11-17T12:00:00.000Z',
+    ]);
+    expect(sessions.at(-1)?.current).toBe(true);
+    expect(more).toBe(31);
+  });
+
+  it('of an administrator are those that were used within the hour', async () => {
+    const first = await calls.token(ADMIN);
+    test.clock.set('2026-11-17T12:59:59Z');
+    const second = await calls.token(ADMIN);
+    expect((await calls.sessions(second)).map(({ current }) => current)).toEqual([true, false]);
+    test.clock.set('2026-11-17T13:00:00Z');
+    expect((await calls.sessions(second)).map(({ current }) => current)).toEqual([true]);
+    expect(await isAlive(first)).toBe(false);
   });
 
   it('can be ended one by one, and again without harm', async () => {

@@ -6,11 +6,11 @@ import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
 import { endExpiredSessions } from './end-expired.ts';
-import { after, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
+import { ADMIN_IDLE_MS, after, before, isAlive, sessionMs, TOUCH_MS } from './lifetime.ts';
 import {
   findSession,
   insertSession,
-  listOpenSessions,
+  listLiveSessions,
   type OpenSession,
   revokeSession,
   type SessionRow,
@@ -23,6 +23,8 @@ type Known = { caller: Caller; role: Caller['role']; expiresAt: Date; lastUsedAt
 
 /** Enough for every coach of a large league on several devices; a few hundred bytes each. */
 const MAX_KNOWN = 10_000;
+/** More places than anybody can look through; a program that logs in again and again has any number. */
+const MAX_LISTED = 100;
 
 export type Sessions = ReturnType<typeof createSessions>;
 
@@ -113,13 +115,16 @@ export function createSessions(portal: Portal) {
       return isOpen ? token : null;
     },
 
-    /** The caller's own live sessions, newest first. */
-    async listOwn(caller: Caller): Promise<OpenSession[]> {
+    /** The caller's own live sessions, newest first, this one among them, and how many there are in all. */
+    async listOwn(caller: Caller): Promise<{ sessions: OpenSession[]; total: number }> {
       const now = clock.now();
-      const open = await listOpenSessions(db, caller.accountId);
-      return open.filter((session) =>
-        isAlive({ role: caller.role, expiresAt: session.expires_at, lastUsedAt: session.last_used_at }, now),
-      );
+      return await listLiveSessions(db, {
+        accountId: caller.accountId,
+        first: caller.sessionId,
+        now,
+        usedSince: caller.role === 'ADMIN' ? before(now, ADMIN_IDLE_MS) : null,
+        most: MAX_LISTED,
+      });
     },
 
     /**

@@ -53,6 +53,7 @@ function Sessions() {
   if (sessions.isError) {
     return <Notice tone="bad">{errorText(sessions.error, { failed: messages.sessionsFailed })}</Notice>;
   }
+  const { more } = sessions.data;
   const others = sessions.data.sessions.filter((session) => !session.current);
   return (
     <Card aria-labelledby="sessions-title">
@@ -62,7 +63,7 @@ function Sessions() {
         </h2>
         {others.length > 0 && (
           <Button busy={revoke.isPending} onClick={() => revoke.mutate(others.map(({ id }) => id))}>
-            Log out everywhere else
+            {more > 0 ? 'Log out all of these' : 'Log out everywhere else'}
           </Button>
         )}
       </div>
@@ -81,6 +82,7 @@ function Sessions() {
           />
         ))}
       </ul>
+      {more > 0 && <p className="mt-4 text-sm text-muted">{messages.moreSessions(more)}</p>}
     </Card>
   );
 }

@@ -21,5 +21,7 @@ export const messages = {
   mailsNeedAddress: 'You can choose your mails as soon as your address is confirmed.',
   mailsAlways: 'Always sent: links to your account, news of games, and what others do to your practices.',
   linkFailed: 'This link could not be opened. Please try again later.',
+  moreSessions: (more: number) =>
+    `${more === 1 ? 'One more is' : `${more} more are`} not shown. ${more === 1 ? 'It comes' : 'They come'} up when these are logged out.`,
   revokeFailed: 'That session could not be ended. Please try again.',
 } as const;
