@@ -5,33 +5,40 @@ import { type Family, gauge } from './text-format.ts';
 const WINDOW_MS = 60_000;
 const EVERY_MS = 20;
 
+/** Watches the event loop from now on, in nanoseconds. */
+type Watch = () => { percentile(percentile: number): number; disable(): unknown };
+
+const watchLoop: Watch = () => {
+  const monitor = monitorEventLoopDelay({ resolution: EVERY_MS });
+  monitor.enable();
+  return monitor;
+};
+
 /**
  * The event loop's delay, 99th percentile of the last one to two minutes in seconds. It is watched from the first
- * question on: who never asks pays nothing.
+ * question on: who never asks pays nothing. Watches overlap, so that none is asked in its first minute: of a few
+ * moments, the 99th percentile is the worst.
  */
-export function createLoopDelay(monotonicNow: () => number = () => performance.now()) {
-  let monitor: ReturnType<typeof monitorEventLoopDelay> | null = null;
-  let startedAt = 0;
-  let before = 0;
+export function createLoopDelay(
+  monotonicNow: () => number = () => performance.now(),
+  watch: Watch = watchLoop,
+) {
+  const running: { monitor: ReturnType<Watch>; since: number }[] = [];
   return {
     p99Seconds(): number {
-      if (monitor === null) {
-        monitor = monitorEventLoopDelay({ resolution: EVERY_MS });
-        monitor.enable();
-        startedAt = monotonicNow();
-      }
-      // Node measures from turn to turn of its timer, in nanoseconds: the timer's own pause is no delay
-      const current = Math.max(0, monitor.percentile(99) / 1e9 - EVERY_MS / 1_000);
-      const worst = Math.max(current, before);
+      const now = monotonicNow();
+      const youngest = running.at(-1);
       // several monitors may ask: none takes the figure from another, as a reset at each question would
-      if (monotonicNow() - startedAt >= WINDOW_MS) {
-        before = current;
-        monitor.reset();
-        startedAt = monotonicNow();
+      if (youngest === undefined || now - youngest.since >= WINDOW_MS) {
+        running.push({ monitor: watch(), since: now });
+        if (running.length > 2) running.shift()?.monitor.disable();
       }
-      return worst;
+      // Node measures from turn to turn of its timer: the timer's own pause is no delay
+      return Math.max(0, (running[0]?.monitor.percentile(99) ?? 0) / 1e9 - EVERY_MS / 1_000);
     },
-    stop: () => monitor?.disable(),
+    stop() {
+      for (const { monitor } of running) monitor.disable();
+    },
   };
 }
 

@@ -1,0 +1,57 @@
+import { expect, it } from 'vitest';
+import { createLoopDelay } from './process-metrics.ts';
+
+/** Loop delays on a clock of our own; each watch tells the second in which it began, so that one sees which is asked. */
+function makeLoopDelay() {
+  const world = { second: 0, stopped: [] as number[] };
+  const delay = createLoopDelay(
+    () => world.second * 1_000,
+    () => {
+      const began = world.second;
+      return { percentile: () => began * 1e9 + 20e6, disable: () => world.stopped.push(began) };
+    },
+  );
+  const askAt = (second: number) => {
+    world.second = second;
+    return delay.p99Seconds();
+  };
+  return { ...world, delay, askAt, stopped: world.stopped };
+}
+
+it('is asked of a watch of one to two minutes, once there is one', () => {
+  const { askAt, stopped } = makeLoopDelay();
+  const asked = [5, 35, 64, 65, 66, 124, 125, 184, 185].map((second) => [second, askAt(second)]);
+  expect(asked).toEqual([
+    [5, 5],
+    [35, 5],
+    [64, 5],
+    [65, 5],
+    [66, 5],
+    [124, 5],
+    [125, 65],
+    [184, 65],
+    [185, 125],
+  ]);
+  expect(stopped).toEqual([5, 65]);
+});
+
+it('is the same for everybody who asks at one time', () => {
+  const { askAt } = makeLoopDelay();
+  askAt(5);
+  askAt(65);
+  expect([askAt(125), askAt(125), askAt(125)]).toEqual([65, 65, 65]);
+});
+
+it('stops all its watches', () => {
+  const { askAt, delay, stopped } = makeLoopDelay();
+  askAt(5);
+  askAt(65);
+  delay.stop();
+  expect(stopped).toEqual([5, 65]);
+});
+
+it('of this very process is a number of seconds', () => {
+  const delay = createLoopDelay();
+  expect(delay.p99Seconds()).toBeGreaterThanOrEqual(0);
+  delay.stop();
+});
