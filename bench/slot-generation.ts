@@ -2,6 +2,7 @@ import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colours.ts';
 import { addDays, leagueNow, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Db } from '@portal/server/db/database.ts';
 import { clearSlots, insertSlots, readSlots } from '@portal/server/season/testing/bare-rows.ts';
+import { untilAtRest } from '@portal/server/testing/at-rest.ts';
 import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/server/testing/factories.ts';
 import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { loopFigure, watchable, watched } from './watch-process.ts';
@@ -59,6 +60,8 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
       return text;
     };
     const rateOf = async (work: () => Promise<unknown>, count: () => number) => {
+      // it locks what the portal's own looks read
+      await untilAtRest(db);
       await clearSlots(db);
       const startedAt = performance.now();
       await work();
@@ -83,6 +86,7 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
         );
       return await inTurns(ROUNDS, throughHttp, bare);
     });
+    await untilAtRest(db);
     await clearSlots(db);
     await generate();
     const previews: number[] = [];
