@@ -1,6 +1,7 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { createCalendarService } from '@portal/server/calendar/service.ts';
 import { createCoachesService } from '@portal/server/coaches/service.ts';
+import { untilAtRest } from '@portal/server/testing/at-rest.ts';
 import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
 import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
 import { lookAround } from '@portal/server/waiting/look.ts';
@@ -106,6 +107,8 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const [coach, league] = [await as(1), await as(admin.id)];
   const sunday = addDays(grown.nextMonday, 6);
   const costs: Cost[] = [];
+  // what filling the league has set off is no cost of the work
+  await untilAtRest(inside.db);
   for (const { work, most, ...told } of [
     ...ownTasks(bench, coach, { sunday, password }),
     ...wholeTasks(bench, coach, league, sunday),
@@ -114,6 +117,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   }
   const list = () => coach.get('/reservations/availability');
   const { etag } = await list();
+  await untilAtRest(inside.db);
   const unchanged = await medianOf(() => coach.get('/reservations/availability', { known: etag }));
   const slot = { VenueId: 1, ReservationDate: sunday, ReservationTime: '20:00:00', Court: '1' };
   const own = await measureOwnChanges(inside.db, coach, { ...TEAM, ...slot });
