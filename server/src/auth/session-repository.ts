@@ -1,4 +1,4 @@
-import { type Expression, type SqlBool, sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /** A session with the account behind it. */
@@ -110,25 +110,26 @@ export async function revokeAllSessions(db: Db, accountId: number, now: Date): P
     .execute();
 }
 
+/** At `now`; administrators' sessions unused since `idleSince` are over, too. */
+type Times = { now: Date; idleSince: Date };
+
+/** Whether the time of `session` of `account` is over: `isAlive` of lifetime.ts, for many rows at once. */
+const isOver = ({ now, idleSince }: Times) => sql<SqlBool>`(
+  session.expires_at <= ${now} or account.role = 'ADMIN' and session.last_used_at <= ${idleSince}
+)`;
+
 /**
  * Ends every session whose time is over, for good: a clock that is set back later can't revive it.
- * @param idleSince administrators' sessions unused since then are over, too
  * @returns how many were ended
  */
-export async function revokeExpiredSessions(db: Db, times: { now: Date; idleSince: Date }): Promise<number> {
+export async function revokeExpiredSessions(db: Db, times: Times): Promise<number> {
   const result = await db
     .updateTable('session')
     .from('account')
     .set({ revoked_at: times.now })
     .whereRef('account.id', '=', 'session.account_id')
     .where('session.revoked_at', 'is', null)
-    .where(
-      (eb): Expression<SqlBool> =>
-        eb.or([
-          eb('session.expires_at', '<=', times.now),
-          eb.and([eb('account.role', '=', 'ADMIN'), eb('session.last_used_at', '<=', times.idleSince)]),
-        ]),
-    )
+    .where(isOver(times))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
@@ -149,23 +150,23 @@ export type OpenSession = {
 /**
  * The newest live sessions of an account, newest first, and how many there are in all.
  * @param of.first the session that is among them in any case
- * @param of.usedSince one that was used at this instant at last is over
  */
 export async function listLiveSessions(
   db: Db,
-  of: { accountId: number; first: string; now: Date; usedSince: Date | null; most: number },
+  of: Times & { accountId: number; first: string; most: number },
 ): Promise<{ sessions: OpenSession[]; total: number }> {
   const rows = await db
     .selectFrom('session')
-    .select(['id', 'device', 'created_at', 'last_used_at', 'expires_at'])
+    .innerJoin('account', 'account.id', 'session.account_id')
+    .select(['session.id', 'session.device', 'session.created_at', 'session.last_used_at'])
+    .select('session.expires_at')
     .select((select) => select.fn.countAll<number>().over().as('total'))
-    .where('account_id', '=', of.accountId)
-    .where('revoked_at', 'is', null)
-    .where('expires_at', '>', of.now)
-    .where((where) => (of.usedSince === null ? where.lit(true) : where('last_used_at', '>', of.usedSince)))
-    .orderBy((order) => order('id', '=', of.first), 'desc')
-    .orderBy('created_at', 'desc')
-    .orderBy('id')
+    .where('session.account_id', '=', of.accountId)
+    .where('session.revoked_at', 'is', null)
+    .where((where) => where.not(isOver(of)))
+    .orderBy((order) => order('session.id', '=', of.first), 'desc')
+    .orderBy('session.created_at', 'desc')
+    .orderBy('session.id')
     .limit(of.most)
     .execute();
   const sessions = rows.map(({ total: _, ...session }) => session);

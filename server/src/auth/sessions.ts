@@ -122,7 +122,7 @@ export function createSessions(portal: Portal) {
         accountId: caller.accountId,
         first: caller.sessionId,
         now,
-        usedSince: caller.role === 'ADMIN' ? before(now, ADMIN_IDLE_MS) : null,
+        idleSince: before(now, ADMIN_IDLE_MS),
         most: MAX_LISTED,
       });
     },
