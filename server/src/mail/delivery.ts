@@ -1,7 +1,8 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { createTransport, type SendMailOptions } from 'nodemailer';
+import type { SendMailOptions } from 'nodemailer';
 import type { Log } from '#log.ts';
+import { createTransport } from './mailer.ts';
 import type { MailProblem } from './problems.ts';
 
 /** A mail on its way: what the mailer takes, and what the log may say where no mail server is set. */

@@ -1,7 +1,8 @@
 import { promises as dns } from 'node:dns';
-import { createTransport, type Transporter } from 'nodemailer';
+import type { Transporter } from 'nodemailer';
 import type { Config } from '#config.ts';
 import { codeOf } from '#db/faults.ts';
+import { createTransport } from '#mail/mailer.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
 const mail = findingsOf('Mail');

@@ -1,5 +1,4 @@
 import { several } from '@portal/domain/text/several.ts';
-import { readSheet } from 'read-excel-file/node';
 import { AppError } from '#errors.ts';
 import { refuseFile } from './refuse-file.ts';
 import { type GridRow, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.ts';
@@ -70,6 +69,8 @@ export async function parseWorkbook(bytes: Buffer): Promise<GridRow[]> {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
   }
   try {
+    // a tenth of the portal's programs, and only ever wanted where a season is set up
+    const { readSheet } = await import('read-excel-file/node');
     const rows = await readSheet(zipStored(parts), { trim: false });
     return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
   } catch (error) {
