@@ -50,25 +50,21 @@ export function* planMerge<
   Generated extends MergeableSlot<Id>,
 >(stored: readonly Stored[], generated: readonly Generated[]): Steps<MergePlan<Stored, Generated>> {
   const isTime = openCount();
-  const wanted = new Map<string, Generated>();
+  const dayOf = openDays<Id, Stored, Generated>();
   for (const slot of generated) {
-    wanted.set(keyOf(slot), slot);
+    dayOf(slot).wanted.push(slot);
     if (isTime()) yield;
   }
-  const live = stored.filter((slot) => !slot.isWithdrawn);
   const keepBooked: Stored[] = [];
-  for (const slot of live) {
-    if (slot.isBooked && !wanted.has(keyOf(slot))) keepBooked.push(slot);
+  for (const slot of stored) {
     if (isTime()) yield;
+    if (slot.isWithdrawn) continue;
+    const day = dayOf(slot);
+    if (slot.isPast) day.past.push(slot);
+    if (!slot.isBooked || startingWith(slot, day.wanted)) continue;
+    day.kept.push(slot);
+    keepBooked.push(slot);
   }
-  const takesPartOf = (slots: readonly Stored[]) => {
-    const byCourtDay = Map.groupBy(slots, courtDayOf);
-    return (slot: Generated) =>
-      (byCourtDay.get(courtDayOf(slot)) ?? []).some((other) => isOverlapping(other, slot));
-  };
-  const isHeldBack = takesPartOf(keepBooked);
-  const isInThePast = takesPartOf(live.filter((slot) => slot.isPast));
-  const hasNoRoom = (slot: Generated) => isHeldBack(slot) || isInThePast(slot);
 
   const plan: MergePlan<Stored, Generated> = {
     insert: [],
@@ -81,9 +77,10 @@ export function* planMerge<
   };
   for (const slot of stored) {
     if (isTime()) yield;
-    const match = wanted.get(keyOf(slot));
+    const { wanted, kept, past } = dayOf(slot);
+    const match = startingWith(slot, wanted);
     if (slot.isPast) {
-      wanted.delete(keyOf(slot));
+      if (match) take(match, wanted);
       if (match && isSame(slot, match)) plan.unchanged.push(slot);
       else if (!slot.isWithdrawn && (match || !slot.isBooked)) plan.past.push(slot);
       continue;
@@ -92,26 +89,55 @@ export function* planMerge<
       if (!slot.isBooked && !slot.isWithdrawn) plan.withdraw.push(slot);
       continue;
     }
-    if (slot.isWithdrawn && hasNoRoom(match)) continue;
-    wanted.delete(keyOf(slot));
-    const next = hasNoRoom(match) ? { ...match, endTime: slot.endTime } : match;
+    const hasNoRoom = takePartOf(match, kept) || takePartOf(match, past);
+    if (slot.isWithdrawn && hasNoRoom) continue;
+    take(match, wanted);
+    const next = hasNoRoom ? { ...match, endTime: slot.endTime } : match;
     if (isSame(slot, next)) plan.unchanged.push(slot);
     else plan.update.push({ stored: slot, generated: next });
   }
-  for (const slot of wanted.values()) {
+  for (const slot of generated) {
     if (isTime()) yield;
-    if (isHeldBack(slot)) plan.heldBack.push(slot);
-    else if (!isInThePast(slot)) plan.insert.push(slot);
+    const { wanted, kept, past } = dayOf(slot);
+    if (!wanted.includes(slot)) continue;
+    if (takePartOf(slot, kept)) plan.heldBack.push(slot);
+    else if (!takePartOf(slot, past)) plan.insert.push(slot);
   }
   return plan;
 }
 
-function courtDayOf({ courtId, date }: MergeableSlot<string | number>): string {
-  return `${courtId} ${date}`;
+/** What is known of one court's day: a handful of slots each. */
+type CourtDay<Stored, Generated> = {
+  /** generated, and no stored slot has taken it yet */
+  wanted: Generated[];
+  /** live and booked, and not generated any more */
+  kept: Stored[];
+  /** live and begun */
+  past: Stored[];
+};
+
+/** Finds the day of a slot's court, made at first sight. There are too many slots to write a key for each. */
+function openDays<Id, Stored, Generated>() {
+  const dates = new Map<IsoDate, Map<Id, CourtDay<Stored, Generated>>>();
+  return ({ date, courtId }: MergeableSlot<Id>): CourtDay<Stored, Generated> => {
+    const courts = dates.get(date) ?? new Map<Id, CourtDay<Stored, Generated>>();
+    if (courts.size === 0) dates.set(date, courts);
+    const day = courts.get(courtId) ?? { wanted: [], kept: [], past: [] };
+    if (!courts.has(courtId)) courts.set(courtId, day);
+    return day;
+  };
 }
 
-function keyOf(slot: MergeableSlot<string | number>): string {
-  return `${courtDayOf(slot)} ${slot.startTime}`;
+const startingWith = <Slot extends MergeableSlot<unknown>>(
+  { startTime }: MergeableSlot<unknown>,
+  slots: readonly Slot[],
+): Slot | undefined => slots.find((slot) => slot.startTime === startTime);
+
+const takePartOf = (slot: MergeableSlot<unknown>, others: readonly MergeableSlot<unknown>[]): boolean =>
+  others.some((other) => isOverlapping(other, slot));
+
+function take<Slot>(slot: Slot, from: Slot[]): void {
+  from.splice(from.indexOf(slot), 1);
 }
 
 function isOverlapping(a: MergeableSlot<unknown>, b: MergeableSlot<unknown>): boolean {
