@@ -3,7 +3,7 @@ import { untilAtRest } from '@portal/server/testing/at-rest.ts';
 import type { Calls } from './growth-calls.ts';
 import { median } from './measure.ts';
 
-const ROUNDS = 12;
+const ROUNDS = 30;
 const ENOUGH_MS = 12_000;
 
 const KINDS = ['booking', 'cancel', 'availability', 'schedule', 'dashboard'] as const;
