@@ -1,10 +1,23 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { addDays, daysBetween, instantOf, leagueNow, weekdayOf } from './wall-clock.ts';
-import { isWithin, weekEndOf, weekOf, weekRange, weekStartOf } from './week.ts';
+import { daysOf, isWithin, weekEndOf, weekOf, weekRange, weekStartOf } from './week.ts';
 
 const anyDate = fc.integer({ min: 14, max: 40_500 }).map((days) => addDays('1990-01-01', days));
 const anyWeekStart = fc.constantFrom('monday' as const, 'sunday' as const);
+
+describe('daysOf', () => {
+  it.each([
+    ['2026-11-19', '2026-11-18', []],
+    ['2026-11-19', '2026-11-19', ['2026-11-19']],
+    ['2026-12-30', '2027-01-02', ['2026-12-30', '2026-12-31', '2027-01-01', '2027-01-02']],
+    // both clock changes
+    ['2026-03-07', '2026-03-09', ['2026-03-07', '2026-03-08', '2026-03-09']],
+    ['2026-10-31', '2026-11-02', ['2026-10-31', '2026-11-01', '2026-11-02']],
+  ])('from %s to %s are %j', (start, end, days) => {
+    expect(daysOf({ start, end })).toEqual(days);
+  });
+});
 
 describe('weekStartOf and weekEndOf', () => {
   it.each([

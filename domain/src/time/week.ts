@@ -37,6 +37,13 @@ export function weekOf(date: IsoDate, range: WeekRange): 'current' | 'next' | nu
   return isWithin(date, range.next) ? 'next' : null;
 }
 
+/** The days of the span in order, its ends included. */
+export function daysOf({ start, end }: DaySpan): IsoDate[] {
+  const days: IsoDate[] = [];
+  for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
+  return days;
+}
+
 /** Whether the day lies in the span, its ends included. */
 export function isWithin(date: IsoDate, span: DaySpan): boolean {
   return span.start <= date && date <= span.end;

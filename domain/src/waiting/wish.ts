@@ -1,5 +1,5 @@
-import { addDays, type IsoDate, type WallTime, type Weekday, weekdayOf } from '#time/wall-clock.ts';
-import { type DaySpan, isWithin, type WeekRange } from '#time/week.ts';
+import { type IsoDate, type WallTime, type Weekday, weekdayOf } from '#time/wall-clock.ts';
+import { type DaySpan, daysOf, isWithin, type WeekRange } from '#time/week.ts';
 
 /** How many wishes a team may have at once; the database has as many numbers for them. */
 export const MOST_WISHES = 5;
@@ -68,12 +68,6 @@ export function wishWeeks({ lastDate }: Pick<Wish, 'lastDate'>, range: WeekRange
 
 function isWishedDay({ weekdays, firstDate, lastDate }: Wish, date: IsoDate): boolean {
   return firstDate <= date && (lastDate === null || date <= lastDate) && weekdays.includes(weekdayOf(date));
-}
-
-function daysOf({ start, end }: DaySpan): IsoDate[] {
-  const days: IsoDate[] = [];
-  for (let date = start; date <= end; date = addDays(date, 1)) days.push(date);
-  return days;
 }
 
 function haveCommonTime(a: Wish, b: Wish): boolean {

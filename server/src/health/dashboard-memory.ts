@@ -1,6 +1,7 @@
 import { type EncodedBody, encodeBody } from '#http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
 import { readDashboard } from './dashboard.ts';
+import { createDashboardDays } from './dashboard-days.ts';
 
 /** Everybody looks at the same page: it is read once in so long, and anew after every change of the schedule. */
 const KEPT_MS = 20_000;
@@ -10,6 +11,7 @@ const KEPT_MS = 20_000;
  * the state of mail) may be 20 seconds old.
  */
 export function createDashboardMemory(portal: Portal, hasMailServer: boolean): () => Promise<EncodedBody> {
+  const days = createDashboardDays(portal);
   let generation = 0;
   let kept: { generation: number; readAt: number; body: Promise<EncodedBody> } | null = null;
   const outdate = () => {
@@ -33,7 +35,7 @@ export function createDashboardMemory(portal: Portal, hasMailServer: boolean): (
     const reading = {
       generation,
       readAt: now,
-      body: readDashboard(portal, hasMailServer).then(encodeBody),
+      body: readDashboard(portal, { days, hasMailServer }).then(encodeBody),
     };
     kept = reading;
     reading.body.catch(() => {

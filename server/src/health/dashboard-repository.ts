@@ -1,13 +1,14 @@
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import { SLOT_IS_TAKEN } from '#db/open-slots.ts';
 
-/** A moment on the league's wall. */
-type Moment = { date: string; time: string };
-
 /** Minutes of a gym's courts on a day; a gym without any time on a day has no row for it. */
 export type GymDay = {
   venueId: number;
+  /** what schools and gyms are ordered by */
+  schoolKey: string;
+  gymKey: string;
   schoolName: string;
   gymName: string;
   date: string;
@@ -18,19 +19,19 @@ export type GymDay = {
 };
 
 /**
- * What takes the time of the gyms from `first` to `last`, and what is still free and ahead of `now`: the time of the
- * active season's approved slots less all that is taken on their courts. In order of school, gym and day.
+ * What takes the time of the gyms on these days, and what is still free and ahead of `now`: the time of the active
+ * season's approved slots less all that is taken on their courts. In order of day and gym's id.
  */
 export async function listGymDays(
   db: Db,
-  { first, last, now }: { first: string; last: string; now: Moment },
+  { dates, now }: { dates: readonly string[]; now: LeagueNow },
 ): Promise<GymDay[]> {
   const { rows } = await sql<GymDay>`
     with taken as (
       select e.court_id, e.entry_date as day, e.during,
         case when e.type in ('practice', 'clinic') then 'booked' when e.type = 'blackout' then 'blackout' else 'game' end as what
       from entry e
-      where e.state = 'active' and e.blocks and e.entry_date between ${first} and ${last}
+      where e.state = 'active' and e.blocks and e.entry_date = any(${dates as string[]}::date[])
     ),
     taken_on as (select court_id, day, range_agg(during) as during from taken group by court_id, day),
     free as (
@@ -39,14 +40,14 @@ export async function listGymDays(
       join slot s on s.season_id = x.id
       left join taken_on t on t.court_id = s.court_id and t.day = s.slot_date
       where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-        and s.slot_date between ${first} and ${last}
+        and s.slot_date = any(${dates as string[]}::date[])
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
     ),
     pieces as (
       select court_id, day, what, during from taken
       union all select court_id, day, 'open', during from free
     )
-    select v.id as "venueId", sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
+    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key as "gymKey", sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
       ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
       ${minutes('blackout')} as blackout
     from pieces p
@@ -54,7 +55,7 @@ export async function listGymDays(
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
     group by v.id, sc.id, p.day
-    order by sc.name_key collate "C", v.gym_key collate "C", v.id, p.day`.execute(db);
+    order by p.day, v.id`.execute(db);
   return rows;
 }
 
@@ -65,18 +66,15 @@ const minutes = (what: string) =>
 export type DayFill = { date: string; total: number; booked: number };
 
 /** Days without a slot have no row. */
-export async function listDayFills(
-  db: Db,
-  { first, last }: { first: string; last: string },
-): Promise<DayFill[]> {
+export async function listDayFills(db: Db, dates: readonly string[]): Promise<DayFill[]> {
   const { rows } = await sql<DayFill>`
     select s.slot_date as date, count(*) as total,
       count(*) filter (where ${SLOT_IS_TAKEN}) as booked
     from season x
     join slot s on s.season_id = x.id
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
-      and s.slot_date between ${first} and ${last}
-    group by s.slot_date order by s.slot_date`.execute(db);
+      and s.slot_date = any(${dates as string[]}::date[])
+    group by s.slot_date`.execute(db);
   return rows;
 }
 

@@ -1,19 +1,13 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { type DaySpan, isWithin, weekRange } from '@portal/domain/time/week.ts';
+import { type DaySpan, daysOf, isWithin, weekRange } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#clock.ts';
 import { readMailServer } from '#mail/server-status.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { VERSION } from '#version.ts';
-import {
-  type DayFill,
-  type GymDay,
-  listDayFills,
-  listGymDays,
-  readServiceFacts,
-  type ServiceFacts,
-} from './dashboard-repository.ts';
+import type { DashboardDays } from './dashboard-days.ts';
+import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
 import { percentOf } from './disk-usage.ts';
 import { readUptime } from './uptime.ts';
 
@@ -28,27 +22,33 @@ type MailState = HealthDashboard['service']['mail'];
  * @param hasMailServer false: mails are kept
  * @see decisions.md section 7
  */
-export async function readDashboard(portal: Portal, hasMailServer: boolean): Promise<HealthDashboard> {
+export async function readDashboard(
+  portal: Portal,
+  { days: inMemory, hasMailServer }: { days: DashboardDays; hasMailServer: boolean },
+): Promise<HealthDashboard> {
   const { db, clock, settings } = portal;
   const { timeZone, weekStart } = settings.current();
   const now = leagueNowOf(clock, timeZone);
-  const days = Array.from({ length: DAYS }, (_, index) => addDays(now.date, index));
   const fortnight = { start: now.date, end: addDays(now.date, DAYS - 1) };
+  const dates = daysOf(fortnight);
   const { current, next } = weekRange(now.date, weekStart);
-  const [season, gymDays, fills, site, facts, mail] = await Promise.all([
+  const [season, days, site, facts, mail] = await Promise.all([
     activeSeasonOrNone(db),
-    listGymDays(db, { first: fortnight.start, last: fortnight.end, now }),
-    listDayFills(db, { first: current.start, last: later(fortnight.end, next.end) }),
+    inMemory.of({ start: current.start, end: later(fortnight.end, next.end) }, now),
     readUptime(portal),
     readServiceFacts(db),
     readMailServer(db),
   ]);
+  const fills = [...days.values()].flatMap(({ fill }) => fill ?? []);
   const at = clock.now();
   const awaySince = mail.lastOutage?.until === null ? mail.lastOutage.from : null;
   return {
     timeZone,
-    days,
-    gyms: toGyms(gymDays, days),
+    days: dates,
+    gyms: toGyms(
+      dates.flatMap((date) => days.get(date)?.gyms ?? []),
+      dates,
+    ),
     seasonLabel: season === null ? null : seasonLabel(season),
     fill: {
       thisWeek: fillOf(fills, current),
@@ -73,8 +73,9 @@ const later = (a: string, b: string) => (a > b ? a : b);
 /** Hours with two decimals: a slot may be of 50 minutes. */
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;
 
+/** In order of school and gym. */
 function toGyms(gymDays: readonly GymDay[], days: readonly string[]): HealthDashboard['gyms'] {
-  const byVenue = Map.groupBy(gymDays, ({ venueId }) => venueId);
+  const byVenue = Map.groupBy(gymDays.toSorted(bySchoolAndGym), ({ venueId }) => venueId);
   return [...byVenue].flatMap(([venueId, rows]) => {
     const [gym] = rows;
     if (gym === undefined) return [];
@@ -86,6 +87,11 @@ function toGyms(gymDays: readonly GymDay[], days: readonly string[]): HealthDash
     return [{ venueId, schoolName: gym.schoolName, gymName: gym.gymName, hours: days.map(hoursOn) }];
   });
 }
+
+const bySchoolAndGym = (a: GymDay, b: GymDay) =>
+  compare(a.schoolKey, b.schoolKey) || compare(a.gymKey, b.gymKey) || a.venueId - b.venueId;
+
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
 
 function fillOf(fills: readonly DayFill[], span: DaySpan): FillRate {
   const within = fills.filter(({ date }) => isWithin(date, span));

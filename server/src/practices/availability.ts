@@ -1,5 +1,7 @@
-import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
+import { daysOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#clock.ts';
+import { createDayChanges } from '#db/changed-days.ts';
 import { listOpenSlots } from '#db/open-slots.ts';
 import { type EncodedBody, encodeParts, toBodyPart } from '#http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
@@ -41,23 +43,12 @@ export type Availability = {
  * @see docs/decisions/0003-memory-that-stays-true.md, 0037-what-was-slowest.md
  */
 export function createAvailability(portal: Portal): Availability {
-  let generation = 0;
-  let everythingChangedAt = 0;
-  const changedAt = new Map<IsoDate, number>();
+  const changes = createDayChanges();
   let built: Built | null = null;
   let reading: Flight | null = null;
 
-  const outdate = () => {
-    generation += 1;
-    everythingChangedAt = generation;
-    changedAt.clear();
-  };
-  portal.feed.subscribe('settings', outdate);
-  portal.feed.subscribe('slots', (days) => {
-    if (!days?.every(isIsoDate)) return outdate();
-    generation += 1;
-    for (const day of days) changedAt.set(day, generation);
-  });
+  portal.feed.subscribe('settings', () => changes.heard(null));
+  portal.feed.subscribe('slots', changes.heard);
 
   /** Time may also jump backward; then what had begun by then is read again, too. */
   const isTrue = (list: Built, wanted: number) => {
@@ -67,18 +58,15 @@ export function createAvailability(portal: Portal): Availability {
   };
 
   async function read(): Promise<Built> {
-    const startedAt = generation;
+    const startedAt = changes.count();
     const settings = portal.settings.current();
     const { now, range } = currentPeriod(portal);
     const at = wallClock(now);
     const known = built?.settings === settings ? built.days : new Map<IsoDate, OpenDay>();
     const isKept = (date: IsoDate, day: OpenDay | undefined) =>
-      day !== undefined &&
-      day.generation >= Math.max(everythingChangedAt, changedAt.get(date) ?? 0) &&
-      day.from <= at &&
-      at < day.until;
+      day !== undefined && day.generation >= changes.of(date) && day.from <= at && at < day.until;
     const [first, last] = [range.current.start, range.next.end];
-    const period = daysOf(first, last);
+    const period = daysOf({ start: first, end: last });
     const missing = period.filter((date) => !isKept(date, known.get(date)));
     const open =
       missing.length === 0 ? [] : await listOpenSlots(portal.db, { first, last, only: missing, now });
@@ -103,12 +91,11 @@ export function createAvailability(portal: Portal): Availability {
       from: [start, ...all.map(({ from }) => from)].toSorted().at(-1) ?? start,
       until: [turn, ...all.map(({ until }) => until)].toSorted()[0] ?? turn,
     };
-    for (const [day, changed] of changedAt) if (changed <= startedAt) changedAt.delete(day);
     return built;
   }
 
   function launch(): Flight {
-    const flight = { generation, done: read() };
+    const flight = { generation: changes.count(), done: read() };
     reading = flight;
     const land = () => {
       reading = null;
@@ -120,7 +107,7 @@ export function createAvailability(portal: Portal): Availability {
   return {
     async current() {
       await portal.feed.caughtUp();
-      const wanted = generation;
+      const wanted = changes.count();
       for (let attempt = 1; ; attempt += 1) {
         if (built !== null && isTrue(built, wanted)) return built.body;
         // a reading that began before the last change we know of is of no use to us; after it, little is left to read
@@ -130,12 +117,6 @@ export function createAvailability(portal: Portal): Availability {
       }
     },
   };
-}
-
-function daysOf(first: IsoDate, last: IsoDate): IsoDate[] {
-  const days: IsoDate[] = [];
-  for (let day = first; day <= last; day = addDays(day, 1)) days.push(day);
-  return days;
 }
 
 /** One JSON object of all days, the same bytes as if it had been written at once. */

@@ -1,4 +1,4 @@
-import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
+import { createDayChanges } from '#db/changed-days.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import {
@@ -36,37 +36,24 @@ export type ScheduleMemory = {
  * @see docs/decisions/0003-memory-that-stays-true.md, 0014-schedule-by-days.md
  */
 export function createScheduleMemory({ db, feed }: Pick<Portal, 'db' | 'feed'>): ScheduleMemory {
-  let generation = 0;
-  let everythingChangedAt = 0;
-  const changedAt = new Map<string, number>();
+  const changes = createDayChanges();
   let kept: Kept | null = null;
   let reading: Promise<void> | null = null;
 
-  feed.subscribe('slots', (days) => {
-    generation += 1;
-    if (days?.every(isIsoDate)) {
-      for (const day of days) changedAt.set(day, generation);
-    } else {
-      everythingChangedAt = generation;
-      changedAt.clear();
-    }
-  });
+  feed.subscribe('slots', changes.heard);
 
   async function read(): Promise<void> {
-    const startedAt = generation;
-    const before = kept !== null && kept.generation >= everythingChangedAt ? kept : null;
-    const since = before?.generation ?? 0;
-    const changed = [...changedAt].filter(([, at]) => at > since).map(([day]) => day);
+    const startedAt = changes.count();
+    const changed = kept === null ? null : changes.since(kept.generation);
     const { seasonId, days } =
-      before === null ? await readEverything(db) : await readAgain(db, before, changed);
+      kept === null || changed === null ? await readEverything(db) : await readAgain(db, kept, changed);
     kept = { generation: startedAt, seasonId, days, list: toScheduleList([...days.values()]) };
-    for (const [day, at] of changedAt) if (at <= startedAt) changedAt.delete(day);
   }
 
   return {
     async current() {
       await feed.caughtUp();
-      const wanted = generation;
+      const wanted = changes.count();
       // a reading that began before the last change we know of is waited for, too: after it, little is left to read
       while (kept === null || kept.generation < wanted) {
         reading ??= read().finally(() => {
