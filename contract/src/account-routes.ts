@@ -8,6 +8,7 @@ export const accountRoutes = {
   logout: { method: 'POST', url: '/auth/logout' },
   getMe: { method: 'GET', url: '/auth/me' },
   listSessions: { method: 'GET', url: '/auth/sessions' },
+  revokeOtherSessions: { method: 'DELETE', url: '/auth/sessions' },
   revokeSession: { method: 'DELETE', url: '/auth/sessions/:id' },
   forgotPassword: { method: 'POST', url: '/auth/forgot-password' },
   resetPassword: { method: 'POST', url: '/auth/reset-password/:token' },

@@ -88,6 +88,15 @@ export const listSessions = {
   },
 } satisfies Endpoint;
 
+export const revokeOtherSessions = {
+  ...routes.revokeOtherSessions,
+  config: { access: 'signed-in' },
+  schema: {
+    summary: 'Ends all own sessions but the one that asks, however many there are',
+    response: { 200: messageSchema },
+  },
+} satisfies Endpoint;
+
 export const revokeSession = {
   ...routes.revokeSession,
   config: { access: 'signed-in' },

@@ -34,6 +34,7 @@ export const endpoints = {
   logout: auth.logout,
   getMe: auth.getMe,
   listSessions: auth.listSessions,
+  revokeOtherSessions: auth.revokeOtherSessions,
   revokeSession: auth.revokeSession,
   forgotPassword: auth.forgotPassword,
   resetPassword: auth.resetPassword,

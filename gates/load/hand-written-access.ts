@@ -24,6 +24,7 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
     'logout',
     'getMe',
     'listSessions',
+    'revokeOtherSessions',
     'revokeSession',
     'verifyEmail',
     'listCoachTeams',

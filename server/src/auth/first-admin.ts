@@ -20,7 +20,7 @@ async function putAdministrator(tx: Tx, { email, passwordHash, now }: Person): P
     passwordHash,
     now,
   });
-  await revokeAllSessions(tx, id, now);
+  await revokeAllSessions(tx, { accountId: id, now });
   await deleteLinks(tx, id, ['confirm', 'reset']);
   await announce(tx, 'accounts');
 }

@@ -63,7 +63,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         const accountId = await useLink(tx, { ...link, now });
         if (accountId === null) throw invalid();
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
-        await revokeAllSessions(tx, accountId, now);
+        await revokeAllSessions(tx, { accountId, now });
         await deleteLinks(tx, accountId, ['confirm']);
         const data = { firstName: account.first_name };
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });

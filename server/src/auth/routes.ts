@@ -61,6 +61,13 @@ export function authRoutes(app: App, auth: AuthService): void {
     },
   });
   app.route({
+    ...endpoints.revokeOtherSessions,
+    handler: async (request) => {
+      await auth.endOtherSessions(callerOf(request));
+      return { message: 'You are logged out everywhere else.' };
+    },
+  });
+  app.route({
     ...endpoints.revokeSession,
     handler: async (request) => {
       await auth.endSession(callerOf(request), request.params.id);

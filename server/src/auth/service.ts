@@ -16,6 +16,7 @@ export function createAuthService(portal: Portal) {
     findCaller: sessions.findCaller,
     listSessions: sessions.listOwn,
     endSession: sessions.endOwn,
+    endOtherSessions: sessions.endOthers,
     login: createLogin(portal, { sessions, throttle }),
     register: createRegister(portal, throttle),
     ...createConfirmAddress(portal, throttle),

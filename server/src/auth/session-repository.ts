@@ -101,12 +101,17 @@ export async function revokeSession(
   return { wasOpen: true };
 }
 
-export async function revokeAllSessions(db: Db, accountId: number, now: Date): Promise<void> {
+/** @param of.except the session that goes on */
+export async function revokeAllSessions(
+  db: Db,
+  { accountId, now, except }: { accountId: number; now: Date; except?: string },
+): Promise<void> {
   await db
     .updateTable('session')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
+    .$if(except !== undefined, (others) => others.where('id', '<>', except as string))
     .execute();
 }
 

@@ -285,6 +285,28 @@ describe('own sessions', () => {
     expect(await isAlive(keep)).toBe(true);
   });
 
+  it('can be ended everywhere else at once, more than are listed and in every process', async () => {
+    const { db } = test.portal;
+    const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
+    const stranger = await calls.token(ADMIN);
+    const { account_id: accountId } = await db
+      .selectFrom('session')
+      .innerJoin('account', 'account.id', 'session.account_id')
+      .select('account_id')
+      .where('email', '=', COACH)
+      .executeTakeFirstOrThrow();
+    for (let more = 0; more < 101; more += 1) await makeSession(db, { accountId, now: test.clock.now() });
+    const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+    expect((await accountCalls(other.app).me(lose)).statusCode).toBe(200);
+    for (let time = 0; time < 2; time += 1) {
+      expect((await calls.revokeOthers(keep)).statusCode).toBe(200);
+      expect(await calls.sessions(keep)).toMatchObject([{ current: true }]);
+    }
+    expect((await accountCalls(other.app).me(lose)).statusCode).toBe(401);
+    expect([await isAlive(keep), await isAlive(lose), await isAlive(stranger)]).toEqual([true, false, true]);
+    await other.close();
+  });
+
   it('of somebody else are like none', async () => {
     const mine = await calls.token(COACH);
     const theirs = await calls.token(ADMIN);

@@ -12,6 +12,7 @@ import {
   insertSession,
   listLiveSessions,
   type OpenSession,
+  revokeAllSessions,
   revokeSession,
   type SessionRow,
   touchSession,
@@ -136,6 +137,15 @@ export function createSessions(portal: Portal) {
         const ended = await revokeSession(tx, { id, accountId: caller.accountId, now: clock.now() });
         if (ended === null) throw new AppError('NOT_FOUND', 'There is no such session.');
         if (ended.wasOpen) await announce(tx, 'accounts');
+      });
+      feed.tellHere('accounts');
+    },
+
+    /** Ends all of the caller's sessions but this one; ending them again changes nothing. */
+    async endOthers({ accountId, sessionId }: Caller): Promise<void> {
+      await inTransaction(db, async (tx) => {
+        await revokeAllSessions(tx, { accountId, now: clock.now(), except: sessionId });
+        await announce(tx, 'accounts');
       });
       feed.tellHere('accounts');
     },

@@ -47,6 +47,7 @@ const MATRIX: Record<RouteName, Answers> = {
   logout: signedIn(200),
   getMe: signedIn(200),
   listSessions: signedIn(200),
+  revokeOtherSessions: signedIn(200),
   revokeSession: signedIn('NOT_FOUND'),
   forgotPassword: everybody(200),
   resetPassword: everybody('LINK_INVALID'),

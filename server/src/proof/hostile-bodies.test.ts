@@ -48,17 +48,23 @@ async function problemWith({ method, url, headers, payload }: HostileRequest): P
   return `${method} ${url.slice(0, 300)} ${JSON.stringify(headers)} ${sent?.slice(0, 400)}\n  → ${status} ${body.slice(0, 300)}\n  ${problem}`;
 }
 
-/** Requests of a caller, each with a session of its own where the call may end it. */
+const sessionOf = (caller: 'coach' | 'admin') =>
+  makeSession(portal.portal.db, { accountId: league[caller].id, now: portal.clock.now() });
+
+/**
+ * Requests of a caller, each with a session of its own, as the call may end it. Asked from the end: the call that ends
+ * all others' sessions comes when they are done.
+ */
 async function requestsOf(caller: (typeof CALLERS)[number]): Promise<HostileRequest[]> {
   const requests: HostileRequest[] = [];
-  for (const [index, name] of routeNames.entries()) {
+  const inOrder = [...routeNames.entries()].toSorted(
+    ([, a], [, b]) => Number(a !== 'revokeOtherSessions') - Number(b !== 'revokeOtherSessions'),
+  );
+  for (const [index, name] of inOrder) {
     const sound = SAMPLE_CALLS[name](league, caller);
     const seed = SEED + index + 1_000 * CALLERS.indexOf(caller);
     for (const request of hostileRequests(name, sound, { count: EACH, seed })) {
-      const token =
-        caller === 'nobody'
-          ? null
-          : await makeSession(portal.portal.db, { accountId: league[caller].id, now: portal.clock.now() });
+      const token = caller === 'nobody' ? null : await sessionOf(caller);
       requests.push({ ...request, headers: { ...bearer(token), ...request.headers } });
     }
   }
@@ -83,8 +89,8 @@ async function makeUntouched() {
 
 /** What the portal is for still works: the season, bookings, the lists and cancelling, for coaches and administrators. */
 async function expectSoundLeague(): Promise<void> {
-  const admin = bearer(league.admin.token);
-  const coach = bearer(league.coach.token);
+  const admin = bearer(await sessionOf('admin'));
+  const coach = bearer(await sessionOf('coach'));
   const call = async (name: RouteName, sent: Call, headers: Record<string, string>) => {
     const answer = await send(portal.app, name, sent, headers);
     expect(answer.statusCode, answer.body).toBe(200);

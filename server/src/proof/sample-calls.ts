@@ -59,6 +59,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   logout: nothing,
   getMe: nothing,
   listSessions: nothing,
+  revokeOtherSessions: nothing,
   revokeSession: () => ({ params: { id: randomUUID() } }),
   forgotPassword: () => ({ body: { email: 'coach@example.org' } }),
   resetPassword: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),

@@ -42,6 +42,7 @@ export function accountCalls(app: FastifyInstance, from = '192.0.2.1') {
     register: (body: unknown) => send('POST', '/auth/register', { body }),
     logout: (token: string) => send('POST', '/auth/logout', { token }),
     me: (token: string) => send('GET', '/auth/me', { token }),
+    revokeOthers: (token: string) => send('DELETE', '/auth/sessions', { token }),
     revoke: (token: string, id: string) => send('DELETE', `/auth/sessions/${id}`, { token }),
     forgot: (email: unknown) => send('POST', '/auth/forgot-password', { body: { email } }),
     reset: (link: string, password: string) =>

@@ -45,7 +45,8 @@ function Sessions() {
     queryFn: ({ signal }) => call('listSessions', { signal }),
   });
   const revoke = useMutation({
-    mutationFn: (ids: string[]) => Promise.all(ids.map((id) => call('revokeSession', { params: { id } }))),
+    mutationFn: (id: string | 'others') =>
+      id === 'others' ? call('revokeOtherSessions') : call('revokeSession', { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
 
@@ -62,8 +63,8 @@ function Sessions() {
           Where you are logged in
         </h2>
         {others.length > 0 && (
-          <Button busy={revoke.isPending} onClick={() => revoke.mutate(others.map(({ id }) => id))}>
-            {more > 0 ? 'Log out all of these' : 'Log out everywhere else'}
+          <Button busy={revoke.isPending} onClick={() => revoke.mutate('others')}>
+            Log out everywhere else
           </Button>
         )}
       </div>
@@ -78,7 +79,7 @@ function Sessions() {
             key={session.id}
             session={session}
             busy={revoke.isPending}
-            onEnd={() => revoke.mutate([session.id])}
+            onEnd={() => revoke.mutate(session.id)}
           />
         ))}
       </ul>

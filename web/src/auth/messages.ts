@@ -22,6 +22,6 @@ export const messages = {
   mailsAlways: 'Always sent: links to your account, news of games, and what others do to your practices.',
   linkFailed: 'This link could not be opened. Please try again later.',
   moreSessions: (more: number) =>
-    `${more === 1 ? 'One more is' : `${more} more are`} not shown. ${more === 1 ? 'It comes' : 'They come'} up when these are logged out.`,
+    `${more === 1 ? 'One older one is' : `${more} older ones are`} not shown; “Log out everywhere else” ends ${more === 1 ? 'it' : 'them'}, too.`,
   revokeFailed: 'That session could not be ended. Please try again.',
 } as const;
