@@ -1,0 +1,123 @@
+import type { Session } from '@portal/contract/auth.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeAccount, makeSession } from '#testing/factories.ts';
+import { hashPassword } from './passwords.ts';
+
+const COACH = 'casey@example.org';
+const ADMIN = 'admin@example.org';
+
+let test: OwnTestApp;
+let calls: ReturnType<typeof accountCalls>;
+let coachId: number;
+
+beforeEach(async () => {
+  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  const passwordHash = await hashPassword(PASSWORD);
+  coachId = (await makeAccount(test.portal.db, { email: COACH, passwordHash })).id;
+  await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
+  calls = accountCalls(test.app);
+});
+afterEach(() => test.close());
+
+const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
+
+it('own sessions are listed newest first, live ones only', async () => {
+  await calls.token(COACH);
+  test.clock.set('2026-11-17T23:00:00Z');
+  const remembered = await calls.token(COACH, PASSWORD, { remember: true });
+  test.clock.set('2026-11-18T00:00:00Z');
+  const token = await calls.token(COACH);
+  await calls.token(ADMIN);
+  expect(await calls.sessions(token)).toEqual([
+    {
+      id: expect.any(String),
+      current: true,
+      createdAt: '2026-11-18T00:00:00.000Z',
+      lastUsedAt: '2026-11-18T00:00:00.000Z',
+      expiresAt: '2026-11-18T12:00:00.000Z',
+      device: 'Firefox on Linux',
+    },
+    {
+      id: expect.any(String),
+      current: false,
+      createdAt: '2026-11-17T23:00:00.000Z',
+      lastUsedAt: '2026-11-17T23:00:00.000Z',
+      expiresAt: '2026-12-17T23:00:00.000Z',
+      device: 'Firefox on Linux',
+    },
+  ]);
+  expect((await calls.sessions(remembered)).map((session) => session.current)).toEqual([false, true]);
+});
+
+it('own sessions are a hundred at most, this one among them, and the others are counted', async () => {
+  const mine = await calls.token(COACH);
+  const { db } = test.portal;
+  const newer = Array.from({ length: 130 }, (_, index) => new Date(Date.UTC(2026, 10, 17, 13, index)));
+  for (const now of newer) await makeSession(db, { accountId: coachId, now });
+  const answer = await test.app.inject({
+    url: '/api/auth/sessions',
+    headers: { authorization: `Bearer ${mine}` },
+  });
+  const { sessions, more } = answer.json<{ sessions: Session[]; more: number }>();
+  expect(sessions.map(({ createdAt }) => createdAt)).toEqual([
+    ...newer
+      .slice(-99)
+      .map((at) => at.toISOString())
+      .toReversed(),
+    '2026-11-17T12:00:00.000Z',
+  ]);
+  expect(sessions.at(-1)?.current).toBe(true);
+  expect(more).toBe(31);
+});
+
+it('own sessions of an administrator are those that were used within the hour', async () => {
+  const first = await calls.token(ADMIN);
+  test.clock.set('2026-11-17T12:59:59Z');
+  const second = await calls.token(ADMIN);
+  expect((await calls.sessions(second)).map(({ current }) => current)).toEqual([true, false]);
+  test.clock.set('2026-11-17T13:00:00Z');
+  expect((await calls.sessions(second)).map(({ current }) => current)).toEqual([true]);
+  expect(await isAlive(first)).toBe(false);
+});
+
+it('own sessions can be ended one by one, and again without harm', async () => {
+  const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
+  expect(await isAlive(lose)).toBe(true);
+  const id = (await calls.sessions(lose)).find((session) => session.current)?.id ?? '';
+  expect((await calls.revoke(keep, id)).statusCode).toBe(200);
+  expect(await isAlive(lose)).toBe(false);
+  expect((await calls.revoke(keep, id)).statusCode).toBe(200);
+  expect(await isAlive(keep)).toBe(true);
+});
+
+it('own sessions can be ended everywhere else at once, more than are listed and in every process', async () => {
+  const { db } = test.portal;
+  const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
+  const stranger = await calls.token(ADMIN);
+  for (let more = 0; more < 101; more += 1)
+    await makeSession(db, { accountId: coachId, now: test.clock.now() });
+  const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
+  expect((await accountCalls(other.app).me(lose)).statusCode).toBe(200);
+  for (let time = 0; time < 2; time += 1) {
+    expect((await calls.revokeOthers(keep)).statusCode).toBe(200);
+    expect(await calls.sessions(keep)).toMatchObject([{ current: true }]);
+  }
+  expect((await accountCalls(other.app).me(lose)).statusCode).toBe(401);
+  expect([await isAlive(keep), await isAlive(lose), await isAlive(stranger)]).toEqual([true, false, true]);
+  await other.close();
+});
+
+it('own sessions of somebody else are like none', async () => {
+  const mine = await calls.token(COACH);
+  const theirs = await calls.token(ADMIN);
+  const id = (await calls.sessions(theirs))[0]?.id ?? '';
+  const foreign = await calls.revoke(mine, id);
+  const unknown = await calls.revoke(mine, '018f3f7e-0000-7000-8000-000000000000');
+  expect(refusalOf(foreign)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  expect(refusalOf(unknown)).toEqual(refusalOf(foreign));
+  expect((await calls.revoke(mine, '1 or 1=1')).statusCode).toBe(422);
+  expect(await isAlive(theirs)).toBe(true);
+});
