@@ -110,6 +110,25 @@ it('own sessions can be ended everywhere else at once, more than are listed and 
   await other.close();
 });
 
+it('own sessions that are all ended already are no news to the other processes', async () => {
+  const token = await calls.token(COACH);
+  await calls.token(COACH);
+  const other = await openTestApp({ connection: test.database.connection });
+  let told = 0;
+  await other.portal.feed.caughtUp();
+  other.portal.feed.subscribe('accounts', () => {
+    told += 1;
+  });
+  const seen: number[] = [];
+  for (let time = 0; time < 3; time += 1) {
+    await calls.revokeOthers(token);
+    await other.portal.feed.caughtUp();
+    seen.push(told);
+  }
+  expect(seen).toEqual([1, 1, 1]);
+  await other.close();
+});
+
 it('own sessions of somebody else are like none', async () => {
   const mine = await calls.token(COACH);
   const theirs = await calls.token(ADMIN);

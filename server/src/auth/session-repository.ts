@@ -101,18 +101,19 @@ export async function revokeSession(
   return { wasOpen: true };
 }
 
-/** @param of.except the session that goes on */
+/** @param of.except the session that goes on @returns how many were open */
 export async function revokeAllSessions(
   db: Db,
   { accountId, now, except }: { accountId: number; now: Date; except?: string },
-): Promise<void> {
-  await db
+): Promise<number> {
+  const result = await db
     .updateTable('session')
     .set({ revoked_at: now })
     .where('account_id', '=', accountId)
     .where('revoked_at', 'is', null)
     .$if(except !== undefined, (others) => others.where('id', '<>', except as string))
-    .execute();
+    .executeTakeFirst();
+  return Number(result.numUpdatedRows);
 }
 
 /** At `now`; administrators' sessions unused since `idleSince` are over, too. */

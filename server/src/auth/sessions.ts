@@ -144,8 +144,8 @@ export function createSessions(portal: Portal) {
     /** Ends all of the caller's sessions but this one; ending them again changes nothing. */
     async endOthers({ accountId, sessionId }: Caller): Promise<void> {
       await inTransaction(db, async (tx) => {
-        await revokeAllSessions(tx, { accountId, now: clock.now(), except: sessionId });
-        await announce(tx, 'accounts');
+        const ended = await revokeAllSessions(tx, { accountId, now: clock.now(), except: sessionId });
+        if (ended > 0) await announce(tx, 'accounts');
       });
       feed.tellHere('accounts');
     },
