@@ -26,6 +26,7 @@ async function show(sessions: Session[], more = 0) {
     'GET /api/auth/sessions': { body: { sessions, more } },
     'GET /api/auth/preferences': { body: { reminders: true, bookings: true, offers: true } },
     'DELETE /api/auth/sessions': { body: { message: 'You are logged out everywhere else.' } },
+    'DELETE /api/auth/sessions/b': new Error('no connection'),
     'DELETE /api/auth/sessions/c': { body: { message: 'That session is logged out.' } },
   });
   const page = renderSignedIn(<AccountPage />);
@@ -39,6 +40,14 @@ describe('where somebody is logged in', () => {
     await show([aSession()]);
     expect(screen.getByText('This one')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
+  });
+
+  it('stays as it was, with a word about it, where that does not work', async () => {
+    const { press, ended } = await show([aSession(), ...OTHERS]);
+    await press(screen.getByRole('button', { name: /^Log out .*Safari on iPhone/ }));
+    expect(ended()).toEqual(['/api/auth/sessions/b']);
+    expect(await screen.findByText('Logging out did not work. Please try again.')).toBeTruthy();
+    expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 
   it('can be ended in one other place', async () => {

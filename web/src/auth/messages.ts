@@ -23,5 +23,5 @@ export const messages = {
   linkFailed: 'This link could not be opened. Please try again later.',
   moreSessions: (more: number) =>
     `${more === 1 ? 'One older one is' : `${more} older ones are`} not shown; “Log out everywhere else” ends ${more === 1 ? 'it' : 'them'}, too.`,
-  revokeFailed: 'That session could not be ended. Please try again.',
+  revokeFailed: 'Logging out did not work. Please try again.',
 } as const;
