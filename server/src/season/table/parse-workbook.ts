@@ -69,7 +69,7 @@ export async function parseWorkbook(bytes: Buffer): Promise<GridRow[]> {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
   }
   try {
-    // a tenth of the portal's programs, and only ever wanted where a season is set up
+    // programs of 400 kB that only those want who set a season up (docs/decisions/0013)
     const { readSheet } = await import('read-excel-file/node');
     const rows = await readSheet(zipStored(parts), { trim: false });
     return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
