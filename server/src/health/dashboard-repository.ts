@@ -47,7 +47,8 @@ export async function listGymDays(
       select court_id, day, what, during from taken
       union all select court_id, day, 'open', during from free
     )
-    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key as "gymKey", sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
+    select v.id as "venueId", sc.name_key as "schoolKey", v.gym_key as "gymKey",
+      sc.name as "schoolName", v.gym_name as "gymName", p.day as date,
       ${minutes('open')} as open, ${minutes('booked')} as booked, ${minutes('game')} as game,
       ${minutes('blackout')} as blackout
     from pieces p
