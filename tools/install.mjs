@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { alone } from './lock.mjs';
-import { at, findRuntime, Problem, WORKSPACES } from './paths.mjs';
+import { at, findRuntime, Problem, ROOT, WORKSPACES } from './paths.mjs';
 import { capture } from './run.mjs';
 import { hashOf, stamp } from './stamp.mjs';
 
@@ -15,20 +15,25 @@ function npm(args, options) {
   return capture('npm', args, { ...options, shell: process.platform === 'win32' });
 }
 
+/**
+ * Installs the packages of a folder from its lock file.
+ * @throws Problem with npm's own words
+ */
+export async function installPackages(folder) {
+  // `npm ci` would refuse a lock file that was made where other platforms' packages are not offered
+  const { code, output } = await npm(
+    ['install', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'],
+    { cwd: folder },
+  );
+  if (code !== 0) throw new Problem(`The packages could not be installed; npm said:\n${output.trim()}`);
+}
+
 async function install() {
   const isFirst = !existsSync(at('node_modules'));
   process.stderr.write(
     isFirst ? 'Installing packages, once; this takes a minute...\n' : 'Updating packages...\n',
   );
-  // `npm ci` would refuse a lock file that was made where other platforms' packages are not offered
-  const { code, output } = await npm([
-    'install',
-    '--include=dev',
-    '--no-audit',
-    '--no-fund',
-    '--loglevel=error',
-  ]);
-  if (code !== 0) throw new Problem(`The packages could not be installed; npm said:\n${output.trim()}`);
+  await installPackages(ROOT);
   if (findRuntime() === null) {
     const setup = await capture(process.execPath, ['installArchSpecificPackage.js'], {
       cwd: at('node_modules', 'node'),

@@ -1,6 +1,7 @@
 // The one entry point behind every npm script. It runs on Node 20 and later, before anything is installed: plain
 // JavaScript without dependencies. It installs what is missing, builds the front end if needed, and hands over.
 import { readFileSync } from 'node:fs';
+import { ensureBrowser } from './browser.mjs';
 import { check } from './check.mjs';
 import { develop } from './dev.mjs';
 import { ensureBuilt } from './front-end.mjs';
@@ -38,8 +39,16 @@ const COMMANDS = {
   dev: { run: develop },
   test: { needsFrontEnd: true, run: test },
   check: { run: check },
-  bench: { needsFrontEnd: true, run: (args) => runScript([at('bench', 'run.ts'), ...args]) },
-  gates: { needsFrontEnd: true, run: (args) => runScript([at('gates', 'run.ts'), ...args]) },
+  bench: {
+    needsFrontEnd: true,
+    run: async (args) =>
+      runScript([at('bench', 'run.ts'), ...args], { env: { CHROME_PATH: await ensureBrowser() } }),
+  },
+  gates: {
+    needsFrontEnd: true,
+    run: async (args) =>
+      runScript([at('gates', 'run.ts'), ...args], { env: { CHROME_PATH: await ensureBrowser() } }),
+  },
   admin: { run: (args) => server('admin.ts', args) },
   seed: { run: (args) => server('seed.ts', args) },
   backup: { run: (args) => server('backup.ts', args) },
@@ -47,7 +56,11 @@ const COMMANDS = {
   move: { run: (args) => server('move.ts', args) },
   doctor: { run: (args) => server('doctor.ts', args) },
   sbom: { run: writeSbom },
-  screenshots: { needsFrontEnd: true, run: (args) => runScript([at('e2e', 'screenshots.ts'), ...args]) },
+  screenshots: {
+    needsFrontEnd: true,
+    run: async (args) =>
+      runScript([at('e2e', 'screenshots.ts'), ...args], { env: { CHROME_PATH: await ensureBrowser() } }),
+  },
 };
 
 async function main([name = 'start', ...args]) {

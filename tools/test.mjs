@@ -1,8 +1,8 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { ensureBrowser } from './browser.mjs';
-import { at, cli } from './paths.mjs';
+import { at, cli, ROOT } from './paths.mjs';
 import { runScript } from './run.mjs';
 
 function read(file) {
@@ -14,15 +14,37 @@ function read(file) {
 }
 
 /** A run that failed without a failed test (a crash, an error outside of a test) counts as one failure. */
-function tally({ passed = 0, failed = 0, skipped = 0 }, code) {
+function tally({ passed = 0, failed = 0, skipped = [] }, code) {
   return { passed, skipped, failed: code === 0 ? failed : Math.max(failed, 1) };
+}
+
+/** The skipped tests of vitest's report: the file and why, one for each test. */
+function skippedUnits({ testResults = [] }) {
+  return testResults.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'skipped' || status === 'pending')
+      .map(({ meta }) => ({ file: relative(ROOT, name), reason: meta?.missingProgram })),
+  );
+}
+
+/** The same of Playwright's report, where suites stand in suites. */
+function skippedStories({ suites = [], specs = [], file }) {
+  const own = specs
+    .flatMap(({ tests }) => tests)
+    .filter(({ status }) => status === 'skipped')
+    .map(({ annotations }) => ({
+      file: `e2e/stories/${file}`,
+      reason: annotations.find(({ type }) => type === 'skip')?.description,
+    }));
+  return [...own, ...suites.flatMap(skippedStories)];
 }
 
 async function runUnits(filters, folder) {
   const file = join(folder, 'vitest.json');
   const code = await runScript([cli.vitest, 'run', ...filters], { env: { PORTAL_TEST_SUMMARY: file } });
-  const { numPassedTests: passed, numFailedTests: failed, numPendingTests: skipped } = read(file);
-  return tally({ passed, failed, skipped }, code);
+  const report = read(file);
+  const { numPassedTests: passed, numFailedTests: failed } = report;
+  return tally({ passed, failed, skipped: skippedUnits(report) }, code);
 }
 
 async function runStories(filters, folder) {
@@ -33,13 +55,25 @@ async function runStories(filters, folder) {
     cwd: at('e2e'),
   });
   // a story that needed a second try has failed
-  const { expected: passed, unexpected = 0, flaky = 0, skipped } = read(file).stats ?? {};
-  return tally({ passed, failed: unexpected + flaky, skipped }, code);
+  const report = read(file);
+  const { expected: passed, unexpected = 0, flaky = 0 } = report.stats ?? {};
+  return tally({ passed, failed: unexpected + flaky, skipped: skippedStories(report) }, code);
+}
+
+/** One line for each file with skipped tests: how many, and what the machine lacks for them. */
+export function skipLines(skipped) {
+  const counts = new Map();
+  for (const { file, reason = 'not for this system' } of skipped) {
+    const line = `${file}: ${reason}`;
+    counts.set(line, (counts.get(line) ?? 0) + 1);
+  }
+  return [...counts].map(([line, count]) => `  ${line}, ${count} ${count === 1 ? 'test' : 'tests'}`);
 }
 
 /**
  * All tests, the browser's last; or only those whose files are named: `npm test -- server/src/auth e2e/stories/a`.
- * Ends with the line `N passed, N failed`.
+ * Ends with the line `N passed, N failed`. A test whose program the machine lacks is skipped, and named before that
+ * line; with CI set nothing may be skipped.
  */
 export async function test(args) {
   const stories = args.filter((arg) => arg.startsWith('e2e/')).map((arg) => arg.slice('e2e/'.length));
@@ -50,9 +84,14 @@ export async function test(args) {
     if (args.length === 0 || units.length > 0) runs.push(await runUnits(units, folder));
     if (args.length === 0 || stories.length > 0) runs.push(await runStories(stories, folder));
     const sum = (name) => runs.reduce((total, run) => total + run[name], 0);
-    if (sum('skipped') > 0) process.stdout.write(`\n${sum('skipped')} skipped\n`);
-    process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed\n`);
-    return sum('failed') > 0 ? 1 : 0;
+    const skipped = runs.flatMap((run) => run.skipped);
+    if (skipped.length > 0) process.stdout.write(`\nSkipped:\n${skipLines(skipped).join('\n')}\n`);
+    const mayNotSkip = Boolean(process.env.CI) && skipped.length > 0;
+    if (mayNotSkip)
+      process.stdout.write('\nWith CI set no test may be skipped; install what is named above.\n');
+    const tail = skipped.length > 0 ? `, ${skipped.length} skipped` : '';
+    process.stdout.write(`\n${sum('passed')} passed, ${sum('failed')} failed${tail}\n`);
+    return sum('failed') > 0 || mayNotSkip ? 1 : 0;
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -1,6 +1,5 @@
 import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { z } from 'zod';
-import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
@@ -38,7 +37,8 @@ export type LeagueCoach = z.output<typeof teamCoachSchema>;
 const NO_LETTERS = 'Please use plain letters only.';
 const coachSchema = z.strictObject({
   firstName: nameSchema('Please give a first name.'),
-  lastName: textSchema(320, 'Please give a last name.', 'At most 80 characters, please.')
+  lastName: z
+    .string({ error: 'Please give a last name.' })
     .transform((text) => text.trim())
     .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
   email: emailSchema,

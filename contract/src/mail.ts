@@ -1,8 +1,7 @@
 import { MAIL_KINDS, MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
 import { z } from 'zod';
-import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, searchSchema } from '#fields.ts';
+import { idParamSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -64,9 +63,15 @@ export const listMail = {
       state: z.enum(MAIL_STATES, { error: STATE }).optional(),
       kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
       /** part of the recipient's address, in any case */
-      search: searchSchema(254),
+      search: z
+        .string({ error: 'Please give one text to search for.' })
+        .trim()
+        .max(254, { error: 'At most 254 characters, please.' })
+        .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
+        .default(''),
       /** `next` of the page before */
-      cursor: textSchema(15, CURSOR, CURSOR)
+      cursor: z
+        .string({ error: CURSOR })
         .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
         .transform(Number)
         .optional(),

@@ -2,17 +2,15 @@ import type { ServerResponse } from 'node:http';
 import type { Page, Request } from '@playwright/test';
 import { openSource, type Source } from '@portal/server/season/testing/source-server.ts';
 import { holdTable } from '@portal/server/testing/hold-table.ts';
-import { findNginx } from '@portal/server/testing/nginx-process.ts';
+import { missingProgram } from '@portal/server/testing/machine-programs.ts';
 import { freePort } from '@portal/server/testing/portal-process.ts';
 import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
 import { type Nginx, openNginx } from '../support/nginx.ts';
 import { openPortal, type RunningPortal } from '../support/portal.ts';
 import { expect, logInOnScreen, test as story } from '../support/story.ts';
 
-story.skip(
-  findNginx() === null && !process.env.CI,
-  'There is no nginx on this machine (Debian: apt-get install nginx); CI installs it and tells this story.',
-);
+const missing = missingProgram(['nginx']);
+story.skip(missing !== null && !process.env.CI, missing ?? '');
 
 /** A portal behind an nginx that knows nothing of streams, with a source of enrolment files that the story answers for. */
 type Stage = { url: string; portal: RunningPortal; nginx: Nginx; source: Source; asking: ServerResponse[] };

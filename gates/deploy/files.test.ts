@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { API_BASE } from '@portal/contract/routes.ts';
 import { readConfig } from '@portal/server/config.ts';
+import { needsPrograms } from '@portal/server/testing/machine-programs.ts';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
 import root from '../../package.json' with { type: 'json' };
 import manner from '../../tools/portal-process.json' with { type: 'json' };
 
-/** of systemd; .ci/run installs it */
 const ANALYZE = 'systemd-analyze';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const read = (path: string) => readFileSync(join(ROOT, 'deploy', path), 'utf8');
@@ -75,30 +75,34 @@ describe('the units of systemd', () => {
     for (const pair of environment) expect(unit).toContain(pair);
   });
 
-  it('are taken by systemd without a word, and leave little exposed', () => {
-    const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
-    try {
-      cpSync(join(ROOT, 'deploy', 'systemd'), folder, { recursive: true });
-      for (const name of ['portal@.service', 'portal-backup.service']) {
-        const here = readFileSync(join(folder, name), 'utf8').replaceAll(
-          /\/opt\/\S+\/bin\/node/g,
-          process.execPath,
-        );
-        writeFileSync(join(folder, name.replace('@', '@3001')), here);
+  it(
+    'are taken by systemd without a word, and leave little exposed',
+    needsPrograms('systemd-analyze'),
+    () => {
+      const folder = mkdtempSync(join(tmpdir(), 'portal-units-'));
+      try {
+        cpSync(join(ROOT, 'deploy', 'systemd'), folder, { recursive: true });
+        for (const name of ['portal@.service', 'portal-backup.service']) {
+          const here = readFileSync(join(folder, name), 'utf8').replaceAll(
+            /\/opt\/\S+\/bin\/node/g,
+            process.execPath,
+          );
+          writeFileSync(join(folder, name.replace('@', '@3001')), here);
+        }
+        const analyze = (...args: string[]) => execFileSync(ANALYZE, args, { cwd: folder, encoding: 'utf8' });
+        const units = ['portal@3001.service', 'portal-backup.service', 'portal-backup.timer'];
+        expect(analyze('verify', '--man=no', ...units.map((name) => join(folder, name)))).toBe('');
+        for (const [name, most] of [
+          ['portal@3001.service', '15'],
+          ['portal-backup.service', '20'],
+        ] as const) {
+          analyze('security', '--offline=yes', `--threshold=${most}`, join(folder, name));
+        }
+      } finally {
+        rmSync(folder, { recursive: true, force: true });
       }
-      const analyze = (...args: string[]) => execFileSync(ANALYZE, args, { cwd: folder, encoding: 'utf8' });
-      const units = ['portal@3001.service', 'portal-backup.service', 'portal-backup.timer'];
-      expect(analyze('verify', '--man=no', ...units.map((name) => join(folder, name)))).toBe('');
-      for (const [name, most] of [
-        ['portal@3001.service', '15'],
-        ['portal-backup.service', '20'],
-      ] as const) {
-        analyze('security', '--offline=yes', `--threshold=${most}`, join(folder, name));
-      }
-    } finally {
-      rmSync(folder, { recursive: true, force: true });
-    }
-  });
+    },
+  );
 });
 
 type Service = {

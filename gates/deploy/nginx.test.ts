@@ -1,3 +1,4 @@
+import { needsPrograms } from '@portal/server/testing/machine-programs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 
@@ -23,7 +24,7 @@ function upload(bytes: number) {
   return { method: 'POST', body, headers: { 'content-type': 'multipart/form-data; boundary=b' } };
 }
 
-describe('the nginx sample before two portals', () => {
+describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'), () => {
   it(
     'believes no address that a client claims',
     async () => {

@@ -1,4 +1,5 @@
 import pino from 'pino';
+import { readableLine } from './log-lines.ts';
 
 export type Log = pino.Logger;
 
@@ -31,6 +32,12 @@ function toStdout(): pino.DestinationStream {
   const stdout = pino.destination({ fd: 1, sync: true, maxLength: MAX_WAITING_BYTES });
   stdout.on('error', () => {});
   return stdout;
+}
+
+/** The same for a person who watches: short lines instead of JSON. */
+export function toTerminal(): pino.DestinationStream {
+  const stdout = toStdout();
+  return { write: (line) => stdout.write(readableLine(line)) };
 }
 
 /** Structured log to stdout. Secrets are blanked by name, one and two levels deep. */

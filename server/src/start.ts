@@ -20,7 +20,7 @@ import { buildApp } from './app.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createLog } from './log.ts';
+import { createLog, toTerminal } from './log.ts';
 import type { Portal } from './portal.ts';
 import { createSettings } from './settings.ts';
 
@@ -102,7 +102,8 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
   // a full disk or a reader that has gone must not stop the portal
   process.stdout.on('error', () => {});
   const config = readConfig(env);
-  const log = createLog(config.logLevel);
+  const isWatched = process.stdout.isTTY && env.NODE_ENV !== 'production';
+  const log = createLog(config.logLevel, isWatched ? toTerminal() : undefined);
   let embedded: EmbeddedDatabase | null = null;
   let connection: ConnectionConfig;
   if (config.databaseUrl === null) {

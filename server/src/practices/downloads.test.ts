@@ -1,8 +1,7 @@
 import { execFile } from 'node:child_process';
-import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
-import { delimiter, join } from 'node:path';
+import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import readExcelFile from 'read-excel-file/node';
@@ -11,6 +10,7 @@ import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { findProgram, needsPrograms } from '#testing/machine-programs.ts';
 
 const HEADINGS = [
   'Date',
@@ -145,18 +145,16 @@ describe('the Excel file', () => {
     expect(await readCells(excel.rawPayload)).toEqual(cellsOf(csv.body));
   });
 
-  it('opens in LibreOffice with the same cells as the CSV', async ({ skip }) => {
-    const office = findOffice();
-    if (office === null) {
-      if (process.env.CI === 'true') throw new Error('LibreOffice (soffice) is needed for this test in CI.');
-      return skip('LibreOffice is not installed');
-    }
+  it('opens in LibreOffice with the same cells as the CSV', {
+    ...needsPrograms('soffice'),
+    timeout: 90_000,
+  }, async () => {
     await makeHostileBookings();
     const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
     const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
-    const converted = await convertWithOffice(office, excel.rawPayload);
+    const converted = await convertWithOffice(findProgram('soffice') ?? 'soffice', excel.rawPayload);
     expect(cellsOf(converted)).toEqual(cellsOf(csv.body));
-  }, 90_000);
+  });
 });
 
 describe('a download', () => {
@@ -185,11 +183,6 @@ async function readCells(file: Buffer): Promise<string[][]> {
   const [sheet] = await readExcelFile(file);
   if (sheet === undefined) throw new Error('The file has no sheet.');
   return sheet.data.map((row) => row.map((cell) => (cell === null ? '' : cell)) as string[]);
-}
-
-function findOffice(): string | null {
-  const folders = (process.env.PATH ?? '').split(delimiter);
-  return folders.map((folder) => join(folder, 'soffice')).find((path) => existsSync(path)) ?? null;
 }
 
 async function convertWithOffice(office: string, file: Buffer): Promise<string> {

@@ -1,8 +1,9 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import { findProgram } from './machine-programs.ts';
 
 const HOST = '127.0.0.1';
 const READY_WITHIN_MS = 10_000;
@@ -21,10 +22,6 @@ export const ownBodies = (folder: string): string =>
     .map((name) => `${name}_temp_path ${folder}/${name};`)
     .join('\n');
 
-/** The machine's nginx; null where there is none. */
-export const findNginx = (): string | null =>
-  ['nginx', '/usr/sbin/nginx'].find((name) => spawnSync(name, ['-v']).status === 0) ?? null;
-
 const isOpen = (port: number): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, HOST);
@@ -41,7 +38,7 @@ const isOpen = (port: number): Promise<boolean> =>
  * @throws Error where there is none (a gate that needs it fails, it is not left out), or with nginx's own words
  */
 export async function runNginx(folder: string, settings: string, port: number): Promise<() => Promise<void>> {
-  const program = findNginx();
+  const program = findProgram('nginx');
   if (program === null) throw new Error('nginx was not found: install it (apt-get install nginx).');
   const [file, log] = [join(folder, 'nginx.conf'), join(folder, 'error.log')];
   writeFileSync(file, settings);
