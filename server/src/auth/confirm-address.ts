@@ -6,8 +6,8 @@ import type { Portal } from '#portal.ts';
 import { LIMITS } from '#throttle/limits.ts';
 import type { Charge, Throttle } from '#throttle/throttle.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
-import { before, DAY_MS } from './lifetime.ts';
-import { hasUsedLink, useLink } from './link-repository.ts';
+import { before, DAY_MS, MINUTE_MS } from './lifetime.ts';
+import { hasLinkSince, hasUsedLink, useLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
 import { inSameTime } from './same-time.ts';
 import { hashToken } from './tokens.ts';
@@ -36,7 +36,12 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     if (!isOwn && account.created_at <= before(now, DAY_MS)) return;
     if (!(await throttle.tryTake(confirmationCharges(email)))) return;
     const { id, first_name: firstName } = account;
-    await inTransaction(db, (tx) => mailLink(tx, { id, email, firstName }, 'confirm', now));
+    await inTransaction(db, async (tx) => {
+      // the front end asks right after each registration: a second link would kill the one that was just mailed
+      const since = before(now, MINUTE_MS);
+      if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return;
+      await mailLink(tx, { id, email, firstName }, 'confirm', now);
+    });
   }
 
   return {

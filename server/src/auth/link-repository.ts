@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 
 export type LinkPurpose = 'confirm' | 'reset';
 export type NewLink = {
@@ -24,6 +24,22 @@ export async function putLink(db: Db, link: NewLink): Promise<void> {
     .values({ account_id: link.accountId, purpose: link.purpose, ...fresh })
     .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(fresh))
     .execute();
+}
+
+/** Whether the account has a link of that purpose made after `since`. Others that ask for the account wait for this transaction. */
+export async function hasLinkSince(
+  tx: Tx,
+  link: { accountId: number; purpose: LinkPurpose; since: Date },
+): Promise<boolean> {
+  await tx.selectFrom('account').select('id').where('id', '=', link.accountId).forNoKeyUpdate().execute();
+  const row = await tx
+    .selectFrom('mailed_link')
+    .select('account_id')
+    .where('account_id', '=', link.accountId)
+    .where('purpose', '=', link.purpose)
+    .where('created_at', '>', link.since)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Whether the link would open something at `now`. */

@@ -202,6 +202,40 @@ describe('sending the link again', () => {
     expect(counts).toEqual([1, 2, 2, 3, 4, 5, 5, 5]);
   });
 
+  it('sends one email for a registration with or without limits, and its link works', async () => {
+    const free = await openOwnTestApp({ now: '2026-11-17T17:00:00Z', throttle: false });
+    try {
+      const unlimited = accountCalls(free.app);
+      await unlimited.register(registration('casey@example.org'));
+      const link = await newestLink(free.portal.db, 'casey@example.org');
+      free.clock.set('2026-11-17T17:00:02Z');
+      expect((await unlimited.sendConfirmation('casey@example.org')).statusCode).toBe(200);
+      expect(await listMails(free.portal.db)).toHaveLength(1);
+      free.clock.set('2026-11-17T17:01:00Z');
+      await unlimited.sendConfirmation('casey@example.org');
+      expect(await listMails(free.portal.db)).toHaveLength(2);
+      const newest = await newestLink(free.portal.db, 'casey@example.org');
+      expect(newest).not.toBe(link);
+      const token = await unlimited.token('casey@example.org');
+      expect((await unlimited.verify(token, newest)).statusCode).toBe(200);
+    } finally {
+      await free.close();
+    }
+  });
+
+  it('sends one email for two requests at once, also without limits', async () => {
+    const free = await openOwnTestApp({ now: '2026-11-17T17:00:00Z', throttle: false });
+    try {
+      const unlimited = accountCalls(free.app);
+      await unlimited.register(registration('casey@example.org'));
+      free.clock.set('2026-11-17T17:05:00Z');
+      await Promise.all([1, 2, 3].map(() => unlimited.sendConfirmation('casey@example.org')));
+      expect(await listMails(free.portal.db)).toHaveLength(2);
+    } finally {
+      await free.close();
+    }
+  });
+
   it('sends to an account older than a day only when its own session asks', async () => {
     await calls.register(registration('casey@example.org'));
     await calls.register(registration('other@example.org'));

@@ -46,7 +46,7 @@ export function createRegister(portal: Portal, throttle: Throttle) {
       throw error;
     }
     await hold.giveBack([taken]);
-    // the front end asks for the same mail right away: once is enough
+    // this email counts among those of the address
     await throttle
       .tryTake(confirmationCharges(form.email))
       .catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not counted'));
