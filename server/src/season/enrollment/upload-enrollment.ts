@@ -24,7 +24,7 @@ export type EnrollmentFile = {
   /**
    * Keeps the file, whole or not at all.
    * @returns its id, how many rows it has, and why it can't be loaded, or ''
-   * @throws AppError INVALID_INPUT where the file turns out to be no table, or to be too long
+   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file turns out to be no table, or to be too long
    */
   save(
     tx: Tx,
@@ -34,7 +34,7 @@ export type EnrollmentFile = {
 
 /**
  * Reads the beginning of an enrolment file.
- * @throws AppError INVALID_INPUT where the file is no table
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  */
 export async function openEnrollmentFile(
   file: Spool,
@@ -85,7 +85,7 @@ export type UploadedEnrollment = {
 
 /**
  * Keeps an enrolment file for the load.
- * @throws AppError WRONG_STATE where the season is not set up, INVALID_INPUT where the file is no table
+ * @throws AppError WRONG_STATE where the season is not set up, UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */
 export async function uploadEnrollment(

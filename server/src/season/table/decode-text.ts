@@ -1,5 +1,6 @@
 import { TextDecoder } from 'node:util';
-import { refuseFile } from './refuse-file.ts';
+import { NO_TABLE } from './foreign-file.ts';
+import { refuseType } from './refuse-file.ts';
 
 const SAMPLE_BYTES = 4_096;
 /** C0 controls other than tab and line ends: no text file holds them. */
@@ -69,7 +70,7 @@ export class EncodingLook {
 /**
  * The text of a file piece by piece. Line ends become '\n', broken surrogates U+FFFD, so that everything in it can be
  * stored; no piece ends within a character.
- * @throws AppError INVALID_INPUT for a file that is no text
+ * @throws AppError UNSUPPORTED_TYPE for a file that is no text
  */
 export async function* decodePieces(
   chunks: AsyncIterable<Uint8Array>,
@@ -79,8 +80,7 @@ export async function* decodePieces(
   // a carriage return that ends a piece may be half of a line end
   let held = '';
   const plain = (text: string) => {
-    if (BINARY.test(text))
-      throw refuseFile('This is not a table. Please upload a CSV or Excel (.xlsx) file.');
+    if (BINARY.test(text)) throw refuseType(NO_TABLE);
     return text.replace(/\r\n?/g, '\n').toWellFormed();
   };
   for await (const chunk of chunks) {

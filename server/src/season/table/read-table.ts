@@ -1,7 +1,8 @@
 import { decodePieces } from './decode-text.ts';
+import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readWorkbook } from './read-workbook.ts';
-import { refuseFile } from './refuse-file.ts';
+import { refuseFile, refuseType } from './refuse-file.ts';
 import {
   type GridRow,
   HEADER_WITHIN,
@@ -15,9 +16,10 @@ import {
   type TableRow,
 } from './table.ts';
 import { inMemory, type TableFile } from './table-file.ts';
+import { listParts } from './unzip.ts';
 
-const ZIP = Buffer.from('PK\u0003\u0004', 'latin1');
-const OLD_EXCEL = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
+const ZIPS = [Buffer.from('PK\u0003\u0004', 'latin1'), Buffer.from('PK\u0005\u0006', 'latin1')];
+const OLD_OFFICE = Buffer.from([0xd0, 0xcf, 0x11, 0xe0]);
 /** A workbook is a packed archive that can only be read whole. */
 const MAX_WORKBOOK_BYTES = 20 * 1_024 * 1_024;
 
@@ -25,15 +27,20 @@ async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
   if (file.sizeBytes > MAX_WORKBOOK_BYTES) {
     throw refuseFile('This Excel file is larger than 20 MB. Please save it as CSV.');
   }
-  yield* await readWorkbook(await file.bytes());
+  const bytes = await file.bytes();
+  if (startsWith(file, OLD_OFFICE)) throw refuseType(oldOfficeText(bytes));
+  const foreign = foreignArchive(listParts(bytes));
+  if (foreign !== null) throw refuseType(foreign);
+  yield* await readWorkbook(bytes);
 }
+
+const startsWith = ({ head }: TableFile, magic: Buffer) => head.subarray(0, magic.length).equals(magic);
 
 function gridOf(file: TableFile, maxRows: number, isHeader: HeaderTest): AsyncGenerator<GridRow, void> {
   if (file.sizeBytes === 0) throw refuseFile('This file is empty.');
-  if (file.head.subarray(0, 4).equals(ZIP)) return rowsOfWorkbook(file);
-  if (file.head.subarray(0, 4).equals(OLD_EXCEL)) {
-    throw refuseFile('This is an old or protected Excel file. Please save it as .xlsx or CSV.');
-  }
+  if ([...ZIPS, OLD_OFFICE].some((magic) => startsWith(file, magic))) return rowsOfWorkbook(file);
+  const foreign = foreignText(file.head, file.encoding);
+  if (foreign !== null) throw refuseType(foreign);
   return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, isHeader);
 }
 
@@ -51,8 +58,8 @@ function headerOf({ cells }: GridRow): string[] {
  * by content and never by name. Cells are text, whatever they look like. Rows are read as they are asked for.
  * @param maxRows of a CSV; a workbook has a bound of its own
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
- * @throws AppError INVALID_INPUT with a sentence for a file that is empty, no table, damaged or far too large, here or
- * while the rows are read
+ * @throws AppError UNSUPPORTED_TYPE for a file that is something else than a table, INVALID_INPUT for one that is empty,
+ * damaged or far too large, each with a sentence, here or while the rows are read
  * @see decisions.md section 5.2
  */
 export async function openTable(
@@ -112,7 +119,7 @@ function toRow({ line, cells }: GridRow, width: number): TableRow {
 
 /**
  * The same, whole: for files that are never long.
- * @throws AppError INVALID_INPUT
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT
  */
 export async function readTable(bytes: Buffer, isHeader?: HeaderTest): Promise<Table> {
   const { columns, rows } = await openTable(inMemory(bytes), MAX_ROWS, isHeader);

@@ -4,3 +4,7 @@ import { AppError } from '#errors.ts';
 export function refuseFile(sentence: string, cause?: unknown): AppError {
   return new AppError('INVALID_INPUT', sentence, { fields: { file: sentence }, cause });
 }
+
+/** A file that is something else than a table. */
+export const refuseType = (sentence: string): AppError =>
+  new AppError('UNSUPPORTED_TYPE', sentence, { fields: { file: sentence } });

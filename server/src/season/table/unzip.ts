@@ -22,6 +22,35 @@ function endOfDirectory(bytes: Buffer): number {
   throw broken();
 }
 
+type Entry = { name: string; isEncrypted: boolean; method: number; packed: number; local: number };
+
+/** What the directory of an archive says of its parts. @throws AppError INVALID_INPUT, RangeError */
+function* entriesOf(bytes: Buffer): Generator<Entry> {
+  const end = endOfDirectory(bytes);
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > MAX_PARTS) throw broken();
+  for (let index = 0, at = bytes.readUInt32LE(end + 16); index < count; index += 1) {
+    if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw broken();
+    const nameLength = bytes.readUInt16LE(at + 28);
+    yield {
+      name: bytes.toString('utf8', at + 46, at + 46 + nameLength),
+      isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
+      method: bytes.readUInt16LE(at + 10),
+      packed: bytes.readUInt32LE(at + 20),
+      local: bytes.readUInt32LE(at + 42),
+    };
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+}
+
+/**
+ * The names of an archive's parts, as its directory gives them.
+ * @throws AppError INVALID_INPUT for a damaged one
+ */
+export function listParts(bytes: Buffer): string[] {
+  return readingWhole(() => Array.from(entriesOf(bytes), ({ name }) => name));
+}
+
 /**
  * The XML parts of a workbook, each unpacked under a bound of its own: what the archive declares about sizes is never
  * believed, so that a small file can't fill the memory.
@@ -29,26 +58,11 @@ function endOfDirectory(bytes: Buffer): number {
  * @throws AppError INVALID_INPUT for a damaged, encrypted or far too large archive
  */
 export function unzipXmlParts(bytes: Buffer, maxUnpacked = MAX_UNPACKED): Part[] {
-  try {
-    const end = endOfDirectory(bytes);
-    const count = bytes.readUInt16LE(end + 10);
-    if (count > MAX_PARTS) throw broken();
+  return readingWhole(() => {
     const parts: Part[] = [];
     let left = maxUnpacked;
-    for (let index = 0, at = bytes.readUInt32LE(end + 16); index < count; index += 1) {
-      if (bytes.readUInt32LE(at) !== CENTRAL_SIGNATURE) throw broken();
-      const entry = {
-        isEncrypted: (bytes.readUInt16LE(at + 8) & 1) === 1,
-        method: bytes.readUInt16LE(at + 10),
-        packed: bytes.readUInt32LE(at + 20),
-        nameLength: bytes.readUInt16LE(at + 28),
-        extraLength: bytes.readUInt16LE(at + 30),
-        commentLength: bytes.readUInt16LE(at + 32),
-        local: bytes.readUInt32LE(at + 42),
-      };
-      const name = bytes.toString('utf8', at + 46, at + 46 + entry.nameLength);
-      at += 46 + entry.nameLength + entry.extraLength + entry.commentLength;
-      if (!/\.xml(\.rels)?$/.test(name)) continue;
+    for (const entry of entriesOf(bytes)) {
+      if (!/\.xml(\.rels)?$/.test(entry.name)) continue;
       if (entry.isEncrypted) throw refuseFile('This Excel file is protected by a password.');
       if (bytes.readUInt32LE(entry.local) !== LOCAL_SIGNATURE) throw broken();
       const start =
@@ -56,9 +70,16 @@ export function unzipXmlParts(bytes: Buffer, maxUnpacked = MAX_UNPACKED): Part[]
       const packed = bytes.subarray(start, start + entry.packed);
       const data = unpack(packed, entry.method, left);
       left -= data.length;
-      parts.push({ name, data });
+      parts.push({ name: entry.name, data });
     }
     return parts;
+  });
+}
+
+/** A number that points outside the file shows that it is damaged. */
+function readingWhole<T>(read: () => T): T {
+  try {
+    return read();
   } catch (error) {
     if (error instanceof RangeError) throw broken(error);
     throw error;
