@@ -54,6 +54,7 @@ export const endpoints = {
   downloadReservations: practices.downloadReservations,
 
   listWaiting: waiting.listWaiting,
+  listGymTimes: waiting.listGymTimes,
   addWish: waiting.addWish,
   changeWish: waiting.changeWish,
   removeWish: waiting.removeWish,

@@ -22,6 +22,7 @@ export const routes = {
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 
   listWaiting: { method: 'GET', url: '/waiting-list' },
+  listGymTimes: { method: 'GET', url: '/waiting-list/gym-times' },
   addWish: { method: 'POST', url: '/waiting-list/wishes' },
   changeWish: { method: 'PUT', url: '/waiting-list/wishes/:id' },
   removeWish: { method: 'DELETE', url: '/waiting-list/wishes/:id' },

@@ -66,6 +66,25 @@ export const listWaiting = {
 } satisfies Endpoint;
 export type Waiting = z.output<(typeof listWaiting)['schema']['response'][200]>;
 
+const gymTimeSchema = z.object({
+  /** 0 Sunday to 6 Saturday */
+  weekday: z.int(),
+  startTime: z.string(),
+  endTime: z.string(),
+  venueId: z.int(),
+  thisWeek: z.boolean(),
+  nextWeek: z.boolean(),
+});
+
+export const listGymTimes = {
+  ...routes.listGymTimes,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'The stretches of gym time that the season still has: what a wish can wait for',
+    response: { 200: z.object({ times: z.array(gymTimeSchema) }) },
+  },
+} satisfies Endpoint;
+
 const DAYS = 'Please choose the days.';
 const GYMS = 'Please choose the gyms.';
 const WEEKS = 'Please choose this week, next week or every week.';

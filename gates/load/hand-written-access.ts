@@ -41,6 +41,7 @@ const OPEN: Readonly<Record<Exclude<Access, 'admin'>, readonly RouteName[]>> = {
     'cancelReservation',
     'downloadReservations',
     'listWaiting',
+    'listGymTimes',
     'addWish',
     'changeWish',
     'removeWish',

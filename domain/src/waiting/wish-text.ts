@@ -1,3 +1,4 @@
+import { listWords } from '#text/list-words.ts';
 import { formatTime, weekdayLabel } from '#time/format.ts';
 import type { Weekday } from '#time/wall-clock.ts';
 import type { Wish, WishWeeks } from './wish.ts';
@@ -21,12 +22,13 @@ export function wishText(
   return [daysText(wish.weekdays), timesText(wish), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
 }
 
+/** Weekdays in the order in which people say a week: Sunday last. */
+export const dayNames = (weekdays: readonly Weekday[]): string[] =>
+  weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7)).map((weekday) => weekdayLabel(weekday));
+
 function daysText(weekdays: readonly Weekday[]): string {
   if (weekdays.length === 7) return 'Any day';
-  // the week as people say it: Sunday last
-  return orList(
-    weekdays.toSorted((a, b) => ((a + 6) % 7) - ((b + 6) % 7)).map((weekday) => weekdayLabel(weekday)),
-  );
+  return listWords(dayNames(weekdays), 'or');
 }
 
 function timesText({ fromTime, untilTime }: Pick<Wish, 'fromTime' | 'untilTime'>): string {
@@ -37,10 +39,5 @@ function timesText({ fromTime, untilTime }: Pick<Wish, 'fromTime' | 'untilTime'>
 
 function gymsText(gyms: readonly string[] | null): string {
   if (gyms === null) return 'at any gym';
-  return gyms.length === 0 ? 'at a gym that the league no longer has' : `at ${orList(gyms)}`;
-}
-
-function orList(words: readonly string[]): string {
-  const last = words.at(-1) ?? '';
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} or ${last}`;
+  return gyms.length === 0 ? 'at a gym that the league no longer has' : `at ${listWords(gyms, 'or')}`;
 }

@@ -28,13 +28,19 @@ export type WishedSlot = { date: IsoDate; startTime: WallTime; endTime: WallTime
 
 /** Whether the slot is what the team waits for. */
 export function fitsWish(wish: Wish, slot: WishedSlot): boolean {
-  return (
-    isWishedDay(wish, slot.date) &&
-    slot.startTime >= wish.fromTime &&
-    (wish.untilTime === null || slot.endTime <= wish.untilTime) &&
-    (wish.venueIds === null || wish.venueIds.includes(slot.venueId))
-  );
+  return isWishedDay(wish, slot.date) && isWishedTime(wish, slot) && isWishedGym(wish, slot);
 }
+
+/** Whether the slot is within the times of the wish, on whatever day. */
+export const isWishedTime = (
+  { fromTime, untilTime }: Pick<Wish, 'fromTime' | 'untilTime'>,
+  slot: Pick<WishedSlot, 'startTime' | 'endTime'>,
+): boolean => slot.startTime >= fromTime && (untilTime === null || slot.endTime <= untilTime);
+
+export const isWishedGym = (
+  { venueIds }: Pick<Wish, 'venueIds'>,
+  { venueId }: Pick<WishedSlot, 'venueId'>,
+): boolean => venueIds === null || venueIds.includes(venueId);
 
 /** Whether a slot on one of these days could fit both, so that their teams stand in one line. */
 export function canMeet(a: Wish, b: Wish, span: DaySpan): boolean {

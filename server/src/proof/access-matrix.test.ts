@@ -68,6 +68,7 @@ const MATRIX: Record<RouteName, Answers> = {
   downloadReservations: confirmed(200),
 
   listWaiting: confirmed(200),
+  listGymTimes: confirmed(200),
   addWish: { ...confirmed(200), admin: 'NOT_YOURS' },
   changeWish: confirmed('NOT_FOUND'),
   removeWish: confirmed(200),

@@ -84,6 +84,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
 
   listWaiting: nothing,
+  listGymTimes: nothing,
   addWish: (league) => ({ body: { teamId: league.boysHawks.id, ...WISH } }),
   changeWish: () => ({ params: { id: '4711' }, body: WISH }),
   removeWish: () => ({ params: { id: '4711' } }),

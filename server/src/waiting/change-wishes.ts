@@ -1,4 +1,5 @@
 import type { WishBody } from '@portal/contract/waiting.ts';
+import { unmetText } from '@portal/domain/waiting/gym-time.ts';
 import { MOST_WISHES, type Wish, wishDates } from '@portal/domain/waiting/wish.ts';
 import { announceOfTeams } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -6,7 +7,9 @@ import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
+import { listGymTimes } from './gym-time-repository.ts';
 import { listLiveOffers } from './round-repository.ts';
+import { listGyms } from './team-repository.ts';
 import { watchFromNow } from './watch.ts';
 import {
   deleteWish,
@@ -35,6 +38,13 @@ async function checkGyms(tx: Tx, { venueIds }: Wish): Promise<void> {
   throw new AppError('INVALID_INPUT', text, { fields: { venueIds: text } });
 }
 
+/** @throws AppError INVALID_INPUT with what could be met if no slot of the season can meet it */
+async function checkCanBeMet(portal: Portal, tx: Tx, body: WishBody): Promise<void> {
+  const { now, range } = currentPeriod(portal);
+  const text = unmetText(body, await listGymTimes(tx, now, range), await listGyms(tx));
+  if (text !== '') throw new AppError('INVALID_INPUT', text, { fields: { weekdays: text } });
+}
+
 const isSame = (stored: StoredWish, wish: Wish): boolean =>
   (['weekdays', 'fromTime', 'untilTime', 'venueIds', 'lastDate'] as const).every(
     (key) => JSON.stringify(stored[key]) === JSON.stringify(wish[key]),
@@ -61,6 +71,7 @@ export async function addWish(
     const message = `${team.name} is on the waiting list.`;
     const same = (await listOwn(portal, tx, teamId)).find((stored) => isSame(stored, wish));
     if (same !== undefined) return { message, id: same.id };
+    await checkCanBeMet(portal, tx, body);
     const now = portal.clock.now();
     const { date: today } = currentPeriod(portal).now;
     const id = await insertWish(tx, { teamId, wish, today, now });
@@ -105,6 +116,7 @@ export async function changeWish(
     const before = (await listOwn(portal, tx, team.id)).find(({ id }) => id === wishId);
     if (before === undefined) throw noSuchWish();
     if (!isSame(before, wish)) {
+      await checkCanBeMet(portal, tx, body);
       await updateWish(tx, wishId, { wish, now: portal.clock.now() });
       await announceHeld(tx, team.id);
     }

@@ -103,7 +103,7 @@ describe('a held slot', () => {
 
   it.each([
     ['takes the wish back', 'DELETE', undefined],
-    ['changes the wish', 'PUT', { ...THURSDAYS, weekdays: [5] }],
+    ['changes the wish', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
   ] as const)('is looked at by every process when its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
     await other.portal.feed.caughtUp();

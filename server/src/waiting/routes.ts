@@ -5,6 +5,7 @@ import type { WaitingService } from './service.ts';
 
 export function waitingRoutes(app: App, waiting: WaitingService): void {
   app.route({ ...endpoints.listWaiting, handler: (request) => waiting.list(callerOf(request)) });
+  app.route({ ...endpoints.listGymTimes, handler: () => waiting.listGymTimes() });
   app.route({
     ...endpoints.addWish,
     handler: (request) => waiting.addWish(callerOf(request), request.body),

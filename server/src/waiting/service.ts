@@ -6,6 +6,7 @@ import type {
   WishBody,
 } from '@portal/contract/waiting.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
 import { wishWeeks } from '@portal/domain/waiting/wish.ts';
 import { wishText } from '@portal/domain/waiting/wish-text.ts';
 import type { CoachesService } from '#coaches/service.ts';
@@ -16,6 +17,7 @@ import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
 import { addWish, changeWish, removeWish } from './change-wishes.ts';
+import { listGymTimes } from './gym-time-repository.ts';
 import { placesOf, readWeekFacts } from './places.ts';
 import { findOwnOffer, type LiveOffer, listLiveOffers } from './round-repository.ts';
 import { listGyms } from './team-repository.ts';
@@ -94,6 +96,12 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
         }),
         offers: toOffers(offers, teams),
       };
+    },
+
+    /** What a wish can wait for. */
+    async listGymTimes(): Promise<{ times: GymTime[] }> {
+      const { now, range } = currentPeriod(portal);
+      return { times: await listGymTimes(db, now, range) };
     },
 
     addWish: (caller: Caller, body: WishBody & { teamId: number }) => addWish(portal, caller, body),

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry } from '#testing/factories.ts';
+import { makeEntry, makeSlot } from '#testing/factories.ts';
 import { JAYS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { tidyWaiting } from './tidy-waiting.ts';
 
@@ -140,6 +140,10 @@ describe('a place in line', () => {
   });
 
   it('is among those only who wait for the same', async () => {
+    const { season, venue } = stage.league;
+    const court = { seasonId: season.id, courtId: venue.courts[0]?.id ?? 0 };
+    await makeSlot(db(), { ...court, date: '2026-11-20' });
+    await makeSlot(db(), { ...court, date: '2026-11-19', startTime: '17:00:00' });
     await stage.wish(stage.owls, ids().owls, { weekdays: [5] });
     await stage.wish(stage.jays, ids().jays, { fromTime: '15:00', untilTime: '18:00' });
     await stage.wish(stage.hawks, ids().hawks);

@@ -42,6 +42,7 @@ export const messages = {
   cancel: 'Cancel',
   added: 'On the waiting list',
   saved: 'Wish changed',
+  sentence: 'Choose the days, times and gyms; your wish is read out here.',
   chooseDay: 'Please choose at least one day.',
   chooseGym: 'Please choose at least one gym.',
   chooseEnd: 'The latest end must be after the earliest start.',

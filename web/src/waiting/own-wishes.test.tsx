@@ -58,6 +58,45 @@ describe('a new wish', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
+  it('opens without an error, and names one only after a field was touched', async () => {
+    const page = await showRequestPage();
+    await open(page);
+    expect(screen.queryByText('Please choose at least one day.')).toBeNull();
+    fireEvent.change(screen.getByLabelText('In these weeks'), { target: { value: 'next' } });
+    expect(screen.queryByRole('alert')).toBeNull();
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    expect(screen.getByRole('alert').textContent).toBe('Please choose at least one day.');
+  });
+
+  it('begins with a start that the chosen days have, until another is chosen', async () => {
+    const page = await showRequestPage();
+    await open(page);
+    const start = () => screen.getByLabelText<HTMLSelectElement>('Starting at').value;
+    expect(start()).toBe('09:00:00');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    expect(start()).toBe('18:00:00');
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    expect(start()).toBe('09:00:00');
+    expect(screen.getByText(/^Knicks: Saturday, from 9:00 AM,/)).toBeTruthy();
+    fireEvent.change(screen.getByLabelText('Starting at'), { target: { value: '10:00:00' } });
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Thursday' }));
+    expect(start()).toBe('10:00:00');
+  });
+
+  it('that no slot can meet says so before it is sent, with what could be met', async () => {
+    const page = await showRequestPage();
+    await open(page);
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
+    fireEvent.change(screen.getByLabelText('Starting at'), { target: { value: '18:00:00' } });
+    expect(screen.getByRole('alert').textContent).toBe(
+      'No slot can meet this: on Saturday gym time is from 9:00 AM to 5:00 PM. The nearest slot is Saturday, 4:00 PM to 5:00 PM.',
+    );
+    await page.press(button('Put us on the list'));
+    expect(sent(page.requests)).toEqual([]);
+  });
+
   it('stays in the dialog when the server refuses it', async () => {
     const error = 'Knicks has 5 wishes already. Please remove or change one of them.';
     const page = await showRequestPage(

@@ -1,3 +1,4 @@
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES } from '#api/live-event.ts';
@@ -9,6 +10,15 @@ export const waitingList = queryOptions({
   queryKey: [...WAITING_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
   queryFn: ({ signal }) => call('listWaiting', { signal }),
+});
+
+/** The stretches of gym time that a wish can wait for. */
+export const gymTimes = queryOptions({
+  queryKey: [...WAITING_KEY, 'gym-times'],
+  queryFn: async ({ signal }) => {
+    const { times } = await call('listGymTimes', { signal });
+    return times.map((time) => ({ ...time, weekday: time.weekday as Weekday }));
+  },
 });
 
 /** Every team that waits, for administrators. */

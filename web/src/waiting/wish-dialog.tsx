@@ -10,9 +10,9 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
-import { refreshWaiting, waitingList } from './queries.ts';
+import { gymTimes, refreshWaiting, waitingList } from './queries.ts';
 import { WishFields } from './wish-fields.tsx';
-import { formText, problemOf, startForm, type WishForm } from './wish-form.ts';
+import { formText, problemOf, startForm, type WholeForm, type WishForm, withStart } from './wish-form.ts';
 
 type WishDialogProps = {
   /** the wish to be changed; null for a new one */
@@ -48,9 +48,15 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   const queries = useQueryClient();
   const [form, setForm] = useState<WishForm>(() => startForm(list, wish));
   const [isPressed, setPressed] = useState(false);
-  const problem = problemOf(form);
+  const [touched, setTouched] = useState<readonly string[]>([]);
+  const times = useQuery(gymTimes).data ?? null;
+  const whole = withStart(form, times ?? []);
+  const problem = problemOf(whole, times, list.gyms);
+  // nothing is wrong with what nobody has tried yet; what no slot can meet is said as soon as it is put together
+  const isTold =
+    problem !== null && (isPressed || problem.field === 'unmet' || touched.includes(problem.field));
   const saving = useMutation({
-    mutationFn: () => save(form, wish),
+    mutationFn: () => save(whole, wish),
     onSuccess: ({ message }) => {
       showToast({ title: wish === null ? messages.added : messages.saved, text: message });
       onClose();
@@ -60,7 +66,12 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
 
   function handleSave() {
     setPressed(true);
-    if (problem === '') saving.mutate();
+    if (problem === null) saving.mutate();
+  }
+
+  function handleChange(changes: Partial<WishForm>) {
+    setForm({ ...form, ...changes });
+    setTouched([...touched, ...Object.keys(changes)]);
   }
 
   return (
@@ -78,7 +89,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
           <Button
             tone="primary"
             busy={saving.isPending}
-            aria-disabled={problem !== '' || undefined}
+            aria-disabled={problem !== null || undefined}
             onClick={(event) => event.detail < 2 && handleSave()}
           >
             {wish === null ? messages.add : messages.save}
@@ -88,17 +99,17 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
     >
       <div className="grid gap-5">
         <p className="max-w-prose">{messages.intro}</p>
-        <WishFields list={list} form={form} isNew={wish === null} onChange={setForm} />
+        <WishFields list={list} form={whole} isNew={wish === null} onChange={handleChange} />
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
-          {problem === '' ? formText(list, form) : problem}
+          {problem === null ? formText(list, whole) : messages.sentence}
         </p>
+        {isTold && <Notice tone="bad">{problem.text}</Notice>}
         <div className="grid gap-1 text-sm text-muted">
           <p>{messages.order}</p>
           <p>
             {messages.holdRule} {wish !== null && messages.again}
           </p>
         </div>
-        {isPressed && problem !== '' && <Notice tone="bad">{problem}</Notice>}
         {saving.isError && (
           <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>
         )}
@@ -107,7 +118,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   );
 }
 
-function save({ teamId, ...form }: WishForm, wish: WaitingWish | null): Promise<{ message: string }> {
+function save({ teamId, ...form }: WholeForm, wish: WaitingWish | null): Promise<{ message: string }> {
   const body = { ...form, weekdays: [...form.weekdays], venueIds: form.venueIds && [...form.venueIds] };
   return wish === null
     ? call('addWish', { body: { teamId, ...body } })

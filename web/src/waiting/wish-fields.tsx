@@ -6,19 +6,18 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
-import { FROM_TIMES, UNTIL_TIMES, WEEKDAYS, type WishForm } from './wish-form.ts';
+import { FROM_TIMES, UNTIL_TIMES, WEEKDAYS, type WholeForm, type WishForm } from './wish-form.ts';
 
 type WishFieldsProps = {
   list: Waiting;
-  form: WishForm;
+  form: WholeForm;
   /** the team of a wish stays */
   isNew: boolean;
-  onChange: (form: WishForm) => void;
+  onChange: (changes: Partial<WishForm>) => void;
 };
 
 /** Days, times, gyms and weeks, in the order of the sentence that they make. */
-export function WishFields({ list: { teams, gyms }, form, isNew, onChange }: WishFieldsProps) {
-  const change = (changes: Partial<WishForm>) => onChange({ ...form, ...changes });
+export function WishFields({ list: { teams, gyms }, form, isNew, onChange: change }: WishFieldsProps) {
   const { weekdays, venueIds } = form;
 
   return (

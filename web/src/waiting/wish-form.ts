@@ -1,6 +1,7 @@
 import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { earliestStart, type GymTime, unmetText } from '@portal/domain/waiting/gym-time.ts';
 import type { WishWeeks } from '@portal/domain/waiting/wish.ts';
 import { wishText } from '@portal/domain/waiting/wish-text.ts';
 import { messages } from './messages.ts';
@@ -9,12 +10,16 @@ import { messages } from './messages.ts';
 export type WishForm = {
   teamId: number;
   weekdays: readonly Weekday[];
-  fromTime: string;
+  /** null until it is chosen: then the first start on the chosen days stands there */
+  fromTime: string | null;
   untilTime: string | null;
   /** null: any gym */
   venueIds: readonly number[] | null;
   weeks: WishWeeks;
 };
+
+/** The same with its start, as it is sent. */
+export type WholeForm = WishForm & { fromTime: string };
 
 const HALF_HOUR = 30;
 const times = (fromHour: number, toHour: number) =>
@@ -35,7 +40,7 @@ export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): W
     return {
       teamId: teams[0]?.id ?? 0,
       weekdays: [],
-      fromTime: '18:00:00',
+      fromTime: null,
       untilTime: null,
       venueIds: null,
       weeks: 'every',
@@ -47,15 +52,33 @@ export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): W
   return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
 }
 
-/** What keeps the form from being sent; '' where nothing does. */
-export function problemOf({ weekdays, venueIds, fromTime, untilTime }: WishForm): string {
-  if (weekdays.length === 0) return messages.chooseDay;
-  if (venueIds?.length === 0) return messages.chooseGym;
-  return untilTime !== null && untilTime <= fromTime ? messages.chooseEnd : '';
+/** What stands where no slot is known to start. */
+const FALLBACK_START = '18:00:00';
+
+/** The form with a start that fits its days, gyms and weeks where none was chosen. */
+export const withStart = (form: WishForm, times: readonly GymTime[]): WholeForm => ({
+  ...form,
+  fromTime: form.fromTime ?? earliestStart(form, times) ?? FALLBACK_START,
+});
+
+/** What keeps the form from being sent, and in which field; null if nothing does. */
+export type Problem = { field: 'weekdays' | 'venueIds' | 'untilTime' | 'unmet'; text: string };
+
+export function problemOf(
+  form: WholeForm,
+  times: readonly GymTime[] | null,
+  gyms: Waiting['gyms'],
+): Problem | null {
+  const { weekdays, venueIds, fromTime, untilTime } = form;
+  if (weekdays.length === 0) return { field: 'weekdays', text: messages.chooseDay };
+  if (venueIds?.length === 0) return { field: 'venueIds', text: messages.chooseGym };
+  if (untilTime !== null && untilTime <= fromTime) return { field: 'untilTime', text: messages.chooseEnd };
+  const unmet = times === null ? '' : unmetText(form, times, gyms);
+  return unmet === '' ? null : { field: 'unmet', text: unmet };
 }
 
 /** The form read as a sentence. */
-export function formText({ teams, gyms }: Waiting, form: WishForm): string {
+export function formText({ teams, gyms }: Waiting, form: WholeForm): string {
   const team = teams.find(({ id }) => id === form.teamId);
   const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);
   return `${team?.teamName ?? ''}: ${wishText(form, named, form.weeks)}.`;

@@ -42,6 +42,24 @@ export const aWish = (changes: Partial<WaitingWish> = {}): WaitingWish => ({
   ...changes,
 });
 
+const stretch = (weekday: number, startTime: string, endTime: string) => ({
+  weekday,
+  startTime,
+  endTime,
+  venueId: 1,
+  thisWeek: true,
+  nextWeek: true,
+});
+/** Salk has evenings from Monday to Friday, and Saturday's hours from 9:00 to 17:00. */
+const GYM_TIMES = [
+  ...[1, 2, 3, 4, 5].flatMap((day) => [
+    stretch(day, '18:00:00', '19:00:00'),
+    stretch(day, '19:00:00', '20:00:00'),
+  ]),
+  stretch(6, '09:00:00', '10:00:00'),
+  stretch(6, '16:00:00', '17:00:00'),
+];
+
 /** The request page of a coach whose waiting list the test may change at any time; slot 1 is held. */
 export async function showRequestPage(
   list: Partial<Waiting> = {},
@@ -60,7 +78,11 @@ export async function showRequestPage(
   const now = league({
     slots: league().slots.map((slot) => (slot.Id === 1 ? { ...slot, HeldUntil: HELD } : slot)),
   });
-  const requests = stubCoachCalls(now, { 'GET /api/waiting-list': () => ({ body: waiting }), ...replies });
+  const requests = stubCoachCalls(now, {
+    'GET /api/waiting-list': () => ({ body: waiting }),
+    'GET /api/waiting-list/gym-times': { body: { times: GYM_TIMES } },
+    ...replies,
+  });
   const page = renderSignedIn(<PracticeRequestPage />);
   await page.settle();
   return { ...page, requests, waiting, now };

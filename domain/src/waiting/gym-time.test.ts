@@ -1,0 +1,99 @@
+import { describe, expect, it } from 'vitest';
+import type { Weekday } from '#time/wall-clock.ts';
+import { type AskedWish, earliestStart, type GymTime, unmetText } from './gym-time.ts';
+
+const GYMS = [
+  { id: 1, name: 'Salk - Gym' },
+  { id: 2, name: 'Lark - Gym' },
+  { id: 3, name: 'Old - Gym' },
+];
+const at = (weekday: Weekday, hour: number, venueId = 1, changes: Partial<GymTime> = {}): GymTime => ({
+  weekday,
+  startTime: `${String(hour).padStart(2, '0')}:00:00`,
+  endTime: `${String(hour + 1).padStart(2, '0')}:00:00`,
+  venueId,
+  thisWeek: true,
+  nextWeek: true,
+  ...changes,
+});
+/** Thursday 18 to 21 at Salk and Lark, Saturday 9 to 18 at Salk, Sunday 9 at Lark in the next week only. */
+const TIMES = [
+  ...[18, 19, 20].flatMap((hour) => [at(4, hour), at(4, hour, 2)]),
+  ...[9, 12, 17].map((hour) => at(6, hour)),
+  at(0, 9, 2, { thisWeek: false }),
+];
+const asked = (changes: Partial<AskedWish> = {}): AskedWish => ({
+  weekdays: [6],
+  fromTime: '18:00:00',
+  untilTime: null,
+  venueIds: null,
+  weeks: 'every',
+  ...changes,
+});
+
+describe('a wish that no slot can meet', () => {
+  it.each<[about: string, changes: Partial<AskedWish>, text: string]>([
+    [
+      'too late for its day',
+      {},
+      'on Saturday gym time is from 9:00 AM to 6:00 PM. The nearest slot is Saturday, 5:00 PM to 6:00 PM.',
+    ],
+    [
+      'between two slots',
+      { weekdays: [4], fromTime: '18:30:00', untilTime: '19:30:00' },
+      'on Thursday gym time is from 6:00 PM to 9:00 PM. The nearest slot is Thursday, 6:00 PM to 7:00 PM.',
+    ],
+    [
+      'too late on days of different hours',
+      { weekdays: [6, 0], fromTime: '19:00:00' },
+      'on Saturday gym time is from 9:00 AM to 6:00 PM; on Sunday gym time is from 9:00 AM to 10:00 AM. The nearest slot is Saturday, 5:00 PM to 6:00 PM.',
+    ],
+    [
+      'on a day without gym time',
+      { weekdays: [1] },
+      'the league has gym time on Thursday, Saturday and Sunday only.',
+    ],
+    [
+      'on a day on which its gym is closed',
+      { weekdays: [6], venueIds: [2] },
+      'Lark - Gym has gym time on Thursday and Sunday only.',
+    ],
+    [
+      'on a day of next week only',
+      { weekdays: [0], weeks: 'this' },
+      'the league has gym time this week on Thursday and Saturday only.',
+    ],
+    [
+      'at gyms without gym time',
+      { venueIds: [3, 9] },
+      'the gyms you chose have no gym time. There is some at Salk - Gym and Lark - Gym.',
+    ],
+  ])('%s, is told what could be met', (_, changes, text) => {
+    expect(unmetText(asked(changes), TIMES, GYMS)).toBe(`No slot can meet this: ${text}`);
+  });
+
+  it('is told so where no gym time is left', () => {
+    expect(unmetText(asked(), [], GYMS)).toBe(
+      'No slot can meet this: there is no gym time left in this season.',
+    );
+    expect(unmetText(asked({ weeks: 'this' }), [at(6, 9, 1, { thisWeek: false })], GYMS)).toBe(
+      'No slot can meet this: there is no gym time left this week.',
+    );
+  });
+});
+
+it.each<[about: string, changes: Partial<AskedWish>]>([
+  ['one of its days has a slot', { weekdays: [1, 4] }],
+  ['a slot starts and ends with it', { fromTime: '17:00:00', untilTime: '18:00:00' }],
+  ['one of its gyms has a slot', { weekdays: [4], venueIds: [2, 3] }],
+  ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
+])('a wish can be met if %s', (_, changes) => {
+  expect(unmetText(asked(changes), TIMES, GYMS)).toBe('');
+});
+
+it('the earliest start is the one of the chosen days, gyms and weeks', () => {
+  expect(earliestStart({ weekdays: [], venueIds: null, weeks: 'every' }, TIMES)).toBe('09:00:00');
+  expect(earliestStart({ weekdays: [4], venueIds: null, weeks: 'every' }, TIMES)).toBe('18:00:00');
+  expect(earliestStart({ weekdays: [4, 6], venueIds: [1], weeks: 'this' }, TIMES)).toBe('09:00:00');
+  expect(earliestStart({ weekdays: [0], venueIds: null, weeks: 'this' }, TIMES)).toBeNull();
+});

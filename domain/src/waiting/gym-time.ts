@@ -1,0 +1,110 @@
+import { listWords } from '#text/list-words.ts';
+import { formatTime, weekdayLabel } from '#time/format.ts';
+import { minutesOf, type WallTime, type Weekday } from '#time/wall-clock.ts';
+import { isWishedGym, isWishedTime, type Wish, type WishWeeks } from './wish.ts';
+import { dayNames } from './wish-text.ts';
+
+/** A stretch that slots to come have in a gym on a day of the week, taken or not. */
+export type GymTime = {
+  weekday: Weekday;
+  startTime: WallTime;
+  endTime: WallTime;
+  venueId: number;
+  /** whether there is one this week, and in the next */
+  thisWeek: boolean;
+  nextWeek: boolean;
+};
+
+/** A wish as it is asked for. */
+export type AskedWish = Pick<Wish, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'> & { weeks: WishWeeks };
+
+const inWeeks = ({ weeks }: Pick<AskedWish, 'weeks'>, time: GymTime): boolean =>
+  weeks === 'every' || (weeks === 'this' ? time.thisWeek : time.nextWeek);
+
+const WHEN: Record<WishWeeks, string> = { this: ' this week', next: ' next week', every: '' };
+
+/**
+ * Why no slot to come can meet the wish, with what could be met; '' where one can.
+ * @param times every stretch of the season that is still to come
+ * @param gyms the league's, by name
+ */
+export function unmetText(
+  asked: AskedWish,
+  times: readonly GymTime[],
+  gyms: readonly { id: number; name: string }[],
+): string {
+  const then = times.filter((time) => inWeeks(asked, time));
+  const there = then.filter((time) => isWishedGym(asked, time));
+  const thatDay = there.filter(({ weekday }) => asked.weekdays.includes(weekday));
+  if (thatDay.some((time) => isWishedTime(asked, time))) return '';
+  return `No slot can meet this: ${reason(asked, { then, there, thatDay }, gyms)}`;
+}
+
+type Left = Record<'then' | 'there' | 'thatDay', readonly GymTime[]>;
+
+function reason(
+  asked: AskedWish,
+  { then, there, thatDay }: Left,
+  gyms: readonly { id: number; name: string }[],
+): string {
+  const when = WHEN[asked.weeks];
+  const nameOf = (id: number) => gyms.find((gym) => gym.id === id)?.name ?? '';
+  if (then.length === 0) return `there is no gym time left${when || ' in this season'}.`;
+  const [only, ...others] = asked.venueIds ?? [];
+  const theGyms =
+    only === undefined ? 'the league' : others.length === 0 ? nameOf(only) : 'the gyms you chose';
+  const has = others.length === 0 ? 'has' : 'have';
+  if (there.length === 0) {
+    const named = gyms.filter(({ id }) => then.some(({ venueId }) => venueId === id)).map(({ name }) => name);
+    return `${theGyms} ${has} no gym time${when}. There is some at ${listWords(named, 'and')}.`;
+  }
+  if (thatDay.length === 0) {
+    const days = dayNames([...new Set(there.map(({ weekday }) => weekday))]);
+    return `${theGyms} ${has} gym time${when} on ${listWords(days, 'and')} only.`;
+  }
+  return `${spansText(thatDay, when)}. The nearest slot is ${nearestText(asked, thatDay)}.`;
+}
+
+/** 'on Saturday and Sunday gym time is from 9:00 AM to 6:00 PM'. */
+function spansText(times: readonly GymTime[], when: string): string {
+  const spanOf = (day: Weekday) => {
+    const own = times.filter(({ weekday }) => weekday === day);
+    return `from ${formatTime(earliest(own) ?? '')} to ${formatTime(
+      own
+        .map(({ endTime }) => endTime)
+        .toSorted()
+        .at(-1) ?? '',
+    )}`;
+  };
+  const days = [...new Set(times.map(({ weekday }) => weekday))];
+  const spans = [...Map.groupBy(days, spanOf)].map(
+    ([span, same]) => `on ${listWords(dayNames(same), 'and')} gym time${when} is ${span}`,
+  );
+  return spans.join('; ');
+}
+
+function nearestText({ fromTime }: AskedWish, times: readonly GymTime[]): string {
+  const distance = ({ startTime }: GymTime) => Math.abs(minutesOf(startTime) - minutesOf(fromTime));
+  const [nearest] = times.toSorted((a, b) => distance(a) - distance(b));
+  if (nearest === undefined) return '';
+  const { weekday, startTime, endTime } = nearest;
+  return `${weekdayLabel(weekday)}, ${formatTime(startTime)} to ${formatTime(endTime)}`;
+}
+
+const earliest = (times: readonly GymTime[]): WallTime | null =>
+  times.map(({ startTime }) => startTime).toSorted()[0] ?? null;
+
+/** When the first slot on these days starts, on any day where none is chosen; null where there is none. */
+export function earliestStart(
+  asked: Pick<AskedWish, 'weekdays' | 'venueIds' | 'weeks'>,
+  times: readonly GymTime[],
+): WallTime | null {
+  const { weekdays } = asked;
+  const fitting = times.filter(
+    (time) =>
+      inWeeks(asked, time) &&
+      isWishedGym(asked, time) &&
+      (weekdays.length === 0 || weekdays.includes(time.weekday)),
+  );
+  return earliest(fitting);
+}

@@ -1,0 +1,76 @@
+import { describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { makeEntry, makeSlot } from '#testing/factories.ts';
+import { THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
+
+// Tuesday, 2026-11-17; Thursdays have gym time from 18:00 to 20:00, in the third week from 18:00 to 19:00
+const stage = useWaitingStage();
+
+const ask = (changes: object) =>
+  stage.hawks.post('/waiting-list/wishes', { teamId: stage.league.boysHawks.id, ...THURSDAYS, ...changes });
+const refused = async (changes: object) => refusalOf(await ask(changes));
+
+describe('a wish that no slot to come can meet', () => {
+  it.each([
+    [
+      { fromTime: '20:00' },
+      'on Thursday gym time is from 6:00 PM to 8:00 PM. The nearest slot is Thursday, 7:00 PM to 8:00 PM.',
+    ],
+    [{ weekdays: [6] }, 'the league has gym time on Thursday only.'],
+    [{ weekdays: [1], weeks: 'next' }, 'the league has gym time next week on Thursday only.'],
+  ])('is refused and told what could be met: %j', async (changes, text) => {
+    const sentence = `No slot can meet this: ${text}`;
+    expect(await refused(changes)).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: sentence });
+    expect((await stage.list(stage.hawks)).wishes).toEqual([]);
+  });
+
+  it('is refused as a change, too, and the wish stays as it is', async () => {
+    const id = await stage.wish(stage.hawks, stage.league.boysHawks.id);
+    const answer = await stage.hawks.put(`/waiting-list/wishes/${id}`, { ...THURSDAYS, weekdays: [6] });
+    expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
+    expect((await stage.list(stage.hawks)).wishes).toMatchObject([{ weekdays: [4] }]);
+  });
+
+  it('may be saved as it is after its slots are gone', async () => {
+    const id = await stage.wish(stage.hawks, stage.league.boysHawks.id);
+    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
+    expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
+    expect(await refused({ fromTime: '19:00' })).toMatchObject({
+      error: 'No slot can meet this: there is no gym time left in this season.',
+    });
+  });
+
+  it('is one that only a slot of the past, of a withdrawn permit or of another day could meet', async () => {
+    const { db } = stage.test.portal;
+    const courtId = stage.league.venue.courts[0]?.id ?? 0;
+    const seasonId = stage.league.season.id;
+    await makeSlot(db, { seasonId, courtId, date: '2026-11-17', startTime: '11:00:00' });
+    expect(await refused({ weekdays: [2], fromTime: '08:00' })).toMatchObject({ status: 422 });
+    await makeSlot(db, { seasonId, courtId, date: '2026-11-17', startTime: '13:00:00' });
+    expect((await ask({ weekdays: [2], fromTime: '08:00' })).statusCode).toBe(200);
+  });
+});
+
+describe('a wish that a slot can meet', () => {
+  it('is taken while the slot is booked, or its permit is pending', async () => {
+    const { db } = stage.test.portal;
+    await makeEntry(db, {
+      slot: stage.slot('thisWeek'),
+      type: 'practice',
+      homeTeamId: stage.league.owls.id,
+    });
+    await db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    expect((await ask({ weeks: 'this' })).statusCode).toBe(200);
+  });
+
+  it('is found among the stretches of gym time that every coach may see', async () => {
+    const answer = await stage.hawks.get('/waiting-list/gym-times');
+    const venueId = stage.league.venue.id;
+    expect(answer.json()).toEqual({
+      times: [
+        { weekday: 4, startTime: '18:00:00', endTime: '19:00:00', venueId, thisWeek: true, nextWeek: true },
+        { weekday: 4, startTime: '19:00:00', endTime: '20:00:00', venueId, thisWeek: true, nextWeek: true },
+      ],
+    });
+  });
+});
