@@ -6,7 +6,7 @@ import type { Portal } from '#portal.ts';
 import { LIMITS } from '#throttle/limits.ts';
 import type { Charge, Throttle } from '#throttle/throttle.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
-import { before, DAY_MS, MINUTE_MS } from './lifetime.ts';
+import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
 import { hasLinkSince, hasUsedLink, useLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
 import { inSameTime } from './same-time.ts';
@@ -38,7 +38,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     const { id, first_name: firstName } = account;
     await inTransaction(db, async (tx) => {
       // the front end asks right after each registration: a second link would kill the one that was just mailed
-      const since = before(now, MINUTE_MS);
+      const since = before(now, RESEND_PAUSE_MS);
       if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return;
       await mailLink(tx, { id, email, firstName }, 'confirm', now);
     });

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/auth.ts';
 
 /** How long sessions and mailed links live (decisions.md section 3). All in milliseconds. */
-export const MINUTE_MS = 60_000;
+const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
@@ -12,6 +12,8 @@ export const ADMIN_IDLE_MS = HOUR_MS;
 /** a session's last use is written down at most this often */
 export const TOUCH_MS = MINUTE_MS;
 
+/** an unconfirmed address is not mailed another link sooner */
+export const RESEND_PAUSE_MS = 60_000;
 export const LINK_MS = { confirm: 48 * HOUR_MS, reset: 30 * MINUTE_MS } as const;
 
 /** Remember Me is for coaches; an administrator's session is never long. */
