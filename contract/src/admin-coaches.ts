@@ -1,5 +1,6 @@
 import { OPTIONAL_MAILS } from '@portal/domain/mail/optional-mails.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, idParamSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
@@ -37,8 +38,7 @@ export type LeagueCoach = z.output<typeof teamCoachSchema>;
 const NO_LETTERS = 'Please use plain letters only.';
 const coachSchema = z.strictObject({
   firstName: nameSchema('Please give a first name.'),
-  lastName: z
-    .string({ error: 'Please give a last name.' })
+  lastName: textSchema(320, 'Please give a last name.', 'At most 80 characters, please.')
     .transform((text) => text.trim())
     .pipe(z.literal('').or(nameSchema(NO_LETTERS))),
   email: emailSchema,

@@ -1,4 +1,6 @@
+import { MAX_TYPED_EMAIL } from '@portal/domain/auth/email.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { emailSchema, linkTokenSchema, messageSchema, nameSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
@@ -16,8 +18,8 @@ export const userSchema = z.object({
 });
 export type User = z.output<typeof userSchema>;
 
-/** Any string passes here; the password rules are checked by the service, which also bounds bytes before hashing. */
-const passwordSchema = z.string({ error: 'Please enter a password.' });
+/** The password rules are checked by the service, which also bounds bytes before hashing. */
+const passwordSchema = textSchema(1_024, 'Please enter a password.', 'The password is too long.');
 
 export const register = {
   ...routes.register,
@@ -40,7 +42,7 @@ export const login = {
   schema: {
     summary: 'Opens a session',
     body: z.strictObject({
-      email: z.string({ error: 'Please enter your email.' }),
+      email: textSchema(MAX_TYPED_EMAIL, 'Please enter your email.'),
       password: passwordSchema,
       /** Remember Me: 30 days rather than 12 hours (coaches only) */
       remember: z.boolean().optional(),
@@ -97,12 +99,16 @@ export const revokeOtherSessions = {
   },
 } satisfies Endpoint;
 
+const NO_SESSION_ID = 'This is not the id of a session.';
+
 export const revokeSession = {
   ...routes.revokeSession,
   config: { access: 'signed-in' },
   schema: {
     summary: 'Ends one of the own sessions',
-    params: z.strictObject({ id: z.uuid({ error: 'This is not the id of a session.' }) }),
+    params: z.strictObject({
+      id: textSchema(36, NO_SESSION_ID, NO_SESSION_ID).pipe(z.uuid({ error: NO_SESSION_ID })),
+    }),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema } from '#fields.ts';
+import { idParamSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import { seasonNameSchema, seasonYearSchema } from '#season.ts';
 
@@ -12,12 +13,8 @@ export const decideEnrollment = {
   schema: {
     summary: 'Answers a doubt about rows of enrolment files, for this and every later file',
     body: z.strictObject({
-      key: z
-        .string({ error: 'Please say which doubt is meant.' })
-        .max(80, { error: 'This is no doubt of a preview.' }),
-      decision: z
-        .string({ error: 'Please choose an answer.' })
-        .max(300, { error: 'Please choose one of the answers offered.' }),
+      key: textSchema(80, 'Please say which doubt is meant.', 'This is no doubt of a preview.'),
+      decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),
     }),
     response: { 200: message },
   },
@@ -28,7 +25,7 @@ export const forgetEnrollmentDecision = {
   config: { access: 'admin' },
   schema: {
     summary: 'Forgets the answer to a doubt; forgetting twice is the same',
-    params: z.strictObject({ key: z.string() }),
+    params: z.strictObject({ key: paramSchema }),
     response: { 200: message },
   },
 } satisfies Endpoint;

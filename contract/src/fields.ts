@@ -1,7 +1,8 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { MAX_TYPED_EMAIL, normaliseEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 
 /** Fields that several calls share. Every message is a sentence for a coach: it travels in `fields` of a refusal. */
 
@@ -9,10 +10,12 @@ import { z } from 'zod';
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
 const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
 
+/** What is counted before it is trimmed may be so much longer than what is kept. */
+const WITH_SPACE = 4;
+
 /** One line of plain text, trimmed, at most `max` characters; nothing that can be seen counts as missing. */
 export const lineSchema = (missing: string, max = 200) =>
-  z
-    .string({ error: missing })
+  textSchema(WITH_SPACE * max, missing, `At most ${max} characters, please.`)
     .transform((text) => text.trim())
     .refine((text) => foldName(text).key !== '', { error: missing })
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
@@ -21,44 +24,67 @@ export const lineSchema = (missing: string, max = 200) =>
     });
 
 /** Text that is accepted for compatibility and only compared, never stored. */
-export const labelSchema = z
-  .string()
-  .max(300, { error: 'At most 300 characters, please.' })
+export const labelSchema = textSchema(300)
   .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
   .nullish();
 
 export const nameSchema = (missing: string) => lineSchema(missing, 80);
 
 /** An address as decisions.md section 3 and safety.md W2 normalise it. */
-export const emailSchema = z.string({ error: 'Please enter your email.' }).transform((text, context) => {
-  const email = normaliseEmail(text);
-  if (email === null) {
-    context.addIssue({ code: 'custom', message: 'Invalid email format' });
-    return z.NEVER;
-  }
-  return email;
-});
+const NO_EMAIL = 'Invalid email format';
+export const emailSchema = textSchema(MAX_TYPED_EMAIL, 'Please enter your email.', NO_EMAIL).transform(
+  (text, context) => {
+    const email = normaliseEmail(text);
+    if (email === null) {
+      context.addIssue({ code: 'custom', message: NO_EMAIL });
+      return z.NEVER;
+    }
+    return email;
+  },
+);
 
-/** A mailed link's secret. Whatever stands in its place is answered like a wrong one; the router bounds its length. */
-export const linkTokenSchema = z.string();
+/** The router takes no longer part of an address. */
+const MAX_PARAM = 400;
+
+/** A mailed link's secret. Whatever stands in its place is answered like a wrong one. */
+export const linkTokenSchema = textSchema(MAX_PARAM);
+
+/** Any other word in an address, which the service knows or not. */
+export const paramSchema = textSchema(MAX_PARAM);
 
 export const idSchema = (error: string) => z.int({ error }).min(1, { error }).max(2_147_483_647, { error });
 
+/** A text to search for, as the address has it. */
+export const searchSchema = (max: number) =>
+  textSchema(WITH_SPACE * max, 'Please give one text to search for.', `At most ${max} characters, please.`)
+    .trim()
+    .max(max, { error: `At most ${max} characters, please.` })
+    .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
+    .default('');
+
+const PAGE = 'Please give a page number from 1.';
+/** The number of a page of a list, from 1. */
+export const pageSchema = textSchema(6, PAGE, PAGE)
+  .regex(/^[1-9][0-9]*$/, { error: PAGE })
+  .transform(Number)
+  .default(1);
+
 /** An id in an address: digits and nothing else. */
 export const idParamSchema = (error: string) =>
-  z
-    .string()
-    .regex(/^[0-9]{1,10}$/, { error })
+  textSchema(10, undefined, error)
+    .regex(/^[0-9]+$/, { error })
     .transform(Number)
     .pipe(idSchema(error));
 
+/** More than any date or time has, spaces included. */
+export const MAX_DATE_OR_TIME = 40;
+
 export const isoDateSchema = (missing = 'Please give a date like 2026-11-21.') =>
-  z.string({ error: missing }).refine(isIsoDate, { error: missing });
+  textSchema(MAX_DATE_OR_TIME, missing, missing).refine(isIsoDate, { error: missing });
 
 /** 'HH:MM' or 'HH:MM:SS', always 'HH:MM:SS' afterwards. */
 export const wallTimeSchema = (missing = 'Please give a time like 18:00.') =>
-  z
-    .string({ error: missing })
+  textSchema(MAX_DATE_OR_TIME, missing, missing)
     .refine(isWallTime, { error: missing })
     .transform((text) => toWallTime(text));
 

@@ -3,8 +3,16 @@ import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
 import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 import { roleSchema } from '#auth.ts';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { emailSchema, idParamSchema, lineSchema } from '#fields.ts';
+import {
+  emailSchema,
+  idParamSchema,
+  lineSchema,
+  MAX_DATE_OR_TIME,
+  pageSchema,
+  searchSchema,
+} from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /** What the league decides for itself, and who may decide (issue "season set-up", settings). */
@@ -46,11 +54,11 @@ const changeSchema = z.strictObject({
   leagueName: lineSchema('Please give the league’s name.', 80),
   contactPhone: lineSchema(PHONE, 30).refine(isPhone, { error: PHONE }),
   contactEmail: emailSchema,
-  timeZone: z
-    .string({ error: ZONE })
-    .refine((text) => text.length <= 64 && isTimeZone(text), { error: ZONE }),
+  timeZone: textSchema(64, ZONE, ZONE).refine(isTimeZone, { error: ZONE }),
   weekStart: z.enum(['monday', 'sunday'], { error: 'Please choose Monday or Sunday.' }),
-  reminderTime: z.string({ error: REMINDERS }).refine(isReminderTime, { error: REMINDERS }),
+  reminderTime: textSchema(MAX_DATE_OR_TIME, REMINDERS, REMINDERS).refine(isReminderTime, {
+    error: REMINDERS,
+  }),
 });
 
 export const changeLeagueSettings = {
@@ -112,25 +120,14 @@ const accountSchema = z.object({
 });
 export type Account = z.output<typeof accountSchema>;
 
-const PAGE = 'Please give a page number from 1.';
-
 export const listAccounts = {
   ...routes.listAccounts,
   config: { access: 'admin' },
   schema: {
     summary: 'The accounts whose name or email holds the text, administrators first, a page at a time',
     querystring: z.strictObject({
-      search: z
-        .string({ error: 'Please give one text to search for.' })
-        .trim()
-        .max(200, { error: 'At most 200 characters, please.' })
-        .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
-        .default(''),
-      page: z
-        .string({ error: PAGE })
-        .regex(/^[1-9][0-9]{0,5}$/, { error: PAGE })
-        .transform(Number)
-        .default(1),
+      search: searchSchema(200),
+      page: pageSchema,
     }),
     response: {
       200: z.object({ accounts: z.array(accountSchema), total: z.int(), pageSize: z.int() }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
@@ -29,10 +30,7 @@ export const listLeftEntries = {
 
 const MAX_ENTRIES = 20_000;
 const idsSchema = (missing: string) =>
-  z
-    .array(idSchema(missing), { error: missing })
-    .min(1, { error: missing })
-    .max(MAX_ENTRIES, { error: missing });
+  listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
 
 export const cancelLeftEntries = {
   ...routes.cancelLeftEntries,

@@ -1,7 +1,8 @@
 import { MAIL_KINDS, MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema } from '#fields.ts';
+import { idParamSchema, searchSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
@@ -63,15 +64,9 @@ export const listMail = {
       state: z.enum(MAIL_STATES, { error: STATE }).optional(),
       kind: z.enum(MAIL_KINDS, { error: KIND }).optional(),
       /** part of the recipient's address, in any case */
-      search: z
-        .string({ error: 'Please give one text to search for.' })
-        .trim()
-        .max(254, { error: 'At most 254 characters, please.' })
-        .refine((text) => !text.includes('\u0000'), { error: 'Please use plain letters only.' })
-        .default(''),
+      search: searchSchema(254),
       /** `next` of the page before */
-      cursor: z
-        .string({ error: CURSOR })
+      cursor: textSchema(15, CURSOR, CURSOR)
         .regex(/^[1-9][0-9]{0,14}$/, { error: CURSOR })
         .transform(Number)
         .optional(),

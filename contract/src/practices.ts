@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import {
   emailSchema,
@@ -80,11 +81,12 @@ export const checkTeamReservations = {
   },
 } satisfies Endpoint;
 
+const KEY = 'An Idempotency-Key has 1 to 200 visible characters.';
+
 /** A repeated call with the same key gets the first call's answer (safety.md G4). */
 export const idempotencyHeadersSchema = z.object({
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'An Idempotency-Key has 1 to 200 visible characters.' })
+  'idempotency-key': textSchema(200, undefined, KEY)
+    .regex(/^[\x21-\x7e]+$/, { error: KEY })
     .optional(),
 });
 
@@ -96,8 +98,7 @@ export const reservePracticeBodySchema = z.strictObject({
   DivisionName: divisionNameSchema,
   TeamName: teamNameSchema,
   /** only `practice` may be asked for */
-  Status: z
-    .string({ error: 'Only a practice can be requested here.' })
+  Status: textSchema(80, 'Only a practice can be requested here.')
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.literal('practice', { error: 'Only a practice can be requested here.' }))
     .nullish(),
@@ -154,9 +155,11 @@ export const namedTeamSchema = z.union(
   ],
   { error: 'Please name each team.' },
 );
-const namedTeamsSchema = z
-  .array(namedTeamSchema, { error: 'Please give a list of teams.' })
-  .max(500, { error: 'At most 500 teams at once, please.' });
+const namedTeamsSchema = listSchema(namedTeamSchema, {
+  max: 500,
+  error: 'Please give a list of teams.',
+  tooMany: 'At most 500 teams at once, please.',
+});
 export type NamedTeam = z.output<typeof namedTeamSchema>;
 
 /** A practice, game or playoff of one of the coach's teams (spec section 3 "Coach booking"). */

@@ -1,7 +1,7 @@
 import { MAX_RETENTION_SEASONS } from '@portal/domain/ratings/retention.ts';
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, idSchema, isoDateSchema, messageSchema } from '#fields.ts';
+import { idParamSchema, idSchema, isoDateSchema, messageSchema, pageSchema } from '#fields.ts';
 import { NO_SEASON } from '#ratings-overview.ts';
 import { routes } from '#routes.ts';
 
@@ -112,19 +112,13 @@ export const importRoster = {
 } satisfies Endpoint;
 export type RosterImport = z.output<(typeof importRoster)['schema']['response'][200]>;
 
-const PAGE = 'Please give a page number from 1.';
-
 export const listRatingAccess = {
   ...routes.listRatingAccess,
   config: { access: 'admin' },
   schema: {
     summary: 'Who looked at, changed and exported ratings, newest first, a page at a time',
     querystring: z.strictObject({
-      page: z
-        .string({ error: PAGE })
-        .regex(/^[1-9][0-9]{0,5}$/, { error: PAGE })
-        .transform(Number)
-        .default(1),
+      page: pageSchema,
     }),
     response: {
       200: z.object({

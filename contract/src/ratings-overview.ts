@@ -1,6 +1,7 @@
 import { MAX_PROPOSED_PLAYERS } from '@portal/domain/ratings/balance.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, nameSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
@@ -186,22 +187,16 @@ export const weighTeams = {
       'How even proposed teams would be, and which exchange of two players evens them most; keeps nothing',
     body: z.strictObject({
       ...scopeBodyShape,
-      teams: z
-        .array(
-          z.strictObject({
-            name: nameSchema('Please name each team.'),
-            playerIds: z
-              .array(idSchema('There is no such player.'), { error: PLAYERS })
-              .max(60, { error: PLAYERS }),
-          }),
-          { error: TEAMS },
-        )
-        .min(2, { error: TEAMS })
-        .max(40, { error: TEAMS })
-        .refine(
-          (teams) => teams.reduce((sum, { playerIds }) => sum + playerIds.length, 0) <= MAX_PROPOSED_PLAYERS,
-          { error: TOO_MANY },
-        ),
+      teams: listSchema(
+        z.strictObject({
+          name: nameSchema('Please name each team.'),
+          playerIds: listSchema(idSchema('There is no such player.'), { max: 60, error: PLAYERS }),
+        }),
+        { min: 2, max: 40, error: TEAMS },
+      ).refine(
+        (teams) => teams.reduce((sum, { playerIds }) => sum + playerIds.length, 0) <= MAX_PROPOSED_PLAYERS,
+        { error: TOO_MANY },
+      ),
     }),
     response: {
       200: z.object({

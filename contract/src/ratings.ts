@@ -1,5 +1,5 @@
 import { UNSEEN } from '@portal/domain/ratings/marks.ts';
-import { cleanNote, noteProblem } from '@portal/domain/ratings/note.ts';
+import { cleanNote, MAX_NOTE, noteProblem } from '@portal/domain/ratings/note.ts';
 import {
   GRADES,
   MAX_FIRST_NAME,
@@ -9,6 +9,7 @@ import {
 } from '@portal/domain/ratings/player.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
@@ -99,8 +100,11 @@ const playerParamsSchema = z.strictObject({ id: idParamSchema('There is no such 
 const teamParamsSchema = z.strictObject({ id: idParamSchema('There is no such team.') });
 const REVISION = 'Please send the revision that was read, 0 before the first save.';
 
-const noteSchema = z
-  .string({ error: 'Please send the note as text.' })
+const noteSchema = textSchema(
+  4 * MAX_NOTE,
+  'Please send the note as text.',
+  `At most ${MAX_NOTE} characters, please.`,
+)
   .transform(cleanNote)
   .superRefine((note, context) => {
     const problem = noteProblem(note);
@@ -159,15 +163,14 @@ const playerFieldsSchema = z.strictObject({
     return z.NEVER;
   }),
   /** exactly one letter: a last name is cut before it travels (domain/ratings/paste.ts) */
-  lastInitial: z.string({ error: INITIAL }).transform((text, context) => {
+  lastInitial: textSchema(20, INITIAL, INITIAL).transform((text, context) => {
     const letter = [...text.trim().normalize('NFC')].length === 1 ? readLastInitial(text) : null;
     if (letter !== null) return letter;
     context.addIssue({ code: 'custom', message: INITIAL });
     return z.NEVER;
   }),
-  jerseyNumber: z
-    .string({ error: JERSEY })
-    .regex(/^[0-9]{1,3}$/, { error: JERSEY })
+  jerseyNumber: textSchema(3, JERSEY, JERSEY)
+    .regex(/^[0-9]+$/, { error: JERSEY })
     .nullable(),
   grade: z.enum(GRADES, { error: `Please choose ${GRADES.join(', ')}, or none.` }).nullable(),
 });
@@ -184,10 +187,7 @@ export const addPlayers = {
       'Adds players to a team; those who are there already stay as they are, so that a repeat changes nothing',
     params: teamParamsSchema,
     body: z.strictObject({
-      players: z
-        .array(playerFieldsSchema, { error: PLAYERS })
-        .min(1, { error: PLAYERS })
-        .max(MAX_ROSTER, { error: PLAYERS }),
+      players: listSchema(playerFieldsSchema, { min: 1, max: MAX_ROSTER, error: PLAYERS }),
     }),
     response: { 200: rosterAnswerSchema },
   },

@@ -1,5 +1,6 @@
 import { MISSING_GAME, MISSING_PLACE, MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import {
   emailSchema,
@@ -48,17 +49,18 @@ export const entryInTheWaySchema = z.object({
 });
 export type EntryInTheWay = z.output<typeof entryInTheWaySchema>;
 
+/** More than any field of these calls has; each has a bound of its own behind it. */
+const MAX_FIELD = 1_024;
+
 /** A field that is needed: nothing and blanks get the sentence about what is missing, the rest what `schema` says. */
 const needed = <Value>(missing: string, schema: z.ZodType<Value, string>) =>
-  z
-    .string({ error: missing })
+  textSchema(MAX_FIELD, missing)
     .refine((text) => text.trim() !== '', { error: missing })
     .pipe(schema);
 
 /** Text that may be left out; blanks leave it out, too. */
 const optional = <Value>(schema: z.ZodType<Value, string>) =>
-  z
-    .string({ error: 'Please use plain letters only.' })
+  textSchema(MAX_FIELD, 'Please use plain letters only.')
     .nullish()
     .transform((text) => text?.trim() || null)
     .pipe(schema.nullable());
@@ -78,8 +80,7 @@ const placeFields = {
 
 /** What an Add adds, where the old front end says so; the call itself says it already. */
 const ownTypeSchema = (...spellings: [string, ...string[]]) =>
-  z
-    .string()
+  textSchema(80)
     .transform((text) => text.trim().toLowerCase())
     .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
     .nullish();
@@ -181,10 +182,11 @@ export const addBlackout = {
       blackoutReasonText: optionalLine(120),
       cancelConflicts: z.boolean({ error: 'Please say true or false.' }).nullish(),
       /** EntryIds that the person was shown before agreeing; with them, whatever else is in the way by now is listed anew */
-      conflictsShown: z
-        .array(idSchema('Please say which entries were shown.'), { error: 'Please give a list of entries.' })
-        .max(10_000, { error: 'At most 10,000 entries, please.' })
-        .nullish(),
+      conflictsShown: listSchema(idSchema('Please say which entries were shown.'), {
+        max: 10_000,
+        error: 'Please give a list of entries.',
+        tooMany: 'At most 10,000 entries, please.',
+      }).nullish(),
     }),
     response: { 200: doneSchema },
   },

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
-import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
+import { idParamSchema, lineSchema, messageSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /** What the Add modal chooses from, and how administrators keep it (spec section 3, issue "combined schedule"). */
@@ -34,7 +34,7 @@ export const changeReservationType = {
   schema: {
     summary:
       'Changes a type’s label, default duration and whether it blocks; entries that exist stay as they are',
-    params: z.strictObject({ code: z.string() }),
+    params: z.strictObject({ code: paramSchema }),
     body: z.strictObject({
       label: lineSchema('Please give a label.', 40),
       default_duration_minutes: z

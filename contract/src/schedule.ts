@@ -1,5 +1,6 @@
 import { MISSING_PRACTICE } from '@portal/domain/schedule/add-texts.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, isoDateSchema, lineSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
@@ -43,7 +44,7 @@ export const listSchedule = {
 } satisfies Endpoint;
 
 /** The words of a filtered view's address (domain/schedule/row-filters.ts). */
-const filterWordSchema = z.string().max(200, { error: 'At most 200 characters, please.' }).nullish();
+const filterWordSchema = textSchema(200).nullish();
 
 export const exportSchedule = {
   ...routes.exportSchedule,

@@ -1,5 +1,7 @@
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
+import { paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import { seasonNameSchema, seasonYearSchema } from '#season.ts';
 
@@ -47,23 +49,24 @@ export const followDownload = {
   config: { access: 'admin', produces: 'text/event-stream', tokenInQuery: true },
   schema: {
     summary: 'Follows a download from its first line, or from Last-Event-ID; server-sent events',
-    params: z.object({ jobId: z.string() }),
-    querystring: z.object({ token: z.string().optional() }),
+    params: z.object({ jobId: paramSchema }),
+    querystring: z.object({ token: textSchema(512).optional() }),
   },
 } satisfies Endpoint;
 
 /** Events as those of a download; the token travels in the header alone. */
+const LINES = 'Please give a number of lines from 1 to 9999.';
+
 export const followJob = {
   ...routes.followJob,
   config: { access: 'admin', produces: 'text/event-stream' },
   schema: {
     summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: paramSchema }),
     querystring: z.strictObject({
       /** lines to begin with, counted from the end; the whole log unless said */
-      tail: z
-        .string()
-        .regex(/^[1-9][0-9]{0,3}$/, { error: 'Please give a number of lines from 1 to 9999.' })
+      tail: textSchema(4, undefined, LINES)
+        .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
         .transform(Number)
         .optional(),
     }),
@@ -72,6 +75,8 @@ export const followJob = {
 
 const waitsFor = z.string().nullable();
 
+const LIMIT = 'Please give a limit from 1 to 20.';
+
 export const listJobs = {
   ...routes.listJobs,
   config: { access: 'admin' },
@@ -79,9 +84,8 @@ export const listJobs = {
     summary: 'What each step of the active season did last, and what a step waits for',
     querystring: z.object({
       /** jobs of each kind, newest first */
-      limit: z
-        .string()
-        .regex(/^([1-9]|1[0-9]|20)$/, { error: 'Please give a limit from 1 to 20.' })
+      limit: textSchema(2, undefined, LIMIT)
+        .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
         .default('1')
         .transform(Number),
     }),
@@ -107,6 +111,6 @@ export const downloadJobLog = {
   config: { access: 'admin', produces: 'text/plain' },
   schema: {
     summary: 'The whole log of a job as a text file',
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: paramSchema }),
   },
 } satisfies Endpoint;

@@ -1,5 +1,6 @@
 import { isSeasonYear, parseSeason } from '@portal/domain/season/season-name.ts';
 import { z } from 'zod';
+import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { enrollmentRowSchema } from '#enrollment-row.ts';
 import { routes } from '#routes.ts';
@@ -8,20 +9,23 @@ const NO_YEAR = 'Please give a year between 1990 and 2100.';
 
 /** A year as the panel sends it: a number, or the same as a string of four ASCII digits. */
 export const seasonYearSchema = z
-  .union([z.int({ error: NO_YEAR }), z.string().regex(/^[0-9]{4}$/, { error: NO_YEAR })], { error: NO_YEAR })
+  .union(
+    [z.int({ error: NO_YEAR }), textSchema(4, undefined, NO_YEAR).regex(/^[0-9]{4}$/, { error: NO_YEAR })],
+    { error: NO_YEAR },
+  )
   .transform(Number)
   .refine(isSeasonYear, { error: NO_YEAR });
 
-export const seasonNameSchema = z
-  .string({ error: 'Please choose Winter, Spring, Summer or Fall.' })
-  .transform((text, context) => {
-    const season = parseSeason(text);
-    if (season === null) {
-      context.addIssue({ code: 'custom', message: 'Please choose Winter, Spring, Summer or Fall.' });
-      return z.NEVER;
-    }
-    return season;
-  });
+const NO_SEASON = 'Please choose Winter, Spring, Summer or Fall.';
+
+export const seasonNameSchema = textSchema(40, NO_SEASON, NO_SEASON).transform((text, context) => {
+  const season = parseSeason(text);
+  if (season === null) {
+    context.addIssue({ code: 'custom', message: NO_SEASON });
+    return z.NEVER;
+  }
+  return season;
+});
 
 const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
 import { effectSchema } from '#gym-hours.ts';
@@ -30,13 +31,10 @@ const venueBodySchema = z.strictObject({
   schoolName: nameSchema('Please name the school.'),
   gymName: nameSchema('Please name the gym.'),
   scheduleName: nameSchema('Please give the schedule name.'),
-  courts: z
-    .array(
-      z.strictObject({ id: idSchema(NO_SUCH_COURT).optional(), name: nameSchema('Please name the court.') }),
-      { error: 'Please name at least one court.' },
-    )
-    .min(1, { error: 'Please name at least one court.' })
-    .max(30, { error: 'At most 30 courts, please.' }),
+  courts: listSchema(
+    z.strictObject({ id: idSchema(NO_SUCH_COURT).optional(), name: nameSchema('Please name the court.') }),
+    { min: 1, max: 30, error: 'Please name at least one court.', tooMany: 'At most 30 courts, please.' },
+  ),
 });
 export type VenueBody = z.output<typeof venueBodySchema>;
 

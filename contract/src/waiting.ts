@@ -1,6 +1,7 @@
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { MOST_WISHES, WISH_WEEKS } from '@portal/domain/waiting/wish.ts';
 import { z } from 'zod';
+import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.ts';
 import { availableSlotSchema } from '#practices.ts';
@@ -96,17 +97,17 @@ const weekdaySchema = z
   .transform((day) => day as Weekday);
 
 const wishFields = {
-  weekdays: z
-    .array(weekdaySchema, { error: DAYS })
-    .min(1, { error: DAYS })
-    .max(7, { error: DAYS })
-    .transform((days) => [...new Set(days)].toSorted((a, b) => a - b)),
+  weekdays: listSchema(weekdaySchema, { min: 1, max: 7, error: DAYS }).transform((days) =>
+    [...new Set(days)].toSorted((a, b) => a - b),
+  ),
   fromTime: wallTimeSchema('Please give the earliest start, like 18:00.'),
   untilTime: wallTimeSchema('Please give the latest end, like 21:00.').nullable(),
-  venueIds: z
-    .array(idSchema(GYMS), { error: GYMS })
-    .min(1, { error: GYMS })
-    .max(50, { error: 'At most 50 gyms, please; any gym is a choice, too.' })
+  venueIds: listSchema(idSchema(GYMS), {
+    min: 1,
+    max: 50,
+    error: GYMS,
+    tooMany: 'At most 50 gyms, please; any gym is a choice, too.',
+  })
     .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
     .nullable(),
   weeks: z.enum(WISH_WEEKS, { error: WEEKS }),

@@ -45,7 +45,7 @@ function toBaseUrl(value: string): string | null {
   const url = toUrl(value);
   if (!url || !['http:', 'https:'].includes(url.protocol)) return null;
   const extras = [url.username, url.password, url.search, url.hash].join('');
-  return extras === '' ? url.href.replace(/\/+$/, '') : null;
+  return extras === '' ? url.href.replace(/(?<!\/)\/+$/, '') : null;
 }
 
 function isProxy(value: string): boolean {
@@ -61,10 +61,10 @@ function toProxies(value: string): number | string[] | null {
 }
 
 function toMailbox(value: string): Mailbox | null {
-  const match = /^(?:([^<>"@,;\r\n]*?)\s*<([^<>]+)>|([^<>]+))$/.exec(value.trim());
+  const match = /^(?:([^<>"@,;\r\n]*)<([^<>]+)>|([^<>]+))$/.exec(value.trim());
   const address = match?.[2] ?? match?.[3] ?? '';
   const isAddress = /^[^\s@,;<>"()]+@[a-z0-9]([a-z0-9.-]*[a-z0-9])?$/i.test(address);
-  return isAddress ? { name: match?.[1] ?? '', address } : null;
+  return isAddress ? { name: match?.[1]?.trim() ?? '', address } : null;
 }
 
 function toAuthorization(value: string): string | null {

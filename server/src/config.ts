@@ -52,7 +52,9 @@ const SAMPLE_SECRETS = new Set(
 /** Whether a secret is one that stands in guides: a word above, however it is spelled and numbered. */
 function isSampleSecret(secret: string): boolean {
   const word = secret.toLowerCase().replace(/[-_ ]/g, '');
-  return SAMPLE_SECRETS.has(word) || SAMPLE_SECRETS.has(word.replace(/[\d!@#$%^&*.?]+$/, ''));
+  return (
+    SAMPLE_SECRETS.has(word) || SAMPLE_SECRETS.has(word.replace(/(?<![\d!@#$%^&*.?])[\d!@#$%^&*.?]+$/, ''))
+  );
 }
 
 function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Config['firstAdministrator'] {

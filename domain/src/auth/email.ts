@@ -2,6 +2,8 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_ADDRESS = 254;
 const MAX_LOCAL_PART = 64;
+/** As it is typed, before spaces are cut off and wide letters made narrow; nothing longer is looked at. */
+export const MAX_TYPED_EMAIL = 4 * MAX_ADDRESS;
 
 /**
  * The one spelling under which an address is stored, compared and mailed: trimmed, NFKC (full-width letters become
@@ -11,7 +13,7 @@ const MAX_LOCAL_PART = 64;
  * @see spec §5 "Email", safety W2
  */
 export function normaliseEmail(text: string): string | null {
-  if (text.length > 4 * MAX_ADDRESS) return null;
+  if (text.length > MAX_TYPED_EMAIL) return null;
   const address = text.normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');
   const local = address.slice(0, at);

@@ -16,6 +16,12 @@ describe('foldName', () => {
     expect(foldName(text)).toEqual({ shown, key });
   });
 
+  it('looks at no more of a text than any name has', () => {
+    const marks = '\u0301\u0316'.repeat(200_000);
+    expect(foldName(`Zoe${marks}`).shown.length).toBeLessThanOrEqual(2_000);
+    expect(foldName(`Zoe${marks}`)).toEqual(foldName(`Zoe${marks}`.slice(0, 2_000)));
+  });
+
   it('changes nothing the second time', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),

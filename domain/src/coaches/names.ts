@@ -25,9 +25,17 @@ const NO_ANSWERS = new Set([
 ]);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
+/** More than any name has: putting marks in order takes the square of how many there are, so the rest is not looked at. */
+const MAX_FOLDED = 2_000;
+
 /** A name from a file or form, cleaned for showing and for comparing. Folding twice changes nothing. */
 export function foldName(text: string): FoldedName {
-  const shown = text.replace(INVISIBLE, '').replace(WHITE_SPACE, ' ').trim().normalize('NFC');
+  const shown = text
+    .slice(0, MAX_FOLDED)
+    .replace(INVISIBLE, '')
+    .replace(WHITE_SPACE, ' ')
+    .trim()
+    .normalize('NFC');
   return { shown, key: shown.toLowerCase().normalize('NFC') };
 }
 

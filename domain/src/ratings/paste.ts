@@ -70,7 +70,7 @@ function partsOf(line: string): { names: string[]; numbers: string[]; grade: Pla
     .map((cell) =>
       cell
         .replace(/#?\d+/g, ' ')
-        .replace(/^[\s,;.)-]+|[\s,;(-]+$/g, '')
+        .replace(/^[\s,;.)-]+|(?<![\s,;(-])[\s,;(-]+$/g, '')
         .trim(),
     )
     .filter((cell) => cell !== '');

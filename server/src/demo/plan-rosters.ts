@@ -44,7 +44,7 @@ type Habit = { share: number; isSubmitted: boolean; drift: number };
 
 /** 'Boys 3-4' plays in grades 3 and 4; a high school division in 9 to 12. */
 function gradesOf(divisionName: string): readonly Grade[] {
-  const [first, last] = /(\d+)-(\d+)/.exec(divisionName)?.slice(1) ?? ['9', '12'];
+  const [first, last] = /(\d{1,2})-(\d{1,2})/.exec(divisionName)?.slice(1) ?? ['9', '12'];
   const own = GRADES.filter((grade) => Number(grade) >= Number(first) && Number(grade) <= Number(last));
   return own.length === 0 ? ['9'] : own;
 }

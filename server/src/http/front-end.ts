@@ -11,7 +11,7 @@ export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../web/dist/', impo
 const A_YEAR = 31_536_000_000;
 
 /** A page of the front end, as opposed to a file or a probe for one: no dot in the last part, no dot file. */
-const isPage = (path: string) => !/(^|\/)\./.test(path) && !/\.[^/]*$/.test(path);
+const isPage = (path: string) => !/(^|\/)\./.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
 
 /**
  * Serves the built front end: hashed files for a year, pages anew each time. Pages that were prerendered have an

@@ -17,8 +17,8 @@ function groupsOf(address: string): string[] | null {
  * connection at home owns 2^64 of them. An IPv4 address in IPv6 dress is the IPv4 address.
  */
 export function networkOf(address: string): string {
-  const bare = address.replace(/%.*$/, '').toLowerCase();
-  const mapped = /^(?:0*:)*:?(?:0*:)*ffff:(\d+\.\d+\.\d+\.\d+)$/.exec(bare)?.[1];
+  const bare = (address.split('%', 1)[0] ?? '').toLowerCase();
+  const mapped = /^[0:]*:ffff:(\d{1,3}(?:\.\d{1,3}){3})$/.exec(bare)?.[1];
   if (mapped !== undefined && isIPv4(mapped)) return mapped;
   if (!isIPv6(bare) || bare.includes('.')) return bare;
   const groups = groupsOf(bare);

@@ -50,7 +50,7 @@ function partsOfDay(text: string): (string | null | undefined)[] | null {
  */
 export function parseDateCell(text: string): IsoDate | null {
   const plain = foldName(text).key.replace(MIDNIGHT, '');
-  const [, weekday, day = plain] = /^([a-z]+)\.?,? (.*\d.*)$/.exec(plain) ?? [];
+  const [, weekday, day = plain] = /^([a-z]+)\.?,? (.*)$/.exec(plain) ?? [];
   const isNamed = weekday !== undefined && parseWeekdayCell(weekday) !== null;
   const [year, month, date] = partsOfDay(isNamed ? day : plain) ?? [];
   if (!year || !month || !date) return null;

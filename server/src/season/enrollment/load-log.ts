@@ -82,7 +82,7 @@ function counted(title: string, excluded: ExcludedRows): string[] {
 
 /** 'same-as:ada@example.org' without the address. */
 const asDecided = ({ line, reason, decision }: { line: number; reason: string; decision: string | null }) =>
-  `  line ${line}: ${reason} Decided: ${(decision ?? '').replace(/:.*$/, '')}`;
+  `  line ${line}: ${reason} Decided: ${(decision ?? '').split(':', 1)[0]}`;
 
 /** The cleaning log: what was read, and what was left out and why. */
 export function cleaningLog(

@@ -5,7 +5,7 @@ export function redactEmail(email: string): string {
   return `${email.trim().charAt(0).toLowerCase()}***${email.slice(at).trim().toLowerCase()}`;
 }
 
-/** Looking for addresses takes the square of the length; an address that begins in what is shown ends well before this. */
+/** An address that begins in what is shown ends well before this. */
 const MAX_LOOKED_AT = 400;
 
 /** Text out of a file as part of a sentence or log line: one line, short, addresses hidden. */
@@ -14,6 +14,6 @@ export function quoted(text: string): string {
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MAX_LOOKED_AT);
-  const hidden = line.replace(/[^\s@<>"',;]+@[^\s@<>"',;]*/g, redactEmail);
+  const hidden = line.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]*/g, redactEmail);
   return `"${hidden.length > 80 ? `${hidden.slice(0, 80)}…` : hidden}"`;
 }

@@ -28,7 +28,9 @@ function kept(line: string): string {
     .toWellFormed()
     .trim();
   const short = text.length > MAX_LINE_CHARACTERS ? `${text.slice(0, MAX_LINE_CHARACTERS)}…` : text;
-  return short.includes('@') ? short.replace(/[^\s@<>"',;]+@[^\s@<>"',;]+/g, redactEmail) : short;
+  return short.includes('@')
+    ? short.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]+/g, redactEmail)
+    : short;
 }
 
 /**

@@ -24,7 +24,7 @@ export function foldHeader(text: string): string {
   return text
     .normalize('NFKC')
     .toLowerCase()
-    .replace(/\([^)]*\)/g, '')
+    .replace(/\([^)]*\)?/g, '')
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 

@@ -1,0 +1,137 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import type * as core from 'zod/v4/core';
+import { listSchema, textSchema } from './bounded.ts';
+import type { Endpoint } from './endpoint.ts';
+import { endpoints } from './endpoints.ts';
+import { uploadEnrollmentFieldsSchema } from './season.ts';
+
+/** What the walk reads of a schema; zod gives each kind a definition of its own. */
+type Schema = { _zod: { def: core.$ZodTypes['_zod']['def'] } };
+
+/** The checks of a text in the order in which they run; a format's own pattern runs first. */
+function checksOf(schema: Schema): core.$ZodChecks['_zod']['def'][] {
+  const def = schema._zod.def as core.$ZodStringDef & { check?: string };
+  const own = def.check === undefined ? [] : [def as unknown as core.$ZodChecks['_zod']['def']];
+  return [...own, ...(def.checks ?? []).map((check) => check._zod.def as core.$ZodChecks['_zod']['def'])];
+}
+
+/** Whether the length is the first that is looked at, and nothing else is where it is too much. */
+const isBoundFirst = (schema: Schema) => {
+  const [first] = checksOf(schema);
+  return first?.check === 'max_length' && first.abort === true;
+};
+
+/** Whether a list that is far too long is refused without a look at what is in it. */
+function countsFirst(schema: core.$ZodType): boolean {
+  let looked = 0;
+  const list = new Proxy(new Array(1_000_000).fill(''), {
+    get(target, key) {
+      if (typeof key === 'string' && /^\d+$/.test(key)) looked += 1;
+      return Reflect.get(target, key);
+    },
+  });
+  return !z.safeParse(schema, list).success && looked === 0;
+}
+
+/** The paths of all that has no bound, or is looked at before it is counted. */
+function unbounded(schema: core.$ZodType, path: string): string[] {
+  const { def } = schema._zod as Schema['_zod'];
+  switch (def.type) {
+    case 'string':
+      return isBoundFirst(schema as Schema) ? [] : [path];
+    case 'array':
+      return [`${path}[]`];
+    case 'object':
+      return [
+        ...(def.catchall === undefined || def.catchall._zod.def.type === 'never' ? [] : [`${path}.*`]),
+        ...Object.entries(def.shape).flatMap(([name, field]) => unbounded(field, `${path}.${name}`)),
+      ];
+    case 'union':
+      return def.options.flatMap((option) => unbounded(option, path));
+    case 'optional':
+    case 'nullable':
+    case 'default':
+    case 'prefault':
+      return unbounded(def.innerType, path);
+    case 'pipe': {
+      const out = def.out._zod.def as core.$ZodTypes['_zod']['def'];
+      if (def.in._zod.def.type === 'transform' && out.type === 'array') {
+        return [...(countsFirst(schema) ? [] : [`${path}[]`]), ...unbounded(out.element, `${path}[]`)];
+      }
+      const before = def.in._zod.def.type === 'transform' ? [] : unbounded(def.in, path);
+      // a text that was counted in the first half is no longer in the second
+      return before.length > 0 || ['transform', 'string'].includes(out.type)
+        ? before
+        : unbounded(def.out, path);
+    }
+    case 'number':
+    case 'boolean':
+    case 'literal':
+    case 'enum':
+    case 'null':
+    // taken and never looked at
+    case 'unknown':
+      return [];
+    default:
+      return [`${path} (${def.type})`];
+  }
+}
+
+describe('what a call takes', () => {
+  const calls = Object.entries(endpoints).flatMap(([name, { schema }]) => {
+    const { params, querystring, headers, body }: Endpoint['schema'] = schema;
+    return Object.entries({ params, querystring, headers, body }).flatMap(([part, given]) =>
+      given === undefined ? [] : [{ name: `${name} ${part}`, given }],
+    );
+  });
+
+  it.each(calls)('has a bound for each text and list, counted before all else: $name', ({ name, given }) => {
+    expect(unbounded(given, name)).toEqual([]);
+  });
+
+  it('has a bound for each field that comes with an enrolment file', () => {
+    expect(unbounded(uploadEnrollmentFieldsSchema, 'upload')).toEqual([]);
+  });
+
+  it.each([
+    ['text without a bound', z.string()],
+    ['a bound after a pattern', z.string().regex(/x/).max(5, { abort: true })],
+    ['a bound that lets later checks run', z.string().max(5).regex(/x/)],
+    ['a format with a pattern of its own', z.uuid()],
+    ['a list counted after its items', z.array(z.int()).max(5)],
+    ['a record', z.record(z.string(), z.int())],
+    ['an object with any fields', z.looseObject({})],
+  ])('is refused with %s', (_what, schema) => {
+    expect(unbounded(z.strictObject({ field: schema }), 'body')).toHaveLength(1);
+  });
+});
+
+describe('text', () => {
+  it('is shown to no check when it is too long', () => {
+    const shown: string[] = [];
+    const schema = textSchema(3, 'Please say something.').refine((text) => {
+      shown.push(text);
+      return true;
+    });
+    expect(schema.safeParse('abcd').error?.issues.map(({ message }) => message)).toEqual([
+      'At most 3 characters, please.',
+    ]);
+    expect(schema.safeParse('abc').data).toBe('abc');
+    expect(schema.safeParse(7).error?.issues[0]?.message).toBe('Please say something.');
+    expect(shown).toEqual(['abc']);
+  });
+});
+
+describe('a list', () => {
+  const schema = listSchema(textSchema(3, 'A word, please.'), { max: 2, error: 'Words, please.' });
+
+  it.each([
+    [['a', 'b'], []],
+    [['a', 'b', 'c'], ['Words, please.']],
+    ['a', ['Words, please.']],
+    [[7], ['A word, please.']],
+  ])('reads %j with the refusals %j', (list, refusals) => {
+    expect(schema.safeParse(list).error?.issues.map(({ message }) => message) ?? []).toEqual(refusals);
+  });
+});

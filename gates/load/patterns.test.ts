@@ -1,0 +1,26 @@
+import { describe, expect, it } from 'vitest';
+import { CHECKOUT } from '../frame/patched-checkout.ts';
+import { isSuperLinear, listPatterns } from './patterns.ts';
+
+const patterns = listPatterns(CHECKOUT);
+
+describe('the regular expressions of the portal', () => {
+  it('are found', () => {
+    expect(patterns.length).toBeGreaterThan(150);
+    expect(patterns).toContainEqual(
+      expect.objectContaining({
+        source: '^[0-9]{4}$',
+        at: expect.stringMatching(/^contract\/src\/season\.ts:/),
+      }),
+    );
+  });
+
+  it('take a time that grows no faster than the text', () => {
+    const slow = patterns.filter(isSuperLinear);
+    expect(slow.map(({ at, source }) => `${at} ${source}`)).toEqual([]);
+  });
+
+  it.each([/\s+$/, /^(a+)+$/, /^a*a*b/, /\.[^/]*$/, /x+@/g])('would be caught with %s', (pattern) => {
+    expect(isSuperLinear(pattern)).toBe(true);
+  });
+});
