@@ -26,6 +26,8 @@ export const coachTeamSchema = z.object({
   coach_email: z.string(),
   currentWeek: teamWeekSchema,
   nextWeek: teamWeekSchema,
+  /** 'Fall 2026' where its season is not the active one: it can't book any more */
+  Season: z.string().optional(),
 });
 export type CoachTeam = z.output<typeof coachTeamSchema>;
 
@@ -33,8 +35,12 @@ export const listCoachTeams = {
   ...routes.listCoachTeams,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'The teams of a coach: own address only, any address for an administrator',
+    summary:
+      'The teams of a coach in the active season: own address only, any address for an administrator; with `former` also those of former seasons that have something to come',
     params: z.strictObject({ email: emailSchema }),
+    querystring: z.object({
+      former: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+    }),
     response: { 200: z.array(coachTeamSchema) },
   },
 } satisfies Endpoint;

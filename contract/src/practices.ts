@@ -147,7 +147,10 @@ export const reservePractice = {
   },
 } satisfies Endpoint;
 
-/** A team in a list: its name alone (resolved inside the caller's own teams) or with its division. */
+/**
+ * A team in a list: its name alone (resolved inside the caller's own teams) or with its division. It stands for the team
+ * of the active season and for those of former seasons that have something to come; a booking means the active one's.
+ */
 export const namedTeamSchema = z.union(
   [
     lineSchema('Please name the team.'),
@@ -180,6 +183,8 @@ export const coachBookingSchema = z.object({
   hist: z.enum(['PAST', 'FUTURE']),
   /** false where a coach can't cancel it: past, or not a practice */
   canCancel: z.boolean(),
+  /** 'Fall 2026' where it is still to come of a season that is not the active one */
+  OtherSeason: z.string().optional(),
 });
 export type CoachBooking = z.output<typeof coachBookingSchema>;
 
@@ -187,7 +192,8 @@ export const listTeamReservations = {
   ...routes.listTeamReservations,
   config: { access: 'signed-in' },
   schema: {
-    summary: 'Practices, games and playoffs of the own teams; foreign and unknown names yield nothing',
+    summary:
+      'Practices, games and playoffs of the own teams, of former seasons what is still to come; foreign and unknown names yield nothing',
     body: z.strictObject({ teams: namedTeamsSchema }),
     response: { 200: z.object({ reservations: z.array(coachBookingSchema) }) },
   },

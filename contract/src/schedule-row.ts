@@ -24,6 +24,8 @@ export type ScheduleRowWire = {
   TakenBy?: string | undefined;
   Detail?: string | undefined;
   BlackoutScope?: 'gym' | 'school' | undefined;
+  /** 'Fall 2026': what is still to come of a season that is not the active one */
+  OtherSeason?: string | undefined;
   /** the slot's own time, where the row's differs from it */
   SlotTime?: string | undefined;
   SlotEndTime?: string | undefined;
@@ -65,6 +67,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     takenBy: wire.TakenBy ?? '',
     detail: wire.Detail ?? '',
     blackoutScope: wire.BlackoutScope ?? null,
+    otherSeason: wire.OtherSeason ?? '',
     slotStartTime: wire.SlotTime ?? startTime,
     slotEndTime: wire.SlotEndTime ?? endTime,
   };

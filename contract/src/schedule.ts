@@ -29,6 +29,8 @@ export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   TakenBy: z.string().optional(),
   Detail: z.string().optional(),
   BlackoutScope: z.enum(['gym', 'school']).optional(),
+  /** 'Fall 2026': what is still to come of a season that is not the active one */
+  OtherSeason: z.string().optional(),
   SlotTime: z.string().optional(),
   SlotEndTime: z.string().optional(),
 });

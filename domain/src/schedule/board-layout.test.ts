@@ -28,6 +28,7 @@ function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> 
     takenBy: '',
     detail: '',
     blackoutScope: null,
+    otherSeason: '',
     slotStartTime: `${startTime}:00`,
     slotEndTime: `${endTime}:00`,
     ...changes,

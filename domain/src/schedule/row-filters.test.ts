@@ -35,6 +35,7 @@ const OPEN_ROW: ScheduleRow = {
   takenBy: '',
   detail: '',
   blackoutScope: null,
+  otherSeason: '',
   slotStartTime: '18:00:00',
   slotEndTime: '19:00:00',
 };

@@ -161,6 +161,7 @@ function haystackOf(row: ScheduleRow): string {
       row.court,
       row.scheduleName,
       row.detail,
+      row.otherSeason,
       row.status,
       row.type,
     ].join(' '),

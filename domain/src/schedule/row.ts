@@ -33,6 +33,8 @@ export type ScheduleRow = {
   detail: string;
   /** how far the row's blackout reaches; null for other rows */
   blackoutScope: 'gym' | 'school' | null;
+  /** 'Fall 2026' where the entry is of a season that is not the active one; '' for the active one's */
+  otherSeason: string;
   /** the slot's own time, which an entry may leave or outlast */
   slotStartTime: WallTime;
   slotEndTime: WallTime;

@@ -40,11 +40,8 @@ function isOf(subject: FeedSubject, first: string): RawBuilder<unknown> {
   }
   if ('teamId' in subject) return isOfTeams(sql`${subject.teamId}::int`, first);
   return isOfTeams(
-    sql`select tx.id from coach c
+    sql`select tc.team_id from coach c
       join team_coach tc on tc.coach_id = c.id
-      join team tx on tx.id = tc.team_id
-      join division dx on dx.id = tx.division_id
-      join season x on x.id = dx.season_id and x.is_active
       where c.email = ${subject.email}`,
     first,
   );

@@ -61,7 +61,10 @@ export function createCalendarService(portal: Portal, coaches: CoachesService) {
     const [links, teams] = await Promise.all([listLinks(db, caller.accountId), coaches.listTeamsOf(caller)]);
     return {
       links: links.map(toLink),
-      teams: teams.map(({ id, name, divisionName }) => ({ id, name: `${name} (${divisionName})` })),
+      teams: teams.map(({ id, name, divisionName, otherSeason }) => ({
+        id,
+        name: `${name} (${[divisionName, otherSeason].filter((part) => part !== null).join(', ')})`,
+      })),
     };
   }
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { OTHER_SEASON } from '#db/other-season.ts';
 
-/** A team of the active season. */
 export type Team = {
   id: number;
   name: string;
@@ -9,6 +9,8 @@ export type Team = {
   divisionName: string;
   divisionKey: string;
   limit: number;
+  /** 'Fall 2026' where its season is not the active one */
+  otherSeason: string | null;
 };
 
 /** Whether team `t` is one of the coach's. Found from the coach: an `or` beside it would look at every team. */
@@ -16,16 +18,30 @@ const isOwn = (coachEmail: string): RawBuilder<boolean> => sql<boolean>`t.id in 
   select tc.team_id from coach c join team_coach tc on tc.coach_id = c.id where c.email = ${coachEmail}
 )`;
 
-/** Teams of the active season: those of the coach with this address, or all where it is null. */
-export async function listTeams(db: Db, coachEmail: string | null): Promise<Team[]> {
+/** Whether team `t` has anything on that day or later. */
+const hasEntriesFrom = (date: string): RawBuilder<boolean> => sql<boolean>`(
+  exists (select from entry e where e.state = 'active' and e.home_team_id = t.id and e.entry_date >= ${date})
+  or exists (select from entry e where e.state = 'active' and e.away_team_id = t.id and e.entry_date >= ${date})
+)`;
+
+/**
+ * Teams of the active season: those of the coach with this address, or all where it is null.
+ * @param today where given, the teams of other seasons that have entries from this day on follow them
+ */
+export async function listTeams(
+  db: Db,
+  coachEmail: string | null,
+  today: string | null = null,
+): Promise<Team[]> {
+  const isListed = today === null ? sql`x.is_active` : sql`(x.is_active or ${hasEntriesFrom(today)})`;
   const { rows } = await sql<Team>`
     select t.id, t.name, t.name_key as key, d.name as "divisionName", d.name_key as "divisionKey",
-      d.practices_per_week as "limit"
+      d.practices_per_week as "limit", ${OTHER_SEASON} as "otherSeason"
     from season x
     join division d on d.season_id = x.id
     join team t on t.division_id = d.id
-    where x.is_active and ${coachEmail === null ? sql`true` : isOwn(coachEmail)}
-    order by d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
+    where ${isListed} and ${coachEmail === null ? sql`true` : isOwn(coachEmail)}
+    order by x.is_active desc, x.id, d.name_key collate "C", t.name_key collate "C", t.id`.execute(db);
   return rows;
 }
 

@@ -6,7 +6,8 @@ import type { CoachesService } from './service.ts';
 export function coachesRoutes(app: App, coaches: CoachesService): void {
   app.route({
     ...endpoints.listCoachTeams,
-    handler: (request) => coaches.listCoachTeams(callerOf(request), request.params.email),
+    handler: (request) =>
+      coaches.listCoachTeams(callerOf(request), request.params.email, request.query.former === 'true'),
   });
   app.route({ ...endpoints.listAllCoaches, handler: () => coaches.listAllCoaches() });
 }

@@ -2,6 +2,7 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { NamedTeam } from '@portal/contract/practices.ts';
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
+import { leagueNowOf } from '#clock.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -17,20 +18,22 @@ import {
 
 /** Coaches and their teams. Teams belong to a confirmed address, and only to that (safety.md W1). */
 export function createCoachesService(portal: Portal) {
+  const today = () => leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   return {
     /**
      * The teams of a coach in the active season with their quota in both bookable weeks. A coach may ask for his own
      * address only, an administrator for any; an unconfirmed account has no teams.
+     * @param withFormer also those of other seasons that have something to come, which can't book any more
      * @throws AppError NOT_YOURS for another's address, known or not
      * @see spec section 7 "Coach"
      */
-    async listCoachTeams(caller: Caller, email: string): Promise<CoachTeam[]> {
+    async listCoachTeams(caller: Caller, email: string, withFormer = false): Promise<CoachTeam[]> {
       if (caller.role !== 'ADMIN') {
         if (email !== caller.email) throw new AppError('NOT_YOURS', 'You can only look at your own teams.');
         if (!caller.confirmed) return [];
       }
       const [teams, coach] = await Promise.all([
-        listTeams(portal.db, email),
+        listTeams(portal.db, email, withFormer ? today() : null),
         findCoachName(portal.db, email),
       ]);
       if (teams.length === 0 || coach === null) return [];
@@ -48,13 +51,17 @@ export function createCoachesService(portal: Portal) {
         coach_email: email,
         currentWeek: toTeamWeek(team, practices, weeks[0]),
         nextWeek: toTeamWeek(team, practices, weeks[1]),
+        ...(team.otherSeason !== null && { Season: team.otherSeason }),
       }));
     },
 
-    /** The teams of the active season that the caller may speak for: a coach's own, an administrator's any. */
+    /**
+     * The teams that the caller may speak for and that have a calendar: a coach's own, an administrator's any; those of
+     * the active season, then those of others that have something to come.
+     */
     async listTeamsOf(caller: Caller): Promise<Team[]> {
-      if (caller.role === 'ADMIN') return await listTeams(portal.db, null);
-      return caller.confirmed ? await listTeams(portal.db, caller.email) : [];
+      if (caller.role === 'ADMIN') return await listTeams(portal.db, null, today());
+      return caller.confirmed ? await listTeams(portal.db, caller.email, today()) : [];
     },
 
     /** The teams of the active season that the coach with this address has; every one where it is null. */
@@ -79,10 +86,13 @@ export function createCoachesService(portal: Portal) {
     /**
      * Those of the named teams that the caller may speak for: a coach's own, an administrator's any. A bare name
      * stands for every such team of that name. Foreign and unknown names yield nothing alike (safety.md W10).
+     * @param withFormer a name also stands for the teams of other seasons that have something to come; else the active
+     * season's alone are meant
      */
-    async listNamedTeams(caller: Caller, names: readonly NamedTeam[]): Promise<Team[]> {
+    async listNamedTeams(caller: Caller, names: readonly NamedTeam[], withFormer = false): Promise<Team[]> {
       if (names.length === 0 || (caller.role !== 'ADMIN' && !caller.confirmed)) return [];
-      const teams = await listTeams(portal.db, caller.role === 'ADMIN' ? null : caller.email);
+      const coachEmail = caller.role === 'ADMIN' ? null : caller.email;
+      const teams = await listTeams(portal.db, coachEmail, withFormer ? today() : null);
       const bare = new Set<string>();
       const full = new Set<string>();
       for (const name of names) {

@@ -39,7 +39,6 @@ export async function lockBooking(
     from entry e
     join team t on t.id = e.home_team_id or t.id = e.away_team_id
     join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
     ${joinOwnLink(coachEmail)}
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id
@@ -57,8 +56,6 @@ export async function wasCancelled(db: Db, slotId: number, coachEmail: string | 
     select from history h
     join entry e on e.id = h.entry_id and e.state = 'cancelled' and e.type = 'practice'
     join team t on t.id = e.home_team_id
-    join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
     where h.slot_id = ${slotId} and ${isTeamOf(coachEmail)}
     limit 1`.execute(db);
   return rows.length > 0;

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSeason, type TestSlot } from '#testing/factories.ts';
+import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
 
 let test: OwnTestApp;
@@ -205,13 +205,6 @@ describe('what cannot be cancelled', () => {
       RequestingCoachEmail: 'other@example.org',
     });
     expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'NOT_YOURS' });
-  });
-
-  it('a practice of a season that is over', async () => {
-    await practiceOn(slotAt(0));
-    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
-    await makeSeason(test.portal.db, { year: 2027 });
-    expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toMatchObject({ status: 404 });
   });
 
   it('anything, by an account that is not confirmed', async () => {

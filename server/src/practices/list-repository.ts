@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { OTHER_SEASON } from '#db/other-season.ts';
 
 /** An entry seen from one of its teams. */
 export type TeamBooking = {
@@ -16,23 +17,35 @@ export type TeamBooking = {
   gymName: string;
   court: string;
   scheduleName: string;
+  /** 'Fall 2026' where its season is not the active one */
+  otherSeason: string | null;
 };
 
-/** The teams' practices, games and playoffs that are not cancelled, in order of date and time. */
-export async function listBookings(db: Db, teamIds: readonly number[]): Promise<TeamBooking[]> {
+/**
+ * The teams' practices, games and playoffs that are not cancelled, in order of date and time; of other seasons than the
+ * active one those from today on.
+ */
+export async function listBookings(
+  db: Db,
+  teamIds: readonly number[],
+  today: string,
+): Promise<TeamBooking[]> {
   const { rows } = await sql<TeamBooking>`
     select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team) as opponent,
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName"
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
+      ${OTHER_SEASON} as "otherSeason"
     from entry e
     join team t on t.id = any(${teamIds}::int[]) and (t.id = e.home_team_id or t.id = e.away_team_id)
     join division d on d.id = t.division_id
+    join season x on x.id = d.season_id
     left join team o on o.id = case when t.id = e.home_team_id then e.away_team_id else e.home_team_id end
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
     where e.state = 'active' and e.type in ('practice', 'game', 'playoff')
+      and (x.is_active or e.entry_date >= ${today})
     order by e.entry_date, e.start_time, d.name_key collate "C", t.name_key collate "C", e.id`.execute(db);
   return rows;
 }

@@ -12,14 +12,15 @@ import { listBookings, type TeamBooking } from './list-repository.ts';
 export function createOwnBookings(portal: Portal, coaches: CoachesService) {
   /**
    * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
-   * time; cancelled ones are not listed. A game between two of them is listed for each.
+   * time; cancelled ones are not listed. A game between two of them is listed for each. Of a former season there is what
+   * is still to come.
    */
   async function listReservations(caller: Caller, names: readonly NamedTeam[]): Promise<CoachBooking[]> {
-    const teams = await coaches.listNamedTeams(caller, names);
+    const teams = await coaches.listNamedTeams(caller, names, true);
     if (teams.length === 0) return [];
     const ids = teams.map((team) => team.id);
-    const bookings = await listBookings(portal.db, ids);
     const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+    const bookings = await listBookings(portal.db, ids, now.date);
     return bookings.map((booking) => toCoachBooking(booking, now));
   }
 
@@ -58,5 +59,6 @@ function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
     ScheduleName: booking.scheduleName,
     hist: past ? 'PAST' : 'FUTURE',
     canCancel: booking.type === 'practice' && !past,
+    ...(booking.otherSeason !== null && { OtherSeason: booking.otherSeason }),
   };
 }

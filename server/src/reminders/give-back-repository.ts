@@ -5,7 +5,7 @@ import type { NamedPractice } from '#practices/practice-texts.ts';
 /** The practice of a link as it stands now. */
 export type LinkedPractice = Omit<NamedPractice, 'entryId'> & { isActive: boolean };
 
-/** Null where the practice is not of the active season, or of no team that the recipient coaches. */
+/** Null where the practice is of no team that the recipient coaches. */
 export async function findLinkedPractice(
   db: Db,
   { entryId, recipient }: { entryId: number; recipient: string },
@@ -17,7 +17,6 @@ export async function findLinkedPractice(
     from entry e
     join team t on t.id = e.home_team_id
     join division d on d.id = t.division_id
-    join season x on x.id = d.season_id and x.is_active
     join team_coach tc on tc.team_id = t.id
     join coach c on c.id = tc.coach_id and c.email = ${recipient}
     join court k on k.id = e.court_id

@@ -1,15 +1,13 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
-/** A game, playoff or practice of the active season that nobody was reminded of yet. */
+/** A game, playoff or practice that nobody was reminded of yet. */
 export type Unreminded = { id: number; date: string; startTime: string; createdAt: Date };
 
 export async function listUnreminded(db: Db, dates: readonly string[]): Promise<Unreminded[]> {
   const { rows } = await sql<Unreminded>`
     select e.id, e.entry_date as date, e.start_time as "startTime", e.created_at as "createdAt"
     from entry e
-    join slot s on s.id = e.slot_id
-    join season x on x.id = s.season_id and x.is_active
     where e.entry_date = any(${dates as string[]}::date[]) and e.state = 'active'
       and e.type in ('practice', 'game', 'playoff')
       and not exists (select from reminder r where r.entry_id = e.id and r.entry_date = e.entry_date)

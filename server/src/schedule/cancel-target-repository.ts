@@ -3,7 +3,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
-/** A slot of the active season, as far as cancelling needs it. */
+/** A slot, as far as cancelling needs it. */
 export type TargetSlot = {
   id: number;
   date: string;
@@ -36,11 +36,11 @@ export async function findTargetEntry(
   return rows[0] ?? null;
 }
 
-/** Holds the slots of the active season with these ids, locked in their order. */
+/** Holds the slots with these ids, locked in their order. */
 export async function holdTargetSlots(tx: Tx, slotIds: readonly number[]): Promise<TargetSlot[]> {
   const { rows } = await sql<TargetSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.permit_status as "permitStatus"
-    from slot s join season x on x.id = s.season_id and x.is_active
+    from slot s
     where s.id = any(${slotIds as number[]}::int[]) and s.withdrawn_at is null
     order by s.id for no key update of s`.execute(tx);
   return rows;

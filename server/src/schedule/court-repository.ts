@@ -1,11 +1,8 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
-
-/** 'Fall 2026', in a query where `x` is the season of the entry's slot; null where that is the active one. */
-export const OTHER_SEASON: RawBuilder<string | null> = sql`
-  case when x.is_active then null else initcap(x.name) || ' ' || x.year end`;
+import { OTHER_SEASON } from '#db/other-season.ts';
 
 /** An active entry of a day, with the words in which refusals speak of it. */
 export type CourtEntry = {

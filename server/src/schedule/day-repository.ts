@@ -1,6 +1,6 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
-import { OTHER_SEASON } from './court-repository.ts';
+import { OTHER_SEASON } from '#db/other-season.ts';
 import type { CourtNames, DayEntry, DaySlot } from './day-rows.ts';
 
 /** Runs `work` on one moment of the database, however many queries it makes. */
@@ -13,23 +13,35 @@ export async function findActiveSeasonId(tx: Tx): Promise<number | null> {
   return season?.id ?? null;
 }
 
+/** Which slots have a row: those of the season, and those of others that carry something from `today` on. */
+export type ShownSlots = { seasonId: number | null; today: string };
+
 /**
- * The days on which the season has slots, in order, and how many.
+ * Their ids and days.
  * @param days only these; null: all of them
  */
+function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | null): RawBuilder<unknown> {
+  const isWanted = (date: RawBuilder<unknown>) =>
+    days === null ? sql`true` : sql`${date} = any(${days as string[]}::date[])`;
+  return sql`
+    select s.id, s.slot_date from slot s
+    where s.season_id = ${seasonId}::int and s.withdrawn_at is null and ${isWanted(sql`s.slot_date`)}
+    union
+    select s.id, s.slot_date from entry e join slot s on s.id = e.slot_id
+    where e.state = 'active' and e.entry_date >= ${today}::date and ${isWanted(sql`e.entry_date`)}
+      and s.season_id is distinct from ${seasonId}::int and s.withdrawn_at is null`;
+}
+
+/** The days that have rows, in order, and how many. */
 export async function countSlotsOfDays(
   tx: Tx,
-  seasonId: number,
+  shown: ShownSlots,
   days: readonly string[] | null,
 ): Promise<{ date: string; slots: number }[]> {
-  const counted = tx
-    .selectFrom('slot')
-    .select((select) => ['slot_date as date', select.fn.countAll<number>().as('slots')])
-    .where('season_id', '=', seasonId)
-    .where('withdrawn_at', 'is', null)
-    .groupBy('slot_date')
-    .orderBy('slot_date');
-  return await (days === null ? counted : counted.where('slot_date', 'in', days)).execute();
+  const { rows } = await sql<{ date: string; slots: number }>`
+    select slot_date as date, count(*) as slots from (${shownSlots(shown, days)}) shown
+    group by slot_date order by slot_date`.execute(tx);
+  return rows;
 }
 
 /** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
@@ -46,13 +58,12 @@ export async function listCourts(tx: Tx): Promise<CourtNames[]> {
   return rows;
 }
 
-/** The season's slots of these days that are not withdrawn. */
-export async function listDaySlots(tx: Tx, seasonId: number, days: readonly string[]): Promise<DaySlot[]> {
+/** The slots of these days that have a row. */
+export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly string[]): Promise<DaySlot[]> {
   const { rows } = await sql<DaySlot>`
-    select id, slot_date as date, court_id as "courtId", start_time as "startTime", end_time as "endTime",
-      permit_status as "permitStatus"
-    from slot
-    where season_id = ${seasonId} and withdrawn_at is null and slot_date = any(${days}::date[])`.execute(tx);
+    select s.id, s.slot_date as date, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
+      s.permit_status as "permitStatus"
+    from (${shownSlots(shown, days)}) shown join slot s on s.id = shown.id`.execute(tx);
   return rows;
 }
 

@@ -117,6 +117,7 @@ function toRow(
     ...(taker !== null && { TakenBy: takenByText(taker) }),
     ...(detail !== '' && { Detail: detail }),
     ...(entry?.blackoutScope != null && { BlackoutScope: entry.blackoutScope }),
+    ...(entry?.otherSeason != null && { OtherSeason: entry.otherSeason }),
     ...(startTime !== slot.startTime && { SlotTime: slot.startTime }),
     ...(endTime !== slot.endTime && { SlotEndTime: slot.endTime }),
   };

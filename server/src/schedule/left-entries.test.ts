@@ -111,9 +111,10 @@ describe('another season that becomes active', () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
-    expect(await rows()).toMatchObject([
-      { AvailabilityId: slot.id, StatusEffective: 'RESERVED', TakenBy: 'PRACTICE 18:00-19:00 (Fall 2026)' },
-    ]);
+    expect((await rows()).find(({ AvailabilityId }) => AvailabilityId === slot.id)).toMatchObject({
+      StatusEffective: 'RESERVED',
+      TakenBy: 'PRACTICE 18:00-19:00 (Fall 2026)',
+    });
     const add = await stage.admin.post('/admin/clinic', {
       availabilityId: slot.id,
       reservationDate: slot.date,
@@ -159,7 +160,10 @@ describe('what is left of a former season', () => {
       ['practice_cancelled', 'admin@example.org', 'Fall 2026 is over'],
     ]);
     expect(await idsOf()).toEqual([clinic]);
-    expect(await rows()).toMatchObject([{ AvailabilityId: slot.id, StatusEffective: 'OPEN' }]);
+    expect(await rows()).toMatchObject([
+      { AvailabilityId: slot.id, StatusEffective: 'OPEN' },
+      { Type: 'CLINIC', OtherSeason: 'Fall 2026' },
+    ]);
   });
 
   it('gives its week’s seat back', async () => {

@@ -23,13 +23,14 @@ describe('the combined schedule', () => {
     expect(z.array(scheduleRowSchema).parse(rows)).toEqual(rows);
   });
 
-  it('leaves out withdrawn slots and those of other seasons, whose entries still take time', async () => {
+  it('leaves out withdrawn slots and open ones of other seasons, and shows what other seasons still have', async () => {
     const { db } = stage.test.portal;
     const shown = stage.slot('thisWeek');
     const other = await makeSeason(db, { year: 2025, isActive: false });
     const place = { seasonId: other.id, courtId: shown.courtId, date: shown.date };
     const foreign = await makeSlot(db, { ...place, startTime: '17:30:00', endTime: '18:30:00' });
     await makeEntry(db, { slot: foreign, type: 'clinic' });
+    const open = await makeSlot(db, { ...place, startTime: '19:00:00' });
     const gone = await makeSlot(db, {
       ...place,
       seasonId: stage.league.season.id,
@@ -42,7 +43,8 @@ describe('the combined schedule', () => {
       StatusEffective: 'RESERVED',
       TakenBy: 'CLINIC 17:30-18:30 (Fall 2025)',
     });
-    expect(rows.filter((row) => [foreign.id, gone.id].includes(row.AvailabilityId))).toEqual([]);
+    const others = rows.filter((row) => [foreign.id, gone.id, open.id].includes(row.AvailabilityId));
+    expect(others).toMatchObject([{ AvailabilityId: foreign.id, Type: 'CLINIC', OtherSeason: 'Fall 2025' }]);
   });
 
   it('leaves out cancelled entries', async () => {

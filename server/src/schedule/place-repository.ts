@@ -12,9 +12,11 @@ export type PlaceRequest = {
   court: string | null;
   date: IsoDate | null;
   startTime: WallTime;
+  /** of the active season alone unless said */
+  ofAnySeason?: boolean;
 };
 
-/** A slot of the active season with the words for its place. */
+/** A slot with the words for its place. */
 export type Place = {
   slotId: number;
   seasonId: number;
@@ -41,7 +43,7 @@ export type HeldSlot = {
 
 /** Without locks: what it says of the slot must be read again by `holdSlots`. */
 export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | null> {
-  const { slotId, venueId, court, date, startTime } = request;
+  const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
   const courtKey = court === null ? null : foldName(court).key;
   const { rows } = await sql<Place>`
     select s.id as "slotId", s.season_id as "seasonId", s.court_id as "courtId", v.id as "venueId",
@@ -52,7 +54,7 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
     join court k on k.id = s.court_id
     join venue v on v.id = k.venue_id
     join school sc on sc.id = v.school_id
-    where x.is_active
+    where (x.is_active or ${ofAnySeason})
       and (${date}::date is null or s.slot_date = ${date}) and (${venueId}::int is null or v.id = ${venueId})
       and (${courtKey}::text is null or k.name_key = ${courtKey})
       and case when ${slotId}::int is null

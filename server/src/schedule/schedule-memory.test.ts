@@ -24,7 +24,7 @@ afterEach(async () => {
   await database.drop();
 });
 
-const memoryWith = (feed: ChangeFeed) => createScheduleMemory({ db: test.portal.db, feed });
+const memoryWith = (feed: ChangeFeed) => createScheduleMemory({ ...test.portal, feed });
 
 /** A memory whose every query result passes `watch` first. */
 function memoryWatching(feed: ChangeFeed, watch: () => Promise<void>): ScheduleMemory {
@@ -35,7 +35,7 @@ function memoryWatching(feed: ChangeFeed, watch: () => Promise<void>): ScheduleM
       return result;
     },
   };
-  return createScheduleMemory({ db: test.portal.db.withPlugin(plugin), feed });
+  return createScheduleMemory({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
 }
 
 async function rowsOf(memory: ScheduleMemory): Promise<ScheduleRowWire[]> {

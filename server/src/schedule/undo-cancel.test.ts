@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSeason } from '#testing/factories.ts';
+import { makeEntry } from '#testing/factories.ts';
 import { entryStates, mailsOf, useCancelStage } from './testing/cancel-stage.ts';
 
 const stage = useCancelStage();
@@ -190,18 +190,6 @@ describe('a cancel stands', () => {
     const id = await stage.calls().cancelled(stage.slot('thisWeek'));
     await stage.moveTo('2026-11-19T23:00:00Z');
     expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_PAST' });
-  });
-
-  it('where its season is over', async () => {
-    await practice();
-    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
-    await db().updateTable('season').set({ is_active: false }).execute();
-    await makeSeason(db(), { year: 2027 });
-    expect(refusalOf(await stage.calls().undo(id))).toEqual({
-      status: 409,
-      error: 'Its season is not the active one, so the cancel stands.',
-      code: 'WRONG_STATE',
-    });
   });
 });
 

@@ -54,9 +54,6 @@ async function undo(
   const entries = await listCancelled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
-  if (!entries.some(({ isOfActiveSeason }) => isOfActiveSeason)) {
-    throw new AppError('WRONG_STATE', 'Its season is not the active one, so the cancel stands.');
-  }
   await holdTeams(
     tx,
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),

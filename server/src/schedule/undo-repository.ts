@@ -31,18 +31,15 @@ export type CancelledEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: string | null;
-  isOfActiveSeason: boolean;
 };
 
-/** What a cancelling took off the schedule, by id. A blackout may have met entries of another season, too. */
+/** What a cancelling took off the schedule, by id, of whatever season. */
 export async function listCancelled(db: Db, cancellationId: number): Promise<CancelledEntry[]> {
   const { rows } = await sql<CancelledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.booked_by as "bookedBy", e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
-      e.week_start as "weekStart", x.is_active as "isOfActiveSeason"
+      e.week_start as "weekStart"
     from entry e
-    join slot s on s.id = e.slot_id
-    join season x on x.id = s.season_id
     where e.cancellation_id = ${cancellationId}
     order by e.id`.execute(db);
   return rows;

@@ -75,7 +75,9 @@ type HeldPractice = {
  */
 async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<HeldPractice> {
   const { availabilityId: slotId, reservationTime: startTime, reservationEndTime: endTime } = body;
-  const place = await findPlace(tx, { slotId, venueId: null, court: null, date: null, startTime });
+  const named = { slotId, venueId: null, court: null, date: null, startTime };
+  // what is still to come of a former season can be changed, too
+  const place = await findPlace(tx, { ...named, ofAnySeason: true });
   if (place === null) throw noSuchSlot();
   const { date, courtId } = place;
   const read = async (teamIds: number[]) => {

@@ -39,7 +39,7 @@ describe('call', () => {
       'GET /api/coaches/coach-team/a%2Fb%3F%40x.org': { body: {} },
       'GET /api/reservations/check-team-reservations': { body: {} },
     });
-    await call('listCoachTeams', { params: { email: 'a/b?@x.org' } });
+    await call('listCoachTeams', { params: { email: 'a/b?@x.org' }, query: {} });
     await call('checkTeamReservations', {
       query: { DivisionName: 'Boys & Girls', TeamName: 'A+B', reservationDate: '2026-11-24' },
     });

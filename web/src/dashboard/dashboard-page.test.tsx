@@ -57,7 +57,7 @@ describe('DashboardPage', () => {
     const { settle } = renderSignedIn(<DashboardPage />, COACH);
     await waitFor(() =>
       expect(requests.map(({ url }) => url).toSorted()).toEqual([
-        teams,
+        `${teams}?former=true`,
         '/api/reservations/availability',
         '/api/reservations/week-range',
         '/api/waiting-list',
@@ -151,6 +151,19 @@ describe('DashboardPage', () => {
     const card = within(screen.getByRole('region', { name: 'No team is linked to your address yet' }));
     expect(card.getByText(COACH.email)).toBeTruthy();
     expect(card.getByRole('link', { name: 'Look at open slots' })).toBeTruthy();
+  });
+
+  it('shows a coach without a team in this season what is still to come of the former one', async () => {
+    stubCoachCalls(
+      league({
+        teams: [aTeam('Jazz', { Season: 'Fall 2026' })],
+        bookings: [aBooking(15, { TeamName: 'Jazz', OtherSeason: 'Fall 2026' })],
+      }),
+    );
+    await show();
+    expect(screen.getByRole('region', { name: 'No team is linked to your address yet' })).toBeTruthy();
+    const upcoming = within(screen.getByRole('region', { name: 'Coming up' }));
+    expect(upcoming.getByRole('listitem').textContent).toContain('Jazz Boys 5-6, Fall 2026');
   });
 
   it('leads an administrator to the Admin page', async () => {

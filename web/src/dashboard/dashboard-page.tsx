@@ -10,6 +10,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
 import { TeamOverview } from './team-overview.tsx';
 import { TeamOverviewSkeleton } from './team-overview-skeleton.tsx';
+import { UpcomingOfFormer } from './upcoming-card.tsx';
 import { useTeams } from './use-teams.ts';
 
 /** /dashboard — welcome, the booking rule, and what to do next (spec section 2). */
@@ -47,7 +48,14 @@ function Teams({ user }: { user: User }) {
       />
     );
   }
-  if (teams.data.length === 0) return user.role === 'ADMIN' ? null : <NoTeams email={user.email} />;
+  if (teams.data.length === 0) {
+    return (
+      <>
+        {user.role !== 'ADMIN' && <NoTeams email={user.email} />}
+        <UpcomingOfFormer user={user} />
+      </>
+    );
+  }
   return <TeamOverview user={user} teams={teams.data} />;
 }
 

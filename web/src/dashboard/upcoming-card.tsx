@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { PATHS } from '#paths.ts';
-import { bookingKey, inOrder, statusName } from '#practices/booking-words.ts';
+import { bookingKey, divisionText, inOrder, statusName } from '#practices/booking-words.ts';
 import type { Booking } from '#practices/from-wire.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useBookings } from '#practices/use-bookings.ts';
@@ -13,6 +13,12 @@ import { Skeleton } from '#ui/loading.tsx';
 import { messages } from './messages.ts';
 
 const SHOWN = 5;
+
+/** What a coach without a team in the active season still has of a former one; nothing for everybody else. */
+export function UpcomingOfFormer({ user }: { user: User }) {
+  const { names } = useBookings(user);
+  return names.length === 0 ? null : <UpcomingCard user={user} />;
+}
 
 /** The coach's next practices and games. */
 export function UpcomingCard({ user }: { user: User }) {
@@ -61,7 +67,7 @@ function UpcomingItem({ booking }: { booking: Booking }) {
         <span className="block">{monthAndDay(booking.date)}</span>
       </p>
       <p className="min-w-0 leading-snug [overflow-wrap:anywhere]">
-        <strong>{booking.teamName}</strong> <span className="text-muted">{booking.divisionName}</span>{' '}
+        <strong>{booking.teamName}</strong> <span className="text-muted">{divisionText(booking)}</span>{' '}
         {statusName(booking)}
         {booking.opponent && ` vs ${booking.opponent}`}
         <span className="block text-muted">

@@ -2,6 +2,7 @@ import type { User } from '@portal/contract/auth.ts';
 import { messages as dashboardMessages } from '#dashboard/messages.ts';
 import { TeamOverview } from '#dashboard/team-overview.tsx';
 import { TeamOverviewSkeleton } from '#dashboard/team-overview-skeleton.tsx';
+import { UpcomingOfFormer } from '#dashboard/upcoming-card.tsx';
 import { useTeams } from '#dashboard/use-teams.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -28,6 +29,13 @@ function Teams({ user }: { user: User }) {
       />
     );
   }
-  if (teams.data.length === 0) return isAdmin ? null : <Notice>{messages.noTeams}</Notice>;
+  if (teams.data.length === 0) {
+    return (
+      <>
+        {!isAdmin && <Notice>{messages.noTeams}</Notice>}
+        <UpcomingOfFormer user={user} />
+      </>
+    );
+  }
   return <TeamOverview user={user} teams={teams.data} />;
 }

@@ -1,7 +1,7 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
 import { type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
-import { bookingKey } from './booking-words.ts';
+import { bookingKey, divisionText } from './booking-words.ts';
 import { VenueEdge } from './venue-edge.tsx';
 import { venueName } from './words.ts';
 
@@ -26,7 +26,7 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
             <StatusBadge booking={booking} />
           </div>
           <p className="mt-2 [overflow-wrap:anywhere]">
-            <strong>{booking.teamName}</strong> <span className="text-muted">{booking.divisionName}</span>
+            <strong>{booking.teamName}</strong> <span className="text-muted">{divisionText(booking)}</span>
             {booking.opponent && <span className="block">vs {booking.opponent}</span>}
           </p>
           <p className="[overflow-wrap:anywhere]">

@@ -82,6 +82,7 @@ function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Book
       </td>
       <td className={CELL}>
         <span className={NAME}>{booking.divisionName}</span>
+        {booking.otherSeason && <span className={classNames(NAME, 'text-muted')}>{booking.otherSeason}</span>}
       </td>
       <td className={CELL}>
         <span className={classNames(NAME, 'font-semibold')}>{booking.teamName}</span>

@@ -8,6 +8,10 @@ export const statusName = ({ status }: Booking): string =>
 export const bookingKey = ({ slotId, divisionName, teamName }: Booking): string =>
   JSON.stringify([slotId, divisionName, teamName]);
 
+/** 'Boys 3-4', of a former season 'Boys 3-4, Fall 2026'. */
+export const divisionText = ({ divisionName, otherSeason }: Booking): string =>
+  otherSeason === null ? divisionName : `${divisionName}, ${otherSeason}`;
+
 /** What comes next first, what is past last and latest first. */
 export function inOrder(bookings: readonly Booking[]): Booking[] {
   const byStart = bookings.toSorted((a, b) =>

@@ -28,6 +28,8 @@ export type Team = {
   divisionName: string;
   coachName: string;
   coachEmail: string;
+  /** 'Fall 2026' where its season is not the active one, so that it can't book; null for the active one's */
+  otherSeason: string | null;
   week: { current: TeamWeekUse; next: TeamWeekUse };
 };
 
@@ -44,6 +46,8 @@ export type Booking = Place & {
   status: string;
   isPast: boolean;
   canCancel: boolean;
+  /** 'Fall 2026' where it is of a season that is not the active one */
+  otherSeason: string | null;
 };
 
 export const toSlot = (wire: AvailableSlot): Slot => ({
@@ -69,6 +73,7 @@ export const toTeam = (wire: CoachTeam): Team => ({
   divisionName: wire.DivisionName,
   coachName: wire.CoachName,
   coachEmail: wire.coach_email,
+  otherSeason: wire.Season ?? null,
   week: { current: toWeekUse(wire.currentWeek), next: toWeekUse(wire.nextWeek) },
 });
 
@@ -97,6 +102,7 @@ export const toBooking = (wire: CoachBooking): Booking => ({
   status: wire.Status,
   isPast: wire.hist === 'PAST',
   canCancel: wire.canCancel,
+  otherSeason: wire.OtherSeason ?? null,
 });
 
 export const toWeekRange = (wire: WeekRangeAnswer): WeekRange => ({

@@ -1,7 +1,7 @@
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
-import { toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
+import { type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.ts';
 import { inSlotOrder } from './shown-slots.ts';
 import { storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
@@ -24,17 +24,35 @@ export const openSlots = queryOptions({
     inSlotOrder((await call('listAvailability', { signal })).availability.map(toSlot)),
 });
 
-/** The coach's own teams with their quotas. An account has none until its address is confirmed. */
-export const coachTeams = ({ email, emailVerified }: { email: string; emailVerified: boolean }) =>
+type Address = { email: string; emailVerified: boolean };
+
+/**
+ * The coach's own teams with their quotas; after those of the active season, those of former ones that have something to
+ * come. An account has none until its address is confirmed.
+ */
+export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
   queryOptions({
     queryKey: [...TEAMS_KEY, email, emailVerified],
     meta: CHANGES_WITH_OWN_ENTRIES,
     queryFn: async ({ signal }) => {
-      const teams = await call('listCoachTeams', { params: { email }, signal });
+      const teams = await call('listCoachTeams', {
+        params: { email },
+        query: { former: 'true' },
+        signal,
+      });
       storeTeamNames(teams);
       return teams.map(toTeam);
     },
   });
+
+const thoseOfTheActiveSeason = (teams: readonly Team[]) =>
+  teams.filter(({ otherSeason }) => otherSeason === null);
+
+/** Those of them that can book. */
+export const coachTeams = (address: Address) => ({
+  ...coachTeamsOfAnySeason(address),
+  select: thoseOfTheActiveSeason,
+});
 
 /** This week and the next, kept for six hours in the session. */
 export const bookableWeeks = queryOptions({

@@ -1,16 +1,16 @@
 import type { User } from '@portal/contract/auth.ts';
 import { useQuery } from '@tanstack/react-query';
-import { coachTeams, teamBookings } from './queries.ts';
+import { coachTeamsOfAnySeason, teamBookings } from './queries.ts';
 import { readTeamNames, type TeamName } from './team-names.ts';
 
 const NO_TEAMS: readonly TeamName[] = [];
 
 /**
- * The coach's teams by name and their bookings. The bookings are asked for with the teams that this tab saw last, and
+ * The coach's teams by name and their bookings, those of former seasons that are still to come included. The bookings are asked for with the teams that this tab saw last, and
  * again if those turn out to be others.
  */
 export function useBookings(user: User) {
-  const teams = useQuery(coachTeams(user));
+  const teams = useQuery(coachTeamsOfAnySeason(user));
   const names = teams.data?.map(({ teamName, divisionName }) => ({
     TeamName: teamName,
     DivisionName: divisionName,

@@ -51,6 +51,22 @@ const lastCells = () => rows().map((row) => cellsOf(row).at(-1));
 const toasts = () => listToasts().map(({ tone, title, text }) => ({ tone, title, text }));
 
 describe('YourPracticesPage', () => {
+  it('lists what is still to come of a former season for a coach without a team in this one', async () => {
+    const requests = stubCoachCalls(
+      league({
+        teams: [aTeam('Jazz', { Season: 'Fall 2026' })],
+        bookings: [aBooking(15, { TeamName: 'Jazz', OtherSeason: 'Fall 2026' })],
+      }),
+    );
+    await show();
+    expect(rows().map((row) => cellsOf(row).slice(3, 5))).toEqual([['Boys 5-6Fall 2026', 'Jazz']]);
+    expect(screen.getByRole('button', { name: /^Cancel Jazz/ })).toBeTruthy();
+    const asked = requests.find(({ url }) => url.endsWith('/reservations-for-teams'));
+    expect(asked?.body).toEqual({
+      teams: [{ TeamName: 'Jazz', DivisionName: 'Boys 5-6' }],
+    });
+  });
+
   it('lists what comes next first, then what is past, with a cancel button only where one can cancel', async () => {
     const requests = stubCoachCalls(league());
     await show();

@@ -24,6 +24,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
       </span>
       {taken && <span className="row-note">{taken}</span>}
       {row.detail && <span className="row-note">{row.detail}</span>}
+      {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}
     </>
   );
 }

@@ -99,7 +99,9 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
   return stubServer({
     'GET /api/reservations/week-range': { body: WEEK_RANGE },
     'GET /api/reservations/availability': () => ({ body: { availability: league.slots } }),
-    [`GET /api/coaches/coach-team/${encodeURIComponent(COACH.email)}`]: () => ({ body: league.teams }),
+    [`GET /api/coaches/coach-team/${encodeURIComponent(COACH.email)}`]: () => ({
+      body: league.teams,
+    }),
     'GET /api/reservations/check-team-reservations': {
       body: {
         hasPracticeThisWeek: false,

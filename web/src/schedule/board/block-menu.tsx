@@ -55,7 +55,9 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           <h3 id={`${id}-name`} className="text-lg">
             {name === '' ? typeWord(row) : name}
           </h3>
-          <p>{[name !== '' && typeWord(row), row.divisionName].filter(Boolean).join(', ')}</p>
+          <p>
+            {[name !== '' && typeWord(row), row.divisionName, row.otherSeason].filter(Boolean).join(', ')}
+          </p>
           <p className="font-semibold tabular-nums">{formatTimeRange(row.startTime, row.endTime)}</p>
           <p>
             {venueNameOf(row)}, court {row.court}

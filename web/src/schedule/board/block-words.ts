@@ -48,6 +48,7 @@ export function blockLabel(row: ScheduleRow, when: When): string {
   return [
     name === '' ? what : `${what}: ${name}`,
     row.divisionName,
+    row.otherSeason,
     formatTimeRange(row.startTime, row.endTime),
     venueNameOf(row),
     `court ${row.court}`,

@@ -38,6 +38,7 @@ export function Block({ block, startHour, now, onPress }: BlockProps) {
           <span className="board-type">{canAdd ? 'Add' : typeWord(row)}</span>
           {name !== '' && <span className="board-name">{name}</span>}
           {row.divisionName !== '' && <span className="board-division">{row.divisionName}</span>}
+          {row.otherSeason !== '' && <span className="board-division">{row.otherSeason}</span>}
         </span>
       </button>
     </li>

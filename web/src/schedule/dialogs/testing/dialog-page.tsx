@@ -36,6 +36,7 @@ export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
   takenBy: '',
   detail: '',
   blackoutScope: null,
+  otherSeason: '',
   slotStartTime: '18:00:00',
   slotEndTime: '19:00:00',
   ...changes,

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest';
+import { HAWKS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
+
+const stage = useWaitingStage();
+
+it('offers nothing of a former season, and ends what was held with a word to its team', async () => {
+  const slots = [stage.slot('thisWeek'), stage.slot('nextWeek')] as const;
+  await stage.hawks.reserve(stage.body(slots[0], HAWKS));
+  await stage.hawks.reserve(stage.body(slots[1], HAWKS));
+  await stage.wish(stage.owls, stage.league.owls.id, THURSDAYS);
+  await stage.look();
+  await stage.hawks.cancel({ AvailabilityId: slots[0].id });
+  await stage.look();
+  expect((await stage.offers()).map(({ slotId, state }) => [slotId, state])).toEqual([[slots[0].id, 'held']]);
+  const mails = await stage.mails();
+
+  await stage.admin.post('/admin/set-active-season', { year: 2027, season: 'Winter' });
+  await stage.look();
+  expect((await stage.hawks.cancel({ AvailabilityId: slots[1].id })).statusCode).toBe(200);
+  await stage.look();
+  await stage.look();
+  expect((await stage.offers()).map(({ slotId, state }) => [slotId, state === 'held'])).toEqual([
+    [slots[0].id, false],
+  ]);
+  expect(await stage.mails()).toEqual([
+    ...mails,
+    { kind: 'waiting_list_gone', recipient: 'other@example.org' },
+  ]);
+  expect((await stage.owls.reserve(stage.body(slots[0], OWLS))).statusCode).toBe(403);
+  const refused = await stage.owls.post('/waiting-list/wishes', {
+    teamId: stage.league.owls.id,
+    ...THURSDAYS,
+  });
+  expect(refused.statusCode).toBe(403);
+});
