@@ -3,29 +3,35 @@ import { defineConfig } from 'vitest/config';
 const setupFiles = [new URL('./tools/vitest/no-stray-errors.ts', import.meta.url).pathname];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
+/** Last resorts against a hang, far above what a busy machine needs; no test proves speed by them. */
+const patience = {
+  testTimeout: 300_000,
+  hookTimeout: 300_000,
+  expect: { poll: { timeout: 120_000, interval: 10 } },
+};
+const common = { exclude, setupFiles, ...patience };
+
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
     maxWorkers: '100%',
+    teardownTimeout: 60_000,
     reporters: process.env.PORTAL_TEST_SUMMARY
       ? ['default', ['json', { outputFile: process.env.PORTAL_TEST_SUMMARY }]]
       : ['default'],
     projects: [
-      { test: { name: 'tools', include: ['tools/**/*.test.mjs'], exclude, setupFiles } },
-      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], exclude, setupFiles } },
-      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], exclude, setupFiles } },
+      { test: { name: 'tools', include: ['tools/**/*.test.mjs'], ...common } },
+      { test: { name: 'domain', include: ['domain/src/**/*.test.ts'], ...common } },
+      { test: { name: 'contract', include: ['contract/src/**/*.test.ts'], ...common } },
       {
         test: {
           name: 'server',
           include: ['server/src/**/*.test.ts'],
-          exclude,
-          setupFiles,
+          ...common,
           globalSetup: ['./server/src/testing/global-setup.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 30_000,
         },
       },
-      { test: { name: 'gates', include: ['gates/**/*.test.ts'], exclude, setupFiles } },
+      { test: { name: 'gates', include: ['gates/**/*.test.ts'], ...common } },
       {
         extends: './web/vite.config.ts',
         root: './web',
@@ -33,7 +39,8 @@ export default defineConfig({
           name: 'web',
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
-          setupFiles,
+          ...patience,
+          setupFiles: [...setupFiles, './src/testing/patience.ts'],
         },
       },
     ],

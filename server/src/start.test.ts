@@ -1,4 +1,5 @@
 import { expect, inject, it, vi } from 'vitest';
+import { PATIENT } from '#testing/patience.ts';
 import { spawnPortal } from '#testing/portal-process.ts';
 import { createTestDatabase } from '#testing/postgres.ts';
 
@@ -22,13 +23,10 @@ it('a process that starts takes no calls before it is ready for them', async () 
     DEMO: 'off',
   });
   try {
-    const first = await vi.waitUntil(() => fetch(`${portal.url}/api/readyz`).catch(() => null), {
-      timeout: 60_000,
-      interval: 10,
-    });
+    const first = await vi.waitUntil(() => fetch(`${portal.url}/api/readyz`).catch(() => null), PATIENT);
     expect(first?.status, portal.stdout()).toBe(200);
   } finally {
     await portal.stop();
     await test.drop();
   }
-}, 70_000);
+});

@@ -5,6 +5,7 @@ import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount } from '#testing/factories.ts';
+import { PATIENT } from '#testing/patience.ts';
 import { setPassword } from './account-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
@@ -202,7 +203,7 @@ describe('two processes', () => {
         db,
       );
       return isSettled || waiting.rows.length > 0;
-    });
+    }, PATIENT);
     commit();
     await change;
     expect(await opened).toBeNull();

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { type Db, inTransaction } from '#db/database.ts';
 import { holdTeams } from '#schedule/team-repository.ts';
 import { useBookingStage } from '#testing/booking-stage.ts';
@@ -264,7 +264,7 @@ describe('removing a team', () => {
     await inTransaction(db, async (tx) => {
       await holdTeams(tx, [id]);
       removed = calls.removeTeam(id);
-      await vi.waitFor(async () => expect(await countWaiting(db)).toBe(1));
+      await expect.poll(() => countWaiting(db)).toBe(1);
       await makeEntry(tx, { slot: stage.slot('later'), type: 'game', homeTeamId: id });
     });
     expect(removed && refusalOf(await removed)).toMatchObject({

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { PATIENT } from '#testing/patience.ts';
 import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
 import { announce, type ChangeFeed, openChangeFeed } from './change-feed.ts';
 import { type Db, openDb, openPool } from './database.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
   await ear.query('listen portal_changed');
   const open = () => openChangeFeed(connection, log, { alone: false });
   feeds = [open(), open()];
-  for (const feed of feeds) await vi.waitFor(() => feed.caughtUp());
+  for (const feed of feeds) await vi.waitFor(() => feed.caughtUp(), PATIENT);
   await overheard();
 });
 afterEach(async () => {

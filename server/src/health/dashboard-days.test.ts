@@ -56,7 +56,7 @@ it('days that are kept are those read from nothing, on every process and whateve
     { numRuns: 40, endOnFailure: true },
   );
   expect(shown).toBeGreaterThan(0);
-}, 60_000);
+});
 
 it('a day that nothing has changed is not read again', async () => {
   const { portal } = two.portals[0];

@@ -115,4 +115,4 @@ it('a list that is kept day by day is the one read from nothing, on every proces
     }),
     { numRuns: 40, endOnFailure: true },
   );
-}, 60_000);
+});

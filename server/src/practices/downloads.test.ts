@@ -200,7 +200,7 @@ async function convertWithOffice(office: string, file: Buffer): Promise<string> 
         folder,
         join(folder, 'reservations.xlsx'),
       ],
-      { timeout: 80_000 },
+      { timeout: 240_000 },
     );
     return await readFile(join(folder, 'reservations.csv'), 'utf8');
   } finally {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
+import { PATIENT } from '#testing/patience.ts';
 import { useRacingStage } from './testing/racing-stage.ts';
 
 const RACERS = 20;
@@ -71,7 +72,7 @@ describe('a division that loses its practices in the moment of a booking', () =>
         const { rows } =
           await sql`select from pg_locks where relation = 'entry'::regclass and not granted`.execute(db);
         expect(rows).toHaveLength(1);
-      });
+      }, PATIENT);
       await tx.updateTable('division').set({ practices_per_week: 0 }).execute();
       return { waiting };
     });
@@ -95,7 +96,7 @@ describe('a permit that the school takes back in the moment of a booking', () =>
           db,
         );
         expect(rows).toHaveLength(1);
-      });
+      }, PATIENT);
       return { waiting };
     });
     expect(refusalOf(await booking.waiting)).toMatchObject({

@@ -32,7 +32,7 @@ beforeAll(async () => {
     ADMIN_PASSWORD: 'Canary-Password-4',
     METRICS_TOKEN: 'canary-metrics-token',
   });
-}, 60_000);
+});
 afterAll(async () => {
   await portal.stop();
   await sink.close();
@@ -128,4 +128,4 @@ it('keeps no password and no token in its log or its tables', async () => {
       expect(tables.includes(spelling), `${name} stands in a table`).toBe(false);
     }
   }
-}, 60_000);
+});

@@ -1,4 +1,3 @@
-import { setTimeout as pause } from 'node:timers/promises';
 import pino from 'pino';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type Db, openDb, openPool } from '#db/database.ts';
@@ -9,10 +8,6 @@ import { bookOrCancel, type Client, callAs, makeClients, type Sent } from './pro
 import { countPortalConnections, readTruth } from './truth-repository.ts';
 
 const CLIENTS = 6;
-/** no call may hang longer than this while the database is away (G7) */
-const LONGEST_MS = 5_000;
-/** the gate is 5 s on an idle machine; other tests run beside this one */
-const RECOVERED_MS = 15_000;
 /** the pool's connections and the change feed's */
 const CONNECTIONS = 17;
 
@@ -21,7 +16,7 @@ let portal: PortalProcess;
 
 beforeAll(async () => {
   server = await makePostgresServer();
-}, 60_000);
+});
 beforeEach(async () => {
   await server.start();
 });
@@ -44,19 +39,10 @@ const statusOf = (path: string) =>
     () => null,
   );
 
-/** Waits until the path answers so. @returns the milliseconds that it took */
-async function untilAnswers(path: string, status: number): Promise<number> {
-  const startedAt = performance.now();
-  while ((await statusOf(path)) !== status) {
-    if (performance.now() - startedAt > RECOVERED_MS) throw new Error(`${path} does not answer ${status}.`);
-    await pause(20);
-  }
-  return performance.now() - startedAt;
-}
+const untilAnswers = (path: string, status: number) => expect.poll(() => statusOf(path)).toBe(status);
 
-/** Books, cancels and looks at the list until told to stop; every answer is kept. */
-async function keepBusy(client: Client, signal: AbortSignal): Promise<Sent[]> {
-  const answers: Sent[] = [];
+/** Books, cancels and looks at the list until told to stop; every answer is kept in `answers` as it comes. */
+async function keepBusy(client: Client, signal: AbortSignal, answers: Sent[]): Promise<void> {
   while (!signal.aborted) {
     // a 503 leaves it open whether the call went through: only the reads go on then
     if (client.maybe === undefined) answers.push(await bookOrCancel(client, portal.url, Math.random()));
@@ -64,7 +50,6 @@ async function keepBusy(client: Client, signal: AbortSignal): Promise<Sent[]> {
       answers.push(await callAs(client, portal.url, path));
     }
   }
-  return answers;
 }
 
 it('waits for a database that is away at the start, and answers 503 meanwhile', async () => {
@@ -88,37 +73,45 @@ it('waits for a database that is away at the start, and answers 503 meanwhile', 
   await server.start();
   await portal.ready;
   expect(await statusOf('/api/readyz')).toBe(200);
-}, 60_000);
+});
 
-it('outlives restarts of its database under load without losing or hanging a call', async ({ annotate }) => {
+it('outlives restarts of its database under load without losing or hanging a call', async () => {
   await server.createDatabase('league');
   portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
   await portal.ready;
   const clients = await withDb((db) => makeClients(db, CLIENTS));
-  const recoveredMs: number[] = [];
-  let unavailable = 0;
   for (const how of ['fast', 'immediate', 'fast', 'immediate'] as const) {
     const busy = new AbortController();
-    const working = clients.map((client) => keepBusy(client, busy.signal));
-    await pause(250);
+    const answersOf: Sent[][] = clients.map(() => []);
+    const working = Promise.all(
+      answersOf.map((answers, index) => keepBusy(clients[index] as Client, busy.signal, answers)),
+    );
+    /** Resolves when each client has got so many more answers of this status; a hanging call would stop it. */
+    const untilAllGot = async (status: number, more: number) => {
+      const counts = () => answersOf.map((answers) => answers.filter((one) => one.status === status).length);
+      const before = counts();
+      const fewest = () => Math.min(...counts().map((count, index) => count - (before[index] ?? 0)));
+      await Promise.race([working, expect.poll(fewest).toBeGreaterThanOrEqual(more)]);
+    };
+    await untilAllGot(200, 4);
     await server.stop(how);
     expect(await statusOf('/api/healthz')).toBe(200);
     await untilAnswers('/api/readyz', 503);
-    await pause(250);
+    // no call waits for the database to come back
+    await untilAllGot(503, 2);
     await server.start();
-    recoveredMs.push(await untilAnswers('/api/readyz', 200));
-    await pause(250);
+    await untilAnswers('/api/readyz', 200);
+    await untilAllGot(200, 2);
     busy.abort();
-    const answers = (await Promise.all(working)).flat();
+    await working;
+    const answers = answersOf.flat();
 
     const refused = answers.filter(({ status }) => status !== 200);
-    unavailable += refused.length;
     for (const { status, retryAfter, body } of refused) {
       expect(status, JSON.stringify(body)).toBe(503);
       expect(Number(retryAfter)).toBeGreaterThan(0);
       expect(body.error).toMatch(/^[A-Z].*\.$/);
     }
-    expect(Math.max(...answers.map(({ ms }) => ms))).toBeLessThan(LONGEST_MS);
 
     const truth = await withDb(readTruth);
     for (const client of clients) {
@@ -138,10 +131,6 @@ it('outlives restarts of its database under load without losing or hanging a cal
     expect(open.length).toBe(CLIENTS * 7 - held.length);
     expect(held.filter((slot) => open.includes(slot))).toEqual([]);
   }
-  expect(unavailable).toBeGreaterThan(0);
   expect(isRunning(portal.pid)).toBe(true);
   expect(await withDb(countPortalConnections)).toBeLessThanOrEqual(CONNECTIONS);
-  await annotate(
-    `${unavailable} answers of 503; ready ${recoveredMs.map((ms) => `${Math.round(ms)} ms`).join(', ')} after the database`,
-  );
-}, 90_000);
+});

@@ -136,7 +136,7 @@ it.each(STEPS)('$kind: nothing half done, and interrupted when its lease has run
     // another process whose clock is past the lease
     test.clock.set(new Date(Date.now() + 60_000));
     const look = await newestState(test);
-    await expect.poll(look, { timeout: 10_000 }).toEqual(['interrupted']);
+    await expect.poll(look).toEqual(['interrupted']);
     expect(await stateOf()).toEqual(before);
   } finally {
     await holder.end();

@@ -15,7 +15,6 @@ const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 60);
 const LANES = 3;
 const KILLS = 2;
 const GONE = 'gone@example.org';
-const PATIENCE = { timeout: 60_000, interval: 20 };
 
 let database: TestDatabase;
 let beside: TestPortal;
@@ -115,20 +114,23 @@ it(`loses none of ${MAILS} mails through an outage and two kills, and repeats on
   // the mail server is away: nothing is lost and nothing is tried to death
   let running = await start(smtpUrl);
   const outages = () => beside.portal.db.selectFrom('mail_outage').select('id').execute();
-  await expect.poll(outages, PATIENCE).toHaveLength(1);
+  await expect.poll(outages).toHaveLength(1);
   expect(await emailFailures(running.url)).toBe(0);
   expect(await countsOf()).toEqual({ waiting: MAILS + 1 });
   await kill(running);
 
   const sink = await openSink(port);
   for (let round = 1; round <= KILLS; round += 1) {
+    // the kill comes while it is sending: mails have left, and it has not heard yet that they arrived
+    const until = sink.caught.length + Math.floor(MAILS / (KILLS + 1));
+    sink.holdFrom(until);
     running = await start(smtpUrl);
-    await sink.caughtSoMany(Math.floor((round * MAILS) / (KILLS + 1)));
+    await sink.caughtSoMany(until);
     await kill(running);
-    expect((await countsOf()).waiting, 'the kill came while it was sending').toBeGreaterThan(0);
   }
+  sink.holdFrom(Number.POSITIVE_INFINITY);
   running = await start(smtpUrl);
-  await expect.poll(countsOf, PATIENCE).toEqual({ sent: MAILS, failed: 1 });
+  await expect.poll(countsOf).toEqual({ sent: MAILS, failed: 1 });
   expect(await emailFailures(running.url)).toBe(1);
 
   const byRecipient = Map.groupBy(sink.caught, ({ to }) => to.join());
@@ -137,9 +139,10 @@ it(`loses none of ${MAILS} mails through an outage and two kills, and repeats on
   expect(ids.filter((each) => each.size !== 1)).toEqual([]);
   expect(new Set(ids.flatMap((each) => [...each])).size).toBe(MAILS);
   const repeats = sink.caught.length - MAILS;
+  expect(repeats).toBeGreaterThanOrEqual(KILLS);
   expect(repeats).toBeLessThanOrEqual(LANES * KILLS);
   await annotate(`${sink.caught.length} mails arrived of ${MAILS}: ${repeats} repeated after a kill`);
-}, 180_000);
+});
 
 it('ends in order with what is on its way, and sends the rest after the next start', async () => {
   const sink = await openSink();
@@ -152,7 +155,7 @@ it('ends in order with what is on its way, and sends the rest after the next sta
   expect(waiting + sent).toBe(MAILS);
   expect(sent).toBe(sink.caught.length);
   await start(sink.url);
-  await expect.poll(countsOf, PATIENCE).toEqual({ sent: MAILS });
+  await expect.poll(countsOf).toEqual({ sent: MAILS });
   // an orderly end repeats nothing
   expect(sink.caught).toHaveLength(MAILS);
-}, 120_000);
+});

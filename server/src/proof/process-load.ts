@@ -79,7 +79,7 @@ export async function callAs(client: Client, url: string, path: string, body?: u
       ...(body === undefined ? {} : { 'content-type': 'application/json' }),
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(20_000),
+    signal: AbortSignal.timeout(120_000),
   });
   const answer = (await response.json()) as Record<string, unknown>;
   return {

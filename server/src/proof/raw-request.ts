@@ -10,7 +10,7 @@ export type RawAnswer = { statusCode: number; headers: Record<string, string>; b
 export function rawRequest(
   port: number,
   bytes: string | Buffer | Iterable<Buffer>,
-  { withinMs = 5_000, half = false } = {},
+  { withinMs = 120_000, half = false } = {},
 ): Promise<RawAnswer | null> {
   return new Promise((resolve, reject) => {
     const socket = connect({ port, host: '127.0.0.1', allowHalfOpen: true });

@@ -91,7 +91,7 @@ beforeAll(async () => {
     body: JSON.stringify(ADMIN),
   });
   token = ((await login.json()) as { token: string }).token;
-}, 60_000);
+});
 afterAll(async () => {
   await portal.stop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -167,4 +167,4 @@ it('keeps, logs and answers nothing of a roster file but the four fields', async
   } finally {
     await db.destroy();
   }
-}, 60_000);
+});

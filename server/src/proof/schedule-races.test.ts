@@ -15,32 +15,28 @@ describe(`one slot and ${RACERS} people`, () => {
     ['coaches and games', ['reserve', 'game']],
     ['coaches and blackouts', ['reserve', 'close']],
     ['clinics', ['clinic']],
-  ])(
-    '%s: it goes to one of them',
-    async (_, kinds) => {
-      const slot = course.slot('A', '2026-11-19', '18:00:00');
-      for (let round = 0; round < ROUNDS; round += 1) {
-        // each kind through both portals
-        const answers = await race(
-          course.racers.map((racer, index) =>
-            course[kinds[index % kinds.length] ?? 'clinic'](racer, slot, Math.floor(index / kinds.length)),
-          ),
-        );
-        expect(wins(answers)).toBe(1);
-        const [entry, ...more] = (await course.active()).filter(({ slot_id }) => slot_id === slot.id);
-        expect(more).toEqual([]);
-        if (entry === undefined) throw new Error('Somebody has won.');
-        const undone = await cancelAs(
-          course.world,
-          { person: round % 2, portal: round % 2 },
-          { type: entry.type, slotId: slot.id, entryId: entry.id, scope: 'school' },
-        );
-        expect(undone.statusCode, undone.body).toBe(200);
-        expect(await course.active()).toEqual([]);
-      }
-    },
-    120_000,
-  );
+  ])('%s: it goes to one of them', async (_, kinds) => {
+    const slot = course.slot('A', '2026-11-19', '18:00:00');
+    for (let round = 0; round < ROUNDS; round += 1) {
+      // each kind through both portals
+      const answers = await race(
+        course.racers.map((racer, index) =>
+          course[kinds[index % kinds.length] ?? 'clinic'](racer, slot, Math.floor(index / kinds.length)),
+        ),
+      );
+      expect(wins(answers)).toBe(1);
+      const [entry, ...more] = (await course.active()).filter(({ slot_id }) => slot_id === slot.id);
+      expect(more).toEqual([]);
+      if (entry === undefined) throw new Error('Somebody has won.');
+      const undone = await cancelAs(
+        course.world,
+        { person: round % 2, portal: round % 2 },
+        { type: entry.type, slotId: slot.id, entryId: entry.id, scope: 'school' },
+      );
+      expect(undone.statusCode, undone.body).toBe(200);
+      expect(await course.active()).toEqual([]);
+    }
+  });
 });
 
 describe('one team', () => {
@@ -88,7 +84,7 @@ describe('a blackout over bookings under way', () => {
       expect(told.toSorted()).toEqual(put.map(({ id }) => id).toSorted());
       await course.world.clear();
     }
-  }, 60_000);
+  });
 
   it('of gyms and of their school at once ends with a sound schedule', async () => {
     const [inMain, inAnnex] = [
@@ -109,7 +105,7 @@ describe('a blackout over bookings under way', () => {
       expect((await course.active()).length).toBeGreaterThan(0);
       await course.world.clear();
     }
-  }, 60_000);
+  });
 });
 
 describe('time that two want', () => {
@@ -227,5 +223,5 @@ describe('a seat of the week that is given up', () => {
       expect((await course.active()).map(({ week_seat }) => week_seat)).toEqual([1]);
       await course.world.clear();
     }
-  }, 60_000);
+  });
 });

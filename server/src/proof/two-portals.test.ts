@@ -13,7 +13,7 @@ describe('two portals on one PostgreSQL', () => {
   let server: PostgresServer;
   beforeAll(async () => {
     server = await makePostgresServer();
-  }, 60_000);
+  });
   afterAll(() => server.remove());
 
   async function withDb<T>(database: string, work: (db: Db) => Promise<T>): Promise<T> {
@@ -45,7 +45,6 @@ describe('two portals on one PostgreSQL', () => {
         await Promise.all(portals.map((portal) => portal.stop()));
       }
     },
-    60_000,
   );
 
   it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
@@ -97,7 +96,7 @@ describe('two portals on one PostgreSQL', () => {
     } finally {
       await Promise.all(portals.map((portal) => portal.stop()));
     }
-  }, 60_000);
+  });
 
   it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
     await server.createDatabase('live');
@@ -131,7 +130,7 @@ describe('two portals on one PostgreSQL', () => {
       for (const reader of readers) reader.close();
       await Promise.all(portals.map((portal) => portal.stop()));
     }
-  }, 60_000);
+  });
 });
 
 describe('a second portal on one DATA_DIR', () => {
@@ -140,7 +139,7 @@ describe('a second portal on one DATA_DIR', () => {
   beforeAll(async () => {
     dataDir = mkdtempSync(join(scratchFolder(), 'portal-two-'));
     first = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off' });
-  }, 60_000);
+  });
   afterAll(async () => {
     await first.stop();
     rmSync(dataDir, { recursive: true, force: true });
@@ -152,5 +151,5 @@ describe('a second portal on one DATA_DIR', () => {
     expect(second.stderr().trim()).toMatch(/^[A-Z][^\n]*\.$/);
     expect(second.stdout()).toBe('');
     expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200);
-  }, 30_000);
+  });
 });

@@ -1,6 +1,6 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { sql } from 'kysely';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Db } from '#db/database.ts';
 import { useBookingStage } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
@@ -108,7 +108,7 @@ describe('blackout reasons and clinic names', () => {
     const answers = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('event_name').select('id').forUpdate().execute();
       const removals = names.map(({ id }) => send('DELETE', id));
-      await vi.waitUntil(async () => (await countWaiting(db)) === names.length, { interval: 5 });
+      await expect.poll(() => countWaiting(db)).toBe(names.length);
       return removals;
     });
     const refused = (await Promise.all(answers)).filter((answer) => answer.statusCode !== 200).map(refusalOf);

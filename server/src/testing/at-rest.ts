@@ -4,7 +4,7 @@ import type { Db } from '#db/database.ts';
 
 const CALM_LOOKS = 8;
 const LOOK_EVERY_MS = 25;
-const CALM_WITHIN_MS = 20_000;
+const CALM_WITHIN_MS = 120_000;
 
 /**
  * Waits until the database has had nothing to do for a while: what a change sets off for the whole league is over.

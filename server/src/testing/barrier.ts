@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { vi } from 'vitest';
 import type { Db } from '#db/database.ts';
+import { PATIENT } from './patience.ts';
 
 /** Number of the advisory lock at which commits are held up. */
 const BARRIER = 4_711;
@@ -29,7 +30,7 @@ const untilOneWaitsFor = (db: Db, others: readonly number[]): Promise<number> =>
     );
     if (waiter === undefined) throw new Error('Nobody waits for them.');
     return waiter.pid;
-  });
+  }, PATIENT);
 
 /**
  * Starts `first`, and `second` when the first has done everything but commit. The first commits when the second either

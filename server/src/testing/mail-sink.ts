@@ -14,6 +14,8 @@ export type MailSink = {
   caught: CaughtMail[];
   /** resolves when so many were taken in all */
   caughtSoMany(count: number): Promise<void>;
+  /** keeps to itself that it has taken a mail, once it has so many: their senders wait for the answer until it closes */
+  holdFrom(count: number): void;
   close(): Promise<void>;
 };
 
@@ -29,6 +31,7 @@ export async function openMailSink({
 } = {}): Promise<MailSink> {
   const caught: CaughtMail[] = [];
   const waiting: { count: number; resolve: () => void }[] = [];
+  let heldFrom = Number.POSITIVE_INFINITY;
   const server = new SMTPServer({
     disabledCommands: ['AUTH', 'STARTTLS'],
     logger: false,
@@ -47,7 +50,7 @@ export async function openMailSink({
           to: rcptTo.map(({ address }) => address),
           source: Buffer.concat(chunks).toString(),
         });
-        callback();
+        if (caught.length < heldFrom) callback();
         for (const { count, resolve } of waiting) if (caught.length >= count) resolve();
       });
     },
@@ -66,6 +69,9 @@ export async function openMailSink({
       if (caught.length >= count) resolve();
       waiting.push({ count, resolve });
       return promise;
+    },
+    holdFrom(count) {
+      heldFrom = count;
     },
     close: () => new Promise((resolve) => void server.close(resolve)),
   };

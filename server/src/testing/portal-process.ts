@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import manner from '../../../tools/portal-process.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
-const READY_WITHIN_MS = 60_000;
+const READY_WITHIN_MS = 240_000;
 
 /** The flags of Node and the variables of its environment that a portal's process runs with (docs/decisions/0013). */
 export type ProcessManner = { flags: readonly string[]; env: Record<string, string> };

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { makeSeason, makeSlot } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
@@ -154,7 +154,6 @@ describe('a gym', () => {
 
   it('tells the schedule, which shows its names, here and in other processes', async () => {
     const other = await openTestApp({ connection: test.database.connection });
-    await vi.waitFor(() => other.portal.feed.caughtUp());
     const heard = { here: [] as unknown[], there: [] as unknown[] };
     test.portal.feed.subscribe('slots', (days) => heard.here.push(days));
     other.portal.feed.subscribe('slots', (days) => heard.there.push(days));

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import type { TestSlot } from '#testing/factories.ts';
+import { PATIENT } from '#testing/patience.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 import { watchSlots } from './watch.ts';
 
@@ -115,7 +116,7 @@ describe('a held slot', () => {
       const waits = sql`select from pg_stat_activity where datname = current_database()
         and wait_event_type = 'Lock' and query like 'insert into "waiting_offer"%'`;
       expect((await waits.execute(db())).rows).toHaveLength(1);
-    });
+    }, PATIENT);
     await other.commit().execute();
     expect((await no).statusCode).toBe(200);
     expect(await stage.offers()).toEqual([

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { announce } from '#db/change-feed.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { startWaitingWorker } from './worker.ts';
@@ -14,8 +14,7 @@ afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()));
 });
 
-const untilOffers = (expected: object[]) =>
-  vi.waitFor(async () => expect(await stage.offers()).toEqual(expected), { timeout: 10_000 });
+const untilOffers = (expected: object[]) => expect.poll(() => stage.offers()).toEqual(expected);
 
 it('offers what a coach gives back without being asked, passes it on when the time is over, and stops', async () => {
   const { boysHawks, owls } = stage.league;
@@ -25,13 +24,8 @@ it('offers what a coach gives back without being asked, passes it on when the ti
   await stage.wish(stage.owls, owls.id);
   expect((await stage.jays.reserve(stage.body(slot, JAYS))).statusCode).toBe(200);
   // the worker has seen that it is taken
-  await vi.waitFor(
-    async () => {
-      const seen = await stage.test.portal.db.selectFrom('waiting_seen').select('slot_id').execute();
-      expect(seen.map((row) => row.slot_id)).not.toContain(slot.id);
-    },
-    { timeout: 10_000 },
-  );
+  const seen = () => stage.test.portal.db.selectFrom('waiting_seen').select('slot_id').execute();
+  await expect.poll(async () => (await seen()).map((row) => row.slot_id)).not.toContain(slot.id);
   await stage.jays.cancel({ AvailabilityId: slot.id });
   await untilOffers([of(boysHawks.id, 'held')]);
 

@@ -1,5 +1,5 @@
-import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { act, fireEvent, screen } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { stubWindow } from '#testing/coach-calls.tsx';
@@ -15,6 +15,8 @@ import {
 } from './testing/schedule-page.tsx';
 
 const PATH = '/admin/combined-schedule';
+/** the pause in typing after which the words are written, and the time that reading on takes */
+const WRITTEN_WITHIN_MS = 500;
 
 const shepard = { SchoolName: 'Shepard', GymName: 'Main gym', VenueId: 2, ScheduleName: 'SHEPARD' };
 const league = () => [
@@ -100,22 +102,26 @@ describe('the filters of the combined schedule', () => {
   it('search at once, and write the words to the address when the typing pauses', async () => {
     at('page=1');
     await show();
+    vi.useFakeTimers();
     const { length } = window.history;
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big ' } });
-    await waitFor(() => expect(ids()).toEqual([7]));
+    expect(ids()).toEqual([7]);
     expect(search()).toBe('?columns=id&page=1');
-    await waitFor(() => expect(search()).toBe('?columns=id&q=big'));
+    await act(() => vi.advanceTimersByTimeAsync(WRITTEN_WITHIN_MS));
+    expect(search()).toBe('?columns=id&q=big');
     expect(shown('Search')).toBe('big ');
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big sh' } });
-    await waitFor(() => expect(search()).toBe('?columns=id&q=big+sh'));
+    await act(() => vi.advanceTimersByTimeAsync(WRITTEN_WITHIN_MS));
+    expect(search()).toBe('?columns=id&q=big+sh');
     expect([ids(), window.history.length]).toEqual([[7], length]);
   });
 
   it('forget at Clear Filters what was typed a moment before', async () => {
-    const { press } = await show();
+    await show();
+    vi.useFakeTimers();
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big' } });
-    await press(screen.getByText('Clear Filters'));
-    await new Promise((resolve) => setTimeout(resolve, 400)); // longer than the pause after which it is written
+    fireEvent.click(screen.getByText('Clear Filters'));
+    await act(() => vi.advanceTimersByTimeAsync(WRITTEN_WITHIN_MS));
     expect([search(), shown('Search'), ids().length]).toEqual(['?columns=id', '', 6]);
   });
 

@@ -74,7 +74,7 @@ describe('Download enrollment', () => {
     const answers = [log(1, 'one') + log(2, 'two'), `${log(3, 'three')}${done('failed', 1)}`];
     const { requests } = await showSteps({ [STREAM]: () => ({ text: answers.shift() ?? '' }) });
     start('Download enrollment');
-    await screen.findByText('Download enrollment: Failed (exit code 1)', {}, { timeout: 4_000 });
+    await screen.findByText('Download enrollment: Failed (exit code 1)');
     expect(logOf('Download enrollment')).toBe('one\ntwo\nthree');
     const streams = requests.filter(({ url }) => url.includes('stream'));
     expect(streams.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);

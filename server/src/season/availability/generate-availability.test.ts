@@ -137,9 +137,7 @@ describe('the logs', () => {
       gone.destroy();
     });
     await expect
-      .poll(async () => (await test.slots()).filter(({ isWithdrawn }) => !isWithdrawn).length, {
-        timeout: 5_000,
-      })
+      .poll(async () => (await test.slots()).filter(({ isWithdrawn }) => !isWithdrawn).length)
       .toBe(26);
   });
 });

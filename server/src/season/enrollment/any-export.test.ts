@@ -156,5 +156,5 @@ describe.each(Object.keys(EXPORT_SHAPES))('any league in a file of the family %s
       }),
       { numRuns: RUNS },
     );
-  }, 600_000);
+  });
 });

@@ -59,7 +59,7 @@ it('who takes nothing is read for no further than a few pages, and holds nobody 
       (socket, index) => (socket.writableLength + (readers[index]?.readableLength ?? 0)) / KILOBYTE,
     );
   // as much as fits into both buffers
-  await expect.poll(() => Math.min(...held()), { timeout: 20_000 }).toBeGreaterThan(64);
+  await expect.poll(() => Math.min(...held())).toBeGreaterThan(64);
   const whole = await readWhole(openReader());
   expect(whole.length / KILOBYTE).toBeGreaterThan((LINES * LINE_BYTES) / KILOBYTE);
   expect(whole).toContain('event: done');
@@ -75,7 +75,7 @@ it('many readers leave connections to the calls of others', async () => {
     for (let n = 0; n < READERS; n += 1) openReader().resume();
     const waiting = async () =>
       (await holder.query('select 1 from pg_locks where not granted')).rowCount ?? 0;
-    await expect.poll(waiting, { timeout: 10_000 }).toBe(2);
+    await expect.poll(waiting).toBe(2);
     expect((await admin.get('/admin/venues')).statusCode).toBe(200);
     expect(await waiting()).toBeLessThanOrEqual(2);
   } finally {

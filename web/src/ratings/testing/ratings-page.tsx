@@ -49,7 +49,7 @@ export function choose(skill: string, step: RegExp): void {
 }
 
 /** Waits until the form says that it is saved. */
-export const untilSaved = () => waitFor(() => expect(saveState()).toBe('Saved'), { timeout: 4_000 });
+export const untilSaved = () => waitFor(() => expect(saveState()).toBe('Saved'));
 
 /** 'Saved', 'Saving…' or 'Not saved'. */
 export const saveState = () => screen.getAllByRole('status').at(-1)?.textContent;
