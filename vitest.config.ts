@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const setupFiles = [new URL('./tools/vitest/no-stray-errors.ts', import.meta.url).pathname];
+const at = (path: string) => new URL(path, import.meta.url).pathname;
+const setupFiles = [at('./tools/vitest/no-stray-errors.ts')];
 const exclude = ['**/node_modules/**', '**/dist/**'];
 
 /** Last resorts against a hang, far above what a busy machine needs; no test proves speed by them. */
@@ -40,7 +41,7 @@ export default defineConfig({
           include: ['src/**/*.test.{ts,tsx}'],
           environment: 'jsdom',
           ...patience,
-          setupFiles: [...setupFiles, './src/testing/patience.ts'],
+          setupFiles: [...setupFiles, at('./web/src/testing/patience.ts')],
         },
       },
     ],
