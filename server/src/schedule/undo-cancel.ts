@@ -16,6 +16,7 @@ import { entryMails } from './entry-mails.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries } from './mailed-repository.ts';
 import { holdTeams } from './team-repository.ts';
+import { checkGranted } from './undo-permits.ts';
 import {
   type Cancellation,
   type CancelledEntry,
@@ -72,6 +73,7 @@ async function undo(
       `The slot at ${formatTime(closed.startTime)} is ${status} by now, so the cancel stands.`,
     );
   }
+  await checkGranted(tx, entries);
   await checkFree(tx, id);
   await restoreEntries(
     tx,

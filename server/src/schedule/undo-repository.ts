@@ -24,9 +24,15 @@ export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
 export type CancelledEntry = {
   id: number;
   slotId: number;
+  seasonId: number;
+  courtId: number;
   type: EntryType;
+  blocks: boolean;
   date: string;
   startTime: string;
+  endTime: string;
+  /** when the slot begins on which it hangs */
+  slotStartTime: string;
   bookedBy: 'coach' | 'admin';
   homeTeamId: number | null;
   awayTeamId: number | null;
@@ -37,9 +43,11 @@ export type CancelledEntry = {
 export async function listCancelled(db: Db, cancellationId: number): Promise<CancelledEntry[]> {
   const { rows } = await sql<CancelledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
-      e.booked_by as "bookedBy", e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId",
-      e.week_start as "weekStart"
+      e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
+      s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
+      e.away_team_id as "awayTeamId", e.week_start as "weekStart"
     from entry e
+    join slot s on s.id = e.slot_id
     where e.cancellation_id = ${cancellationId}
     order by e.id`.execute(db);
   return rows;

@@ -12,6 +12,8 @@ export type ScheduleTables = {
     end_time: string;
     permit_status: PermitStatus;
     withdrawn_at: Date | null;
+    /** set while the permits no longer give the slot, and only its entry keeps it */
+    dropped_at: Date | null;
     during: GeneratedAlways<string>;
   };
   entry: {

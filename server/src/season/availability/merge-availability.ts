@@ -19,6 +19,7 @@ import {
   listGenerated,
   listSlots,
   lockBookings,
+  markDropped,
   type SlotInPlace,
   type SlotOfCourt,
   updateSlots,
@@ -75,11 +76,13 @@ async function merge(
 }
 
 async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): Promise<void> {
+  const now = portal.clock.now();
   await withdrawSlots(
     tx,
     plan.withdraw.map(({ id }) => id),
-    portal.clock.now(),
+    now,
   );
+  await markDropped(tx, seasonId, { ids: plan.keepBooked.map(({ id }) => id), now });
   await updateSlots(
     tx,
     plan.update.map(({ stored, generated }) => ({

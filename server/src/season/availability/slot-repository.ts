@@ -43,6 +43,17 @@ export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCou
   return rows;
 }
 
+/** Whether step 3a has ever generated slots for the season. */
+export async function hasGenerated(db: Db, seasonId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('generated_slot')
+    .select('season_id')
+    .where('season_id', '=', seasonId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Holds all bookings of the season back for the rest of the transaction: teams by id, then slots by id, as a booking
  * takes them.
@@ -101,6 +112,19 @@ export async function updateSlots(
       ) as n (id, end_time, permit_status)
       where slot.id = n.id`.execute(tx);
   }
+}
+
+/** Marks the slots that stay only because they are booked; the mark of all others is taken away. */
+export async function markDropped(
+  tx: Tx,
+  seasonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`
+    update slot set dropped_at = case when dropped_at is null then ${now}::timestamptz end
+    where season_id = ${seasonId} and (dropped_at is null) = (id = any(${ids as number[]}::int[]))`.execute(
+    tx,
+  );
 }
 
 export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
