@@ -193,12 +193,18 @@ export const addPlayers = {
   },
 } satisfies Endpoint;
 
+const withRatingsSchema = z.strictObject({
+  withRatings: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+});
+
 export const changePlayer = {
   ...routes.changePlayer,
   config: { access: 'confirmed' },
   schema: {
-    summary: 'Changes a player’s name, jersey and grade; ratings stay',
+    summary:
+      'Changes a player’s name, jersey and grade; ratings stay. Once ratings were handed in, an administrator changes name and jersey, with `withRatings=true`; 409 with `conflict.raters`, whose they are, without it',
     params: playerParamsSchema,
+    querystring: withRatingsSchema,
     body: playerFieldsSchema,
     response: { 200: rosterAnswerSchema },
   },
@@ -209,11 +215,9 @@ export const removePlayer = {
   config: { access: 'confirmed' },
   schema: {
     summary:
-      'Removes a player. Where ratings hang on him it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
+      'Removes a player, once ratings were handed in as an administrator. Where ratings hang on the player it takes `withRatings=true`; 409 with `conflict.ratings`, their number, without it',
     params: playerParamsSchema,
-    querystring: z.strictObject({
-      withRatings: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-    }),
+    querystring: withRatingsSchema,
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -87,7 +87,7 @@ describe('players', () => {
       conflict: { ratings: 1 },
     });
     const { id: accountId } = stage.league.admin;
-    await makeRating(stage.db(), { playerId: players.ava, accountId, marks: allMarks(2) });
+    await makeRating(stage.db(), { playerId: players.ava, accountId, marks: allMarks(2), isDraft: true });
     expect(
       refusalOf(await stage.remove(players.ava, stage.league.coach, '?withRatings=false')),
     ).toMatchObject({

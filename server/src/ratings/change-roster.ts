@@ -17,7 +17,7 @@ import {
   type RosterTeam,
   updatePlayer,
 } from './player-repository.ts';
-import { countRatings } from './rating-repository.ts';
+import { checkRaters, isRenamed } from './rated-player.ts';
 import { rosterReach } from './reach.ts';
 import { noSuchPlayer, noSuchTeam } from './refusals.ts';
 import { type HeldSeason, inActiveSeason } from './window.ts';
@@ -64,12 +64,30 @@ export function createRosterChanges(portal: Portal) {
         };
       }),
 
-    /** @throws AppError IN_USE where the team has another player of that name and jersey */
-    changePlayer: (caller: Caller, wanted: PlayerFields & { id: number }): Promise<RosterAnswer> =>
+    /**
+     * @throws AppError IN_USE where the team has another player of that name and jersey, or `withRatings` is false and
+     * ratings would stand under another name | WRONG_STATE where those were handed in and the caller is a coach
+     */
+    changePlayer: (
+      caller: Caller,
+      wanted: PlayerFields & { id: number },
+      { withRatings }: { withRatings: boolean },
+    ): Promise<RosterAnswer> =>
       inActiveSeason(portal, noSuchPlayer, async (held) => {
         const { tx } = held;
         const team = await holdRoster(held, caller, wanted.id);
-        const others = (await listPlayers(tx, [team.id])).filter(({ id }) => id !== wanted.id);
+        const players = await listPlayers(tx, [team.id]);
+        const stored = players.find(({ id }) => id === wanted.id);
+        if (stored === undefined) throw noSuchPlayer();
+        if (isRenamed(stored, wanted)) {
+          await checkRaters(tx, caller, {
+            player: stored,
+            deed: 'change the name or number',
+            fate: `to stand under ${playerName(wanted)} then`,
+            isConfirmed: withRatings || caller.role !== 'ADMIN',
+          });
+        }
+        const others = players.filter(({ id }) => id !== wanted.id);
         if (others.some((other) => playerKey(other) === playerKey(wanted))) throw alreadyThere(wanted, team);
         await updatePlayer(tx, wanted);
         await note(held, caller, team);
@@ -77,7 +95,10 @@ export function createRosterChanges(portal: Portal) {
         return { message: `${playerName(wanted)} was saved.`, roster };
       }),
 
-    /** @throws AppError IN_USE where ratings hang on the player and `withRatings` is false */
+    /**
+     * @throws AppError IN_USE where ratings hang on the player and `withRatings` is false | WRONG_STATE where those were
+     * handed in and the caller is a coach
+     */
     removePlayer: (
       caller: Caller,
       { id, withRatings }: { id: number; withRatings: boolean },
@@ -87,8 +108,12 @@ export function createRosterChanges(portal: Portal) {
         const team = await holdRoster(held, caller, id);
         const player = await findPlayer(tx, id);
         if (player === null) throw noSuchPlayer();
-        const ratings = await countRatings(tx, id);
-        if (ratings > 0 && !withRatings) throw stillRated(player, ratings);
+        await checkRaters(tx, caller, {
+          player,
+          deed: 'remove the player',
+          fate: 'to be deleted as well',
+          isConfirmed: withRatings,
+        });
         await deletePlayer(tx, id);
         await note(held, caller, team);
         return { message: `${playerName(player)} is no longer on ${team.name}.` };
@@ -120,11 +145,4 @@ function addedText(added: number, given: number): string {
 function alreadyThere(player: PlayerFields, team: RosterTeam): AppError {
   const sentence = `There is already a player ${playerName(player)} on ${team.name}. A jersey number tells two apart.`;
   return new AppError('IN_USE', sentence, { fields: { firstName: sentence } });
-}
-
-function stillRated(player: PlayerFields, ratings: number): AppError {
-  const what = ratings === 1 ? 'There is a rating' : `There are ${ratings} ratings`;
-  return new AppError('IN_USE', `${what} of ${playerName(player)}, to be deleted as well. Please confirm.`, {
-    conflict: { ratings },
-  });
 }

@@ -120,11 +120,19 @@ export async function setState(
     .execute();
 }
 
-/** How many ratings say anything about the player, whoever gave them. */
-export async function countRatings(tx: Tx, playerId: number): Promise<number> {
-  const { rows } = await sql<{ count: number }>`
-    select count(*) from rating where player_id = ${playerId} and (note <> '' or num_nonnulls(${sql.join(
-      SKILLS.map((skill) => sql.ref(skill)),
-    )}) > 0)`.execute(tx);
-  return rows[0]?.count ?? 0;
+export type PlayerRater = { accountId: number; name: string; state: RatingState };
+
+/**
+ * Who has given the player a rating that says anything, by name; held, so that none is handed in meanwhile.
+ */
+export async function holdRaters(tx: Tx, playerId: number): Promise<PlayerRater[]> {
+  const { rows } = await sql<PlayerRater>`
+    select a.id as "accountId", trim(a.first_name || ' ' || a.last_name) as name, r.state
+    from rating r join account a on a.id = r.account_id
+    where r.player_id = ${playerId} and (r.note <> '' or num_nonnulls(${sql.join(
+      SKILLS.map((skill) => sql.ref(`r.${skill}`)),
+    )}) > 0)
+    order by name, a.id
+    for update of r`.execute(tx);
+  return rows;
 }

@@ -28,7 +28,12 @@ export function ratingsRoutes(app: App, ratings: RatingsService): void {
   });
   app.route({
     ...endpoints.changePlayer,
-    handler: (request) => ratings.changePlayer(callerOf(request), { id: request.params.id, ...request.body }),
+    handler: (request) =>
+      ratings.changePlayer(
+        callerOf(request),
+        { id: request.params.id, ...request.body },
+        { withRatings: request.query.withRatings === 'true' },
+      ),
   });
   app.route({
     ...endpoints.removePlayer,

@@ -1,5 +1,4 @@
-import type { RosterPlayer } from '@portal/contract/ratings.ts';
-import { playerName } from '@portal/domain/ratings/player.ts';
+import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -13,28 +12,35 @@ import { messages } from './messages.ts';
 import { PlayerFields, readTyped, typedFrom } from './player-fields.tsx';
 import { keepRoster, refreshRatings } from './queries.ts';
 
-type EditPlayerDialogProps = { player: RosterPlayer; onRemove: () => void; onClose: () => void };
+type EditPlayerDialogProps = { player: Player & { id: number }; onRemove: () => void; onClose: () => void };
 
-/** A player's four facts; ratings stay. */
+/** A player's four facts; ratings stay. Where they would stand under another name it asks once more. */
 export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialogProps) {
   const id = useId();
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => typedFrom(player));
   const read = readTyped(typed);
   const change = useMutation({
-    mutationFn: (body: NonNullable<typeof read>) => call('changePlayer', { params: { id: player.id }, body }),
+    mutationFn: ({ body, withRatings }: { body: Player; withRatings: boolean }) =>
+      call('changePlayer', {
+        params: { id: player.id },
+        query: withRatings ? { withRatings: 'true' } : {},
+        body,
+      }),
     onSuccess: ({ message, roster }) => {
       keepRoster(queries, roster);
+      refreshRatings(queries);
       showToast({ title: messages.saved, text: message });
       onClose();
     },
     onError: () => refreshRatings(queries),
   });
+  const isRated = change.error instanceof ApiError && change.error.conflict?.raters !== undefined;
   const isOfField = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (read && !change.isPending) change.mutate(read);
+    if (read && !change.isPending) change.mutate({ body: read, withRatings: isRated });
   }
 
   return (
@@ -53,7 +59,7 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
             {messages.cancel}
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={read === null} busy={change.isPending}>
-            {messages.save}
+            {isRated ? messages.saveWithRatings : messages.save}
           </Button>
         </>
       }
@@ -68,7 +74,9 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
           }}
         />
         {change.isError && !isOfField && (
-          <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>
+          <Notice tone={isRated ? 'warn' : 'bad'}>
+            {errorText(change.error, { failed: messages.notSaved })}
+          </Notice>
         )}
       </form>
     </Dialog>

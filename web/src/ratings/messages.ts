@@ -24,6 +24,7 @@ export const messages = {
   done: 'Done',
   cancel: 'Cancel',
   save: 'Save',
+  saveWithRatings: 'Yes, save and keep the ratings',
   oneByOne: 'One by one',
   pasteList: 'Paste a list',
   firstName: 'First name',

@@ -1,5 +1,4 @@
-import type { RosterPlayer } from '@portal/contract/ratings.ts';
-import { playerName } from '@portal/domain/ratings/player.ts';
+import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -10,8 +9,10 @@ import { messages } from './messages.ts';
 import { refreshRatings } from './queries.ts';
 import { discardDraft } from './save-drafts.ts';
 
-/** Asks before a player leaves the roster, and once more where ratings would go with him. */
-export function RemovePlayerDialog({ player, onClose }: { player: RosterPlayer; onClose: () => void }) {
+type RemovePlayerDialogProps = { player: PlayerFields & { id: number }; onClose: () => void };
+
+/** Asks before a player leaves the roster, and once more where ratings would go with them. */
+export function RemovePlayerDialog({ player, onClose }: RemovePlayerDialogProps) {
   const queries = useQueryClient();
   const removal = useMutation({
     mutationFn: (withRatings: boolean) =>

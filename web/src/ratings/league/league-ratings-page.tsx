@@ -34,6 +34,7 @@ export function LeagueRatingsPage() {
   };
   const overview = useQuery({ ...ratingOverview(scope), placeholderData: keepPreviousData });
   const { data } = overview;
+  const isActive = data?.seasons.some(({ id, isActive }) => isActive && id === data.season?.id) ?? false;
   return (
     <>
       <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
@@ -83,7 +84,7 @@ export function LeagueRatingsPage() {
             )}
           </div>
           {view === 'overview' && <Divisions overview={data} />}
-          {view === 'players' && <PlayersView scope={scope} />}
+          {view === 'players' && <PlayersView scope={scope} canEdit={isActive && data.lockedAt === null} />}
           {view === 'balance' && <BalanceView scope={scope} />}
           {view === 'manage' && <Manage overview={data} />}
           {view === 'log' && <AccessLog />}

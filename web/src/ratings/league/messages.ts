@@ -73,6 +73,7 @@ export const messages = {
   noPlayersText: 'Rosters come from a file or are typed in by coaches.',
 
   close: 'Close',
+  editPlayer: 'Edit or remove',
   loadingPlayer: 'Loading the ratings of this player',
   playerFailed: 'The ratings of this player could not be loaded.',
   overall: 'Overall',

@@ -1,7 +1,7 @@
 import type { RatedPlayer } from '@portal/contract/ratings-overview.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import { momentText } from '#mail/moments.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -9,7 +9,9 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { EditPlayerDialog } from '../edit-player-dialog.tsx';
 import { GivenRating } from '../given-rating.tsx';
+import { RemovePlayerDialog } from '../remove-player-dialog.tsx';
 import { gradeText } from '../words.ts';
 import { messages } from './messages.ts';
 import { ratedPlayer } from './queries.ts';
@@ -17,16 +19,36 @@ import { ratedPlayer } from './queries.ts';
 /** Whose ratings are looked at. */
 export type AskedPlayer = { id: number; name: string };
 
+type PlayerDialogProps = AskedPlayer & {
+  /** whether the player may be renamed and removed from here */
+  canEdit?: boolean;
+  onClose: () => void;
+};
+
 /** One player with every coach's rating in words and his note; neither stands in the address or in any storage. */
-export function PlayerDialog({ id, name, onClose }: AskedPlayer & { onClose: () => void }) {
+export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialogProps) {
   const rated = useQuery(ratedPlayer(id));
   const { data } = rated;
+  const [change, setChange] = useState<'edit' | 'remove' | null>(null);
+  if (data && change === 'edit') {
+    return <EditPlayerDialog player={data.player} onRemove={() => setChange('remove')} onClose={onClose} />;
+  }
+  if (data && change === 'remove') return <RemovePlayerDialog player={data.player} onClose={onClose} />;
   return (
     <Dialog
       size="form"
       title={data === undefined ? name : playerName(data.player)}
       onClose={onClose}
-      actions={<Button onClick={onClose}>{messages.close}</Button>}
+      actions={
+        <>
+          {data && canEdit && (
+            <Button className="wide:me-auto" onClick={() => setChange('edit')}>
+              {messages.editPlayer}
+            </Button>
+          )}
+          <Button onClick={onClose}>{messages.close}</Button>
+        </>
+      }
     >
       {rated.isPending && <Loading label={messages.loadingPlayer} />}
       {rated.isError && (

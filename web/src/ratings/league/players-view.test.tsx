@@ -82,6 +82,52 @@ describe('the ratings of one player', () => {
     expect(main()).not.toContain('Canary');
   });
 
+  it('stay with a player whom the administrator renames, who reads whose they are before', async () => {
+    const sentence =
+      'There is a rating of Ava S. #1, by Bob Bell, to stand under Eva S. #1 then. Please confirm.';
+    const { press, changes, settle } = await showRatings('?view=players', {
+      replies: {
+        ...reply,
+        'PUT /api/ratings/players/1': ({ url }) =>
+          url.endsWith('?withRatings=true')
+            ? { body: { message: 'Eva S. #1 was saved.', roster: {} } }
+            : { status: 409, body: { code: 'IN_USE', error: sentence, conflict: { raters: ['Bob Bell'] } } },
+      },
+    });
+    await press(button('Ava S. #1'));
+    await press(await screen.findByRole('button', { name: 'Edit or remove' }));
+    fireEvent.change(screen.getByLabelText('First name'), { target: { value: 'Eva' } });
+    await press(button('Save'));
+    expect(await screen.findByText(sentence)).toBeTruthy();
+    await press(button('Yes, save and keep the ratings'));
+    await settle();
+    expect(changes().map(([, url]) => url)).toEqual([
+      '/api/ratings/players/1',
+      '/api/ratings/players/1?withRatings=true',
+    ]);
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('are deleted with a player only after the administrator read whose they are', async () => {
+    const sentence = 'There is a rating of Ava S. #1, by Bob Bell, to be deleted as well. Please confirm.';
+    const { press, changes } = await showRatings('?view=players', {
+      replies: {
+        ...reply,
+        'DELETE /api/ratings/players/1': {
+          status: 409,
+          body: { code: 'IN_USE', error: sentence, conflict: { ratings: 1, raters: ['Bob Bell'] } },
+        },
+      },
+    });
+    await press(button('Ava S. #1'));
+    await press(await screen.findByRole('button', { name: 'Edit or remove' }));
+    await press(button('Remove from the team'));
+    await press(button('Yes, remove'));
+    expect((await screen.findByRole('alert')).textContent).toBe(sentence);
+    expect(button('Yes, with the ratings')).toBeTruthy();
+    expect(changes()).toHaveLength(1);
+  });
+
   it('say that nobody has rated, and why they did not load', async () => {
     const { press } = await showRatings('?view=players', {
       replies: {

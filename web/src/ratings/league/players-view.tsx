@@ -16,7 +16,7 @@ import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
 /** Every player with his averages, narrowed by division and words. */
-export function PlayersView({ scope }: { scope: Scope }) {
+export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean }) {
   const players = useQuery({ ...ratedPlayers(scope), placeholderData: keepPreviousData });
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
@@ -74,7 +74,7 @@ export function PlayersView({ scope }: { scope: Scope }) {
       ) : (
         <PlayerTable players={shown} onOpen={setOpen} />
       )}
-      {open !== null && <PlayerDialog {...open} onClose={() => setOpen(null)} />}
+      {open !== null && <PlayerDialog {...open} canEdit={canEdit} onClose={() => setOpen(null)} />}
     </>
   );
 }

@@ -1,0 +1,116 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { refusalOf } from '#testing/coach-calls.ts';
+import type { Person } from '#testing/league.ts';
+import { allMarks, makeCoachPerson, makeRating, player, useRatingsStage } from './testing/ratings-stage.ts';
+
+const stage = useRatingsStage();
+const { players } = stage;
+const shownNames = async () =>
+  (await stage.coach.roster(stage.league.boysHawks.id)).players.map(
+    ({ firstName, lastInitial, jerseyNumber, grade }) =>
+      `${firstName} ${lastInitial} ${jerseyNumber} ${grade}`,
+  );
+const ratings = () => stage.db().selectFrom('rating').select(['player_id', 'account_id', 'state']).execute();
+const asked = 'Ratings of Ava S. #12 have been handed in. Please ask an administrator of the league to';
+
+describe('a player whose ratings another coach has handed in', () => {
+  let coCoach: Person;
+  beforeEach(async () => {
+    coCoach = await makeCoachPerson(stage.db(), stage.clock.now(), {
+      email: 'co@example.org',
+      firstName: 'Jo',
+      lastName: 'Finch',
+      teamIds: [stage.league.boysHawks.id],
+    });
+    await makeRating(stage.db(), { playerId: players.ava, accountId: coCoach.id, marks: allMarks(4) });
+  });
+
+  it.each(['', '?withRatings=true'])('is not removed by a coach (%s)', async (query) => {
+    expect(refusalOf(await stage.remove(players.ava, stage.league.coach, query))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: `${asked} remove the player.`,
+    });
+    expect(await ratings()).toHaveLength(1);
+  });
+
+  it.each([
+    ['another name', player('Eva', 'S', { jerseyNumber: '12', grade: '3' })],
+    ['another initial', player('Ava', 'T', { jerseyNumber: '12', grade: '3' })],
+    ['another number', player('Ava', 'S', { jerseyNumber: '13', grade: '3' })],
+    ['no number', player('Ava', 'S', { grade: '3' })],
+  ])('gets %s from no coach', async (_, fields) => {
+    for (const query of ['', '?withRatings=true']) {
+      const answer = await stage.coach.put(`/ratings/players/${players.ava}${query}`, fields);
+      expect(refusalOf(answer)).toEqual({
+        status: 409,
+        code: 'WRONG_STATE',
+        error: `${asked} change the name or number.`,
+      });
+    }
+    expect(await shownNames()).toEqual(['Ava S 12 3']);
+  });
+
+  it('still gets a grade and a better spelling from its coach', async () => {
+    const answer = await stage.coach.change(
+      players.ava,
+      player('AVA', 'S', { jerseyNumber: '12', grade: '4' }),
+    );
+    expect(answer.statusCode).toBe(200);
+    expect(await shownNames()).toEqual(['AVA S 12 4']);
+  });
+
+  it('is removed by an administrator who has read whose ratings go with it', async () => {
+    await makeRating(stage.db(), {
+      playerId: players.ava,
+      accountId: stage.league.coach.id,
+      marks: allMarks(2),
+      isDraft: true,
+    });
+    expect(refusalOf(await stage.remove(players.ava, stage.league.admin))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error:
+        'There are 2 ratings of Ava S. #12, by Casey Hawk and Jo Finch, to be deleted as well. Please confirm.',
+      conflict: { ratings: 2, raters: ['Casey Hawk', 'Jo Finch'] },
+    });
+    const confirmed = await stage.remove(players.ava, stage.league.admin, '?withRatings=true');
+    expect(confirmed.statusCode).toBe(200);
+    expect(await ratings()).toEqual([]);
+  });
+
+  it('is renamed by an administrator who has read whose ratings will stand under the new name', async () => {
+    const eva = player('Eva', 'S', { jerseyNumber: '12', grade: '3' });
+    expect(refusalOf(await stage.admin.change(players.ava, eva))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'There is a rating of Ava S. #12, by Jo Finch, to stand under Eva S. #12 then. Please confirm.',
+      conflict: { ratings: 1, raters: ['Jo Finch'] },
+    });
+    expect(await shownNames()).toEqual(['Ava S 12 3']);
+    const confirmed = await stage.admin.put(`/ratings/players/${players.ava}?withRatings=true`, eva);
+    expect(confirmed.statusCode).toBe(200);
+    expect(await shownNames()).toEqual(['Eva S 12 3']);
+    expect(await ratings()).toMatchObject([{ account_id: coCoach.id, state: 'submitted' }]);
+  });
+});
+
+it('a coach who has handed in their own ratings alone is told to take them back first', async () => {
+  const { coach } = stage.league;
+  await makeRating(stage.db(), { playerId: players.ava, accountId: coach.id, marks: allMarks(4) });
+  const sentence =
+    'You have handed in a rating of Ava S. #12. Please reopen your ratings first, or ask an administrator of the league to remove the player.';
+  expect(refusalOf(await stage.remove(players.ava, coach, '?withRatings=true'))).toMatchObject({
+    status: 409,
+    error: sentence,
+  });
+  await stage.coach.reopen(stage.league.boysHawks.id);
+  expect((await stage.remove(players.ava, coach, '?withRatings=true')).statusCode).toBe(200);
+});
+
+it('a jersey number that was missing is filled in although ratings were handed in', async () => {
+  const { other } = stage.league;
+  await makeRating(stage.db(), { playerId: players.olive, accountId: other.id, marks: allMarks(3) });
+  const answer = await stage.other.change(players.olive, player('Olive', 'T', { jerseyNumber: '7' }));
+  expect(answer.statusCode).toBe(200);
+});
