@@ -9,20 +9,19 @@ describe('a line of text', () => {
     ['<b>=1+1</b>', '<b>=1+1</b>'],
     ['נץ', 'נץ'],
     ['👩‍👧', '👩‍👧'],
+    ['\u202aHawks\u202c', 'Hawks'],
+    ['Ha\u200ewk\u2067s\uffff\u00ad', 'Hawks'],
   ])('%j is taken', (text, taken) => {
     expect(read(text).data).toBe(taken);
   });
 
-  it.each(['', '   ', '\u200b', ' \ufeff\u00ad '])('%j is nothing', (text) => {
+  it.each(['', '   ', '\u200b', ' \ufeff\u00ad ', '\u200e\u202a'])('%j is nothing', (text) => {
     expect(read(text).error?.issues[0]?.message).toBe('Nothing there.');
   });
 
-  it.each(['a\u0000', 'a\nb', 'a\u0085', 'a\u202eb', '\u2067a', 'a\ud800', 'a\uffff'])(
-    '%j is not plain',
-    (text) => {
-      expect(read(text).error?.issues[0]?.message).toBe('Please use plain letters only.');
-    },
-  );
+  it.each(['a\u0000', 'a\nb', 'a\u0085', 'a\u2028b', 'a\ud800'])('%j is not plain', (text) => {
+    expect(read(text).error?.issues[0]?.message).toBe('Please use plain letters only.');
+  });
 
   it('has a length', () => {
     expect(read('x'.repeat(20)).success).toBe(true);

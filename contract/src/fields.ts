@@ -1,22 +1,25 @@
 import { MAX_TYPED_EMAIL, normaliseEmail } from '@portal/domain/auth/email.ts';
-import { foldName } from '@portal/domain/coaches/names.ts';
+import { foldName, withoutMarks } from '@portal/domain/coaches/names.ts';
 import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
 
 /** Fields that several calls share. Every message is a sentence for a coach: it travels in `fields` of a refusal. */
 
-/** C0 and C1 controls, line breaks and what turns the direction of the text after it: never part of a name. */
+/** C0 and C1 controls and line breaks: never part of a name. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
-const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
+const UNPRINTABLE = /[\u0000-\u001f\u007f-\u009f\u2028\u2029]/;
 
 /** What is counted before it is trimmed may be so much longer than what is kept. */
 const WITH_SPACE = 4;
 
-/** One line of plain text, trimmed, at most `max` characters; nothing that can be seen counts as missing. */
+/**
+ * One line of plain text, trimmed and without characters that can’t be seen, at most `max` characters; nothing that can
+ * be seen counts as missing.
+ */
 export const lineSchema = (missing: string, max = 200) =>
   textSchema(WITH_SPACE * max, missing, `At most ${max} characters, please.`)
-    .transform((text) => text.trim())
+    .transform((text) => withoutMarks(text).trim())
     .refine((text) => foldName(text).key !== '', { error: missing })
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
     .refine((text) => !UNPRINTABLE.test(text) && text.isWellFormed(), {

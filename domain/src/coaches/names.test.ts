@@ -10,6 +10,12 @@ describe('foldName', () => {
     ['Jose\u0301 Nun\u0303ez', 'José Nuñez', 'josé nuñez'],
     ['\ufeffRaptors\u200b', 'Raptors', 'raptors'],
     ['a\0b', 'a b', 'a b'],
+    ['\u202aHawks\u202c', 'Hawks', 'hawks'],
+    ['\u2067Ha\u200ew\u200dks\u2069', 'Hawks', 'hawks'],
+    ['Ha\u200cw\u00adk\u061cs\ufffe', 'Hawks', 'hawks'],
+    ['A \u200e B', 'A B', 'a b'],
+    ['\u200e', '', ''],
+    ['👩\u200d👧 1', '👩\u200d👧 1', '👩\u200d👧 1'],
     ['   ', '', ''],
     ['H\u0331oops', 'H\u0331oops', '\u1e96oops'],
   ])('folds %j', (text, shown, key) => {
@@ -25,7 +31,7 @@ describe('foldName', () => {
   it('changes nothing the second time', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
-      fc.string({ unit: fc.constantFrom(...'aB \t\n\u00a0\u200b\ufeff\u0301\0İßΣ') }),
+      fc.string({ unit: fc.constantFrom(...'aB \t\n\u00a0\u200b\u200d\u200e\u202a\ufeff\u0301\0İßΣ👩') }),
     );
     fc.assert(
       fc.property(text, (name) => {

@@ -5,7 +5,10 @@ export type FoldedName = {
   key: string;
 };
 
-const INVISIBLE = /[\u00AD\u200B\u2060\uFEFF]/g;
+/** What can't be seen: direction marks, zero-width characters, soft hyphens, and two that are no characters at all. */
+const INVISIBLE = /(?!\u200D)[\p{Cf}\uFFFE\uFFFF]/gu;
+/** The joiner stays where it makes one emoji of two. */
+const JOINER = /([\u2190-\u2BFF\u{1F000}-\u{1FAFF}]\uFE0F?)?\u200D/gu;
 const WHITE_SPACE = /[\s\p{Cc}]+/gu;
 const NO_ANSWERS = new Set([
   '',
@@ -25,17 +28,19 @@ const NO_ANSWERS = new Set([
 ]);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
+/** The text without characters that can't be seen: spreadsheets and address books put them around what is copied. */
+export function withoutMarks(text: string): string {
+  return text
+    .replace(INVISIBLE, '')
+    .replace(JOINER, (joiner, emoji: string | undefined) => (emoji === undefined ? '' : joiner));
+}
+
 /** More than any name has: putting marks in order takes the square of how many there are, so the rest is not looked at. */
 const MAX_FOLDED = 2_000;
 
 /** A name from a file or form, cleaned for showing and for comparing. Folding twice changes nothing. */
 export function foldName(text: string): FoldedName {
-  const shown = text
-    .slice(0, MAX_FOLDED)
-    .replace(INVISIBLE, '')
-    .replace(WHITE_SPACE, ' ')
-    .trim()
-    .normalize('NFC');
+  const shown = withoutMarks(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
   return { shown, key: shown.toLowerCase().normalize('NFC') };
 }
 

@@ -44,7 +44,7 @@ export function readLastInitial(text: string): string | null {
 
 /** '7', '07' and '#7'; null where it is no jersey number. */
 export function readJerseyNumber(text: string): string | null {
-  return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(text.trim())?.[1] ?? null;
+  return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(foldName(text).shown)?.[1] ?? null;
 }
 
 /** '3', '3rd', 'Grade 3', '3rd grade', 'Kindergarten'; null where it is no grade. */

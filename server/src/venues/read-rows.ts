@@ -1,3 +1,4 @@
+import { withoutMarks } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
@@ -61,7 +62,7 @@ export function readRows<Field extends string, Row>(
     const before = problems.length;
     const row = read({
       line,
-      cell: (field) => cells[at[field] ?? -1]?.trim() ?? '',
+      cell: (field) => withoutMarks(cells[at[field] ?? -1] ?? '').trim(),
       fail: (field, sentence) => problems.push({ line, column: wanted[field].title, sentence }),
     });
     if (row !== null && problems.length === before) rows.push(row);

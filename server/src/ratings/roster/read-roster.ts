@@ -1,4 +1,4 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
+import { foldName, withoutMarks } from '@portal/domain/coaches/names.ts';
 import {
   type PlayerFields,
   readFirstName,
@@ -53,7 +53,7 @@ export function readRoster(table: Table, program: string, findTeam: FindTeam): R
   /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
   const lastNames = new Map<string, string>();
   for (const row of table.rows) {
-    const cell: CellOf = (field) => row.cells[at[field] ?? -1]?.trim() ?? '';
+    const cell: CellOf = (field) => withoutMarks(row.cells[at[field] ?? -1] ?? '').trim();
     const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
     if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });
   }

@@ -1,3 +1,4 @@
+import { withoutMarks } from '@portal/domain/coaches/names.ts';
 import type { WantedColumn } from '#season/table/find-columns.ts';
 
 /** What the league needs of an enrolment row; nothing else of it is ever kept. */
@@ -38,5 +39,7 @@ export type EnrollmentFamily = {
 
 /** What a cell says, for comparing: trimmed, lower case, '' where it is absent. */
 export function said(cell: string | undefined): string {
-  return (cell ?? '').trim().toLowerCase();
+  return withoutMarks(cell ?? '')
+    .trim()
+    .toLowerCase();
 }
