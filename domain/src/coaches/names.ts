@@ -30,9 +30,9 @@ const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** The text without characters that can't be seen: spreadsheets and address books put them around what is copied. */
 export function withoutMarks(text: string): string {
-  return text
-    .replace(INVISIBLE, '')
-    .replace(JOINER, (joiner, emoji: string | undefined) => (emoji === undefined ? '' : joiner));
+  const seen = text.replace(INVISIBLE, '');
+  if (!seen.includes('\u200D')) return seen;
+  return seen.replace(JOINER, (joiner, emoji: string | undefined) => (emoji === undefined ? '' : joiner));
 }
 
 /** More than any name has: putting marks in order takes the square of how many there are, so the rest is not looked at. */
