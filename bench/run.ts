@@ -14,6 +14,7 @@ import { benchLogins } from './logins.ts';
 import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
+import { benchPreparedStatements } from './prepared-statements.ts';
 import { benchProcessSettings } from './process-settings.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
@@ -26,6 +27,7 @@ import { benchTwoProcesses } from './two-processes.ts';
 
 const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   bookings: benchBookings,
+  'prepared-statements': benchPreparedStatements,
   availability: benchAvailability,
   'availability-changes': benchAvailabilityChanges,
   'schedule-list': benchScheduleList,

@@ -109,6 +109,7 @@ export const environmentSchema = z.object({
     'must be the path of a folder.',
   ).default('./data'),
   DATABASE_URL: databaseUrl.optional(),
+  PREPARED_STATEMENTS: switchSetting.default(true),
   POSTGRES_BIN: z.string().optional(),
   BACKUP_DIR: setting(
     where((value) => !value.includes('\0')),

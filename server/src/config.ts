@@ -18,6 +18,8 @@ export type Config = {
   dataDir: string;
   /** null: the embedded database in dataDir */
   databaseUrl: string | null;
+  /** whether statements that repeat are prepared; poolers that don't know them can't be used otherwise */
+  preparedStatements: boolean;
   /** folder with `initdb` and `postgres` to use for the embedded database; null: the packaged ones */
   postgresBin: string | null;
   /** where backups of the embedded database go; absolute */
@@ -120,6 +122,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     backupDir: resolve(values.BACKUP_DIR ?? join(values.DATA_DIR, 'backups')),
     backupKeepDays: values.BACKUP_KEEP === 'off' ? null : values.BACKUP_KEEP,
     databaseUrl: values.DATABASE_URL ?? null,
+    preparedStatements: values.PREPARED_STATEMENTS,
     postgresBin: values.POSTGRES_BIN === undefined ? null : resolve(values.POSTGRES_BIN),
     publicUrl,
     demo: values.DEMO ?? values.NODE_ENV !== 'production',

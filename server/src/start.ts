@@ -113,7 +113,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     connection = { connectionString: config.databaseUrl };
   }
   const pool = openPool(connection, log);
-  const db = openDb(pool);
+  const db = openDb(pool, { log, prepare: config.preparedStatements });
   const settings = createSettings(db, { timeZone: config.leagueTimeZone });
   const feed = openChangeFeed(connection, log, { alone: embedded !== null });
   const portal: Portal = {

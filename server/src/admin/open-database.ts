@@ -10,7 +10,7 @@ type Opened = { db: Db; close(): Promise<void> };
 export async function openDatabase(config: Config): Promise<Opened> {
   const { connection, stop } = await reachDatabase(config);
   const pool = openPool(connection, createLog('silent'), 2);
-  const db = openDb(pool);
+  const db = openDb(pool, { prepare: config.preparedStatements });
   const close = async () => {
     await db.destroy();
     await stop();

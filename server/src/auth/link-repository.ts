@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
 export type LinkPurpose = 'confirm' | 'reset';
@@ -97,7 +97,7 @@ export async function deleteLinks(
   await db
     .deleteFrom('mailed_link')
     .where('account_id', '=', accountId)
-    .where('purpose', 'in', purposes)
+    .where(sql<SqlBool>`purpose = any(${purposes as LinkPurpose[]})`)
     .execute();
 }
 

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import type { Log } from '#log.ts';
 import { isWorthRetrying } from './faults.ts';
+import { type PreparedOptions, preparing } from './prepared-statements.ts';
 import type { Schema } from './schema.ts';
 
 /** What repositories take first: the pool or a transaction, so that no query slips out of a transaction unseen. */
@@ -53,7 +54,11 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
   return pool;
 }
 
-export const openDb = (pool: pg.Pool): Db => new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+/** @param options.prepare false: every statement is sent without a name, for poolers that know no others */
+export const openDb = (pool: pg.Pool, options: PreparedOptions & { prepare?: boolean } = {}): Db =>
+  new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: options.prepare === false ? pool : preparing(pool, options) }),
+  });
 
 /** How busy a pool is. */
 export type PoolState = {
@@ -72,7 +77,7 @@ export const poolStateOf = (pool: pg.Pool): PoolState => ({
   most: pool.options.max,
 });
 
-/** Runs `work` in one transaction; a deadlock or serialization failure is tried again, at most twice. */
+/** Runs `work` in one transaction; a deadlock, serialization failure or stale statement is tried again, at most twice. */
 export async function inTransaction<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
   for (let attempt = 0; ; attempt += 1) {
     try {

@@ -36,8 +36,20 @@ export function isDatabaseAway(error: unknown): boolean {
   return error instanceof Error && AWAY_MESSAGES.test(error.message);
 }
 
-/** Whether the same transaction may succeed when simply tried again: deadlock or serialization failure. */
-export const isWorthRetrying = (error: unknown): boolean => ['40001', '40P01'].includes(codeOf(error) ?? '');
+/**
+ * Whether a prepared statement was refused, before it did anything, for what happened since: its columns have changed,
+ * the server has forgotten it, or somebody else has prepared one of its name (behind a pooler).
+ */
+export function isStaleStatement(error: unknown): boolean {
+  const code = codeOf(error);
+  // the code means anything that is not supported; where it was raised is not translated
+  if (code === '0A000') return (error as { routine?: unknown }).routine === 'RevalidateCachedQuery';
+  return code === '26000' || code === '42P05';
+}
+
+/** Whether the same transaction may succeed when simply tried again: deadlock, serialization failure, stale statement. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  ['40001', '40P01'].includes(codeOf(error) ?? '') || isStaleStatement(error);
 
 /** A database error as a refusal, or null where it is a bug. */
 export function toRefusal(error: unknown): AppError | null {

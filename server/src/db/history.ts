@@ -1,5 +1,6 @@
 import { announcementOfEntries } from './change-feed.ts';
 import type { Tx } from './database.ts';
+import { insertRows } from './many-rows.ts';
 import type { Schema } from './schema.ts';
 
 type EntryType = Schema['entry']['type'];
@@ -22,23 +23,17 @@ export type EntryEvent = {
 /** Writes the history and tells every process which days and teams changed, in one statement of the change's transaction. */
 export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Promise<void> {
   if (events.length === 0) return;
+  const rows = events.map((event) => ({
+    at: event.now,
+    account_id: event.accountId,
+    actor: event.actor,
+    action: event.action,
+    slot_id: event.slotId,
+    entry_id: event.entryId,
+    detail: event.detail,
+  }));
   await tx
-    .with('noted', (db) =>
-      db
-        .insertInto('history')
-        .values(
-          events.map((event) => ({
-            at: event.now,
-            account_id: event.accountId,
-            actor: event.actor,
-            action: event.action,
-            slot_id: event.slotId,
-            entry_id: event.entryId,
-            detail: JSON.stringify(event.detail),
-          })),
-        )
-        .returning('id'),
-    )
+    .with('noted', () => insertRows(tx, 'history', rows).returning('id'))
     .selectNoFrom(
       announcementOfEntries(
         [...new Set(events.map(({ date }) => date))],

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 /** What was done with ratings; the words for people are in access-log.ts. */
 export type RatingAction =
@@ -37,19 +38,16 @@ export async function noteAccess(db: Db, access: RatingAccess): Promise<void> {
   const { accountId, action, seasonId, subjects = [''], now } = access;
   if (subjects.length === 0) return;
   const hour = new Date(Math.floor(now.getTime() / 3_600_000) * 3_600_000);
-  await db
-    .insertInto('rating_access')
-    .values(
-      [...new Set(subjects)].map((subject) => ({
-        account_id: accountId,
-        action,
-        season_id: seasonId,
-        subject,
-        hour,
-        at: now,
-        last_at: now,
-      })),
-    )
+  const rows = [...new Set(subjects)].map((subject) => ({
+    account_id: accountId,
+    action,
+    season_id: seasonId,
+    subject,
+    hour,
+    at: now,
+    last_at: now,
+  }));
+  await insertRows(db, 'rating_access', rows)
     .onConflict((conflict) =>
       conflict.constraint('rating_access_once').doUpdateSet({
         times: sql`rating_access.times + 1`,

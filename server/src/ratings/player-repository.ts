@@ -1,6 +1,7 @@
 import type { PlayerFields } from '@portal/domain/ratings/player.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
 /** Whose teams may be touched: those of the coach with this address, or any where it is null (administrators). */
@@ -104,9 +105,8 @@ export async function insertPlayers(
   players: readonly (PlayerFields & { teamId: number })[],
 ): Promise<number> {
   if (players.length === 0) return 0;
-  const inserted = await tx
-    .insertInto('player')
-    .values(players.map((player) => ({ team_id: player.teamId, ...rowOf(player) })))
+  const rows = players.map((player) => ({ team_id: player.teamId, ...rowOf(player) }));
+  const inserted = await insertRows(tx, 'player', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning('id')
     .execute();

@@ -1,6 +1,6 @@
 import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { columnsOf, type MarksColumns, marksOf } from './marks-columns.ts';
 
@@ -40,7 +40,7 @@ export async function listOwnRatings(
     .selectFrom('rating')
     .select(COLUMNS)
     .where('account_id', '=', accountId)
-    .where('player_id', 'in', playerIds)
+    .where(sql<SqlBool>`player_id = any(${playerIds as number[]}::int[])`)
     .execute();
   return rows.map(toRating);
 }
@@ -56,7 +56,7 @@ export async function holdOwnRatings(
     .selectFrom('rating')
     .select(COLUMNS)
     .where('account_id', '=', accountId)
-    .where('player_id', 'in', playerIds)
+    .where(sql<SqlBool>`player_id = any(${playerIds as number[]}::int[])`)
     .orderBy('id')
     .forUpdate()
     .execute();
@@ -115,7 +115,7 @@ export async function setState(
     .updateTable('rating')
     .set({ state: given.submittedAt === null ? 'draft' : 'submitted', submitted_at: given.submittedAt })
     .where('account_id', '=', given.accountId)
-    .where('player_id', 'in', given.playerIds)
+    .where(sql<SqlBool>`player_id = any(${given.playerIds as number[]}::int[])`)
     .where('state', '=', given.submittedAt === null ? 'submitted' : 'draft')
     .execute();
 }

@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 /** Which practice a link gives back, and whose it is. */
 export type GiveBackLink = {
@@ -13,18 +14,14 @@ export type NewGiveBackLink = Omit<GiveBackLink, 'usedAt'> & { tokenHash: Buffer
 
 export async function insertLinks(tx: Db, links: readonly NewGiveBackLink[]): Promise<void> {
   if (links.length === 0) return;
-  await tx
-    .insertInto('give_back_link')
-    .values(
-      links.map(({ tokenHash, entryId, date, recipient, now }) => ({
-        token_hash: tokenHash,
-        entry_id: entryId,
-        entry_date: date,
-        recipient,
-        created_at: now,
-      })),
-    )
-    .execute();
+  const rows = links.map(({ tokenHash, entryId, date, recipient, now }) => ({
+    token_hash: tokenHash,
+    entry_id: entryId,
+    entry_date: date,
+    recipient,
+    created_at: now,
+  }));
+  await insertRows(tx, 'give_back_link', rows).execute();
 }
 
 const COLUMNS = ['entry_id as entryId', 'entry_date as date', 'recipient', 'used_at as usedAt'] as const;

@@ -1,6 +1,7 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 /** How long entries of a type last by default, and whether they keep others off the court. */
 export async function getTypeRules(
@@ -51,30 +52,28 @@ export async function insertEntries(
   tx: Tx,
   entries: readonly NewEntry[],
 ): Promise<{ id: number; slotId: number }[]> {
-  return await tx
-    .insertInto('entry')
-    .values(
-      entries.map((entry) => ({
-        slot_id: entry.slotId,
-        court_id: entry.courtId,
-        entry_date: entry.date,
-        start_time: entry.startTime,
-        end_time: entry.endTime,
-        type: entry.type,
-        blocks: entry.blocks,
-        home_team_id: entry.homeTeamId,
-        away_team_id: entry.awayTeamId,
-        external_team: entry.externalTeam,
-        external_email: entry.externalEmail,
-        title: entry.title,
-        blackout_id: entry.blackoutId,
-        booked_by: 'admin' as const,
-        week_start: entry.weekStart,
-        week_seat: entry.weekSeat,
-        created_by: entry.accountId,
-        created_at: entry.now,
-      })),
-    )
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => ({
+    slot_id: entry.slotId,
+    court_id: entry.courtId,
+    entry_date: entry.date,
+    start_time: entry.startTime,
+    end_time: entry.endTime,
+    type: entry.type,
+    blocks: entry.blocks,
+    home_team_id: entry.homeTeamId,
+    away_team_id: entry.awayTeamId,
+    external_team: entry.externalTeam,
+    external_email: entry.externalEmail,
+    title: entry.title,
+    blackout_id: entry.blackoutId,
+    booked_by: 'admin' as const,
+    week_start: entry.weekStart,
+    week_seat: entry.weekSeat,
+    created_by: entry.accountId,
+    created_at: entry.now,
+  }));
+  return await insertRows(tx, 'entry', rows)
     .onConflict((conflict) => conflict.doNothing())
     .returning(['id', 'slot_id as slotId'])
     .execute();

@@ -1,9 +1,11 @@
-import { sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 import type { Limit } from './limits.ts';
 
 /** A limit together with the key that it counts under. */
 export type Counter = { key: string; limit: Limit };
+
+const isOneOf = (keys: readonly string[]) => sql<SqlBool>`key = any(${keys as string[]})`;
 
 const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds * 1_000);
 
@@ -14,20 +16,21 @@ const after = (now: Date, seconds: number) => new Date(now.getTime() + seconds *
 export async function addHits(db: Db, counters: readonly Counter[], now: Date): Promise<string[]> {
   // one order for everybody, so that two statements never wait for each other
   const sorted = counters.toSorted((a, b) => (a.key < b.key ? -1 : 1));
-  const rows = sorted.map(
-    ({ key, limit }) => sql`(${key}::text, 1, ${after(now, limit.windowSeconds)}::timestamptz)`,
-  );
-  const most = sorted.map(({ key, limit }) => sql`when ${key} then ${limit.hits}::int`);
-  const slides = sorted.map(({ key, limit }) => sql`when ${key} then ${limit.sliding === true}::boolean`);
+  const keys = sorted.map(({ key }) => key);
+  const ends = sorted.map(({ limit }) => after(now, limit.windowSeconds));
+  const most = sorted.map(({ limit }) => limit.hits);
+  const slides = sorted.map(({ limit }) => limit.sliding === true);
+  const its = (list: RawBuilder<unknown>) => sql`(${list})[array_position(${keys}::text[], t.key)]`;
   const { rows: taken } = await sql<{ key: string }>`
-    insert into throttle as t (key, hits, window_ends_at) values ${sql.join(rows)}
+    insert into throttle as t (key, hits, window_ends_at)
+    select key, 1, ends_at from unnest(${keys}::text[], ${ends}::timestamptz[]) as given (key, ends_at)
     on conflict (key) do update set
       hits = case when t.window_ends_at <= ${now} then 1 else t.hits + 1 end,
       window_ends_at = case
-        when t.window_ends_at <= ${now} or (case t.key ${sql.join(slides, sql` `)} end) then excluded.window_ends_at
+        when t.window_ends_at <= ${now} or ${its(sql`${slides}::boolean[]`)} then excluded.window_ends_at
         else t.window_ends_at
       end
-    where t.window_ends_at <= ${now} or t.hits < (case t.key ${sql.join(most, sql` `)} end)
+    where t.window_ends_at <= ${now} or t.hits < ${its(sql`${most}::int[]`)}
     returning key`.execute(db);
   return taken.map((row) => row.key);
 }
@@ -37,13 +40,13 @@ export async function takeBackHits(db: Db, keys: readonly string[]): Promise<voi
   if (keys.length === 0) return;
   await sql`
     update throttle set hits = hits - 1
-    where key in (select key from throttle where key in (${sql.join(keys)}) order by key for update) and hits > 0
+    where key in (select key from throttle where key = any(${keys as string[]}) order by key for update) and hits > 0
   `.execute(db);
 }
 
 /** Forgets counters and marks. */
 export async function deleteKeys(db: Db, keys: readonly string[]): Promise<void> {
-  if (keys.length > 0) await db.deleteFrom('throttle').where('key', 'in', keys).execute();
+  if (keys.length > 0) await db.deleteFrom('throttle').where(isOneOf(keys)).execute();
 }
 
 /** The latest end among the windows of these keys; null when none of them counts any more. */
@@ -51,7 +54,7 @@ export async function latestWindowEnd(db: Db, keys: readonly string[]): Promise<
   const row = await db
     .selectFrom('throttle')
     .select((eb) => eb.fn.max('window_ends_at').as('end'))
-    .where('key', 'in', keys)
+    .where(isOneOf(keys))
     .executeTakeFirst();
   return row?.end ?? null;
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Tx } from '#db/database.ts';
 
 type Name = { shown: string; key: string };
@@ -46,8 +46,14 @@ export async function renameCourts(tx: Tx, courts: readonly { id: number; name: 
 
 /** The courts, and what was generated for them and is not yet in the schedule. */
 export async function deleteCourts(tx: Tx, ids: readonly number[]): Promise<void> {
-  await tx.deleteFrom('generated_slot').where('court_id', 'in', ids).execute();
-  await tx.deleteFrom('court').where('id', 'in', ids).execute();
+  await tx
+    .deleteFrom('generated_slot')
+    .where(sql<SqlBool>`court_id = any(${ids as number[]}::int[])`)
+    .execute();
+  await tx
+    .deleteFrom('court')
+    .where(sql<SqlBool>`id = any(${ids as number[]}::int[])`)
+    .execute();
 }
 
 export async function deleteVenue(tx: Tx, id: number): Promise<void> {

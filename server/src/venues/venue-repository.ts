@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 import type { KnownVenue } from './known-venues.ts';
 
 const VENUES_LOCK = 5_023;
@@ -52,9 +53,8 @@ export async function addCourts(
   courts: readonly { shown: string; key: string }[],
 ): Promise<void> {
   if (courts.length === 0) return;
-  await tx
-    .insertInto('court')
-    .values(courts.map(({ shown, key }) => ({ venue_id: venueId, name: shown, name_key: key })))
+  const rows = courts.map(({ shown, key }) => ({ venue_id: venueId, name: shown, name_key: key }));
+  await insertRows(tx, 'court', rows)
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#db/database.ts';
 
 /** A waiting team without when it asked. */
@@ -71,7 +71,7 @@ export async function listCoachesOf(db: Db, teamIds: readonly number[]): Promise
     .selectFrom('team_coach')
     .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
     .select(['team_coach.team_id as teamId', 'coach.email', 'coach.first_name as firstName'])
-    .where('team_coach.team_id', 'in', [...teamIds, -1])
+    .where(sql<SqlBool>`team_coach.team_id = any(${teamIds as number[]}::int[])`)
     .orderBy('coach.id')
     .execute();
 }

@@ -1,6 +1,6 @@
 import type { Wish } from '@portal/domain/waiting/wish.ts';
 import { MOST_WISHES } from '@portal/domain/waiting/wish.ts';
-import { type RawBuilder, sql } from 'kysely';
+import { type RawBuilder, type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
 export type StoredWish = Wish & { id: number; teamId: number; askedAt: Date };
@@ -73,7 +73,7 @@ export async function listKnownVenues(db: Db, ids: readonly number[]): Promise<n
   const rows = await db
     .selectFrom('venue')
     .select('id')
-    .where('id', 'in', [...ids, -1])
+    .where(sql<SqlBool>`id = any(${ids as number[]}::int[])`)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -1,5 +1,7 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 /** What an address does without. @param email normalised */
 export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
@@ -19,9 +21,8 @@ export async function switchOff(
   { by, now }: { by: 'account' | 'link'; now: Date },
 ): Promise<void> {
   if (groups.length === 0) return;
-  await tx
-    .insertInto('mail_switched_off')
-    .values(groups.map((group) => ({ email, mail_group: group, since: now, by_way_of: by })))
+  const rows = groups.map((group) => ({ email, mail_group: group, since: now, by_way_of: by }));
+  await insertRows(tx, 'mail_switched_off', rows)
     .onConflict((conflict) => conflict.columns(['email', 'mail_group']).doNothing())
     .execute();
 }
@@ -31,7 +32,7 @@ export async function switchOn(tx: Tx, email: string, groups: readonly OptionalM
   await tx
     .deleteFrom('mail_switched_off')
     .where('email', '=', email)
-    .where('mail_group', 'in', groups)
+    .where(sql<SqlBool>`mail_group = any(${groups as OptionalMails[]})`)
     .execute();
 }
 

@@ -36,7 +36,7 @@ function sentenceOf(error: unknown): string {
 
 async function checkReached({ connection }: Reached, config: Config, now: () => number): Promise<Finding[]> {
   const pool = openPool(connection, createLog('silent'), 2);
-  const db = openDb(pool);
+  const db = openDb(pool, { prepare: config.preparedStatements });
   try {
     return [...(await checkDatabase(db)), ...(await checkClock(db, await zoneOf(db, config), now))];
   } finally {

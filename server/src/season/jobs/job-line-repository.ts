@@ -1,16 +1,16 @@
 import type { Db } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 
 export type JobLine = { number: number; at: Date; text: string };
 
-/** Rows of one statement; each takes four of its parameters. */
+/** Rows of one statement. */
 const ROWS_AT_ONCE = 1_000;
 
 /** Writes lines. One that was written before, by a statement whose answer was lost, stays as it is. */
 export async function insertLines(db: Db, jobId: string, lines: readonly JobLine[]): Promise<void> {
   for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
-    await db
-      .insertInto('job_line')
-      .values(lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line })))
+    const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line }));
+    await insertRows(db, 'job_line', rows)
       .onConflict((conflict) => conflict.doNothing())
       .execute();
   }

@@ -1,6 +1,7 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
+import { insertRows } from '#db/many-rows.ts';
 import type { StoredPermit } from '../hours-repository.ts';
 
 export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
@@ -34,16 +35,13 @@ export async function addDivisions(
   divisions: readonly StoredDivision[],
 ): Promise<StoredDivision[]> {
   if (divisions.length === 0) return [];
-  return await tx
-    .insertInto('division')
-    .values(
-      divisions.map(({ name, key, practicesPerWeek }) => ({
-        season_id: seasonId,
-        name,
-        name_key: key,
-        practices_per_week: practicesPerWeek,
-      })),
-    )
+  const rows = divisions.map(({ name, key, practicesPerWeek }) => ({
+    season_id: seasonId,
+    name,
+    name_key: key,
+    practices_per_week: practicesPerWeek,
+  }));
+  return await insertRows(tx, 'division', rows)
     .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
     .returning(['id', 'name', 'name_key as key', 'practices_per_week as practicesPerWeek'])
     .execute();

@@ -1,0 +1,142 @@
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { bookAll, bookingRate } from './booking-rate.ts';
+import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
+import { logInFor, makePeople } from './login-load.ts';
+import { type Figure, inTurns, ratioFigure } from './measure.ts';
+import { PlainClient } from './plain-client.ts';
+import { openWorkbench, type Workbench } from './workbench.ts';
+
+const ROUNDS = 9;
+const CHANGES = 400;
+const SINGLE = 150;
+const CLIENTS = 16;
+const PEOPLE = 16;
+const LOGIN_SECONDS = 1;
+
+type Side = { bench: Workbench; chances: Chance[]; emails: string[]; adminToken: string };
+
+async function openSide(setting: 'on' | 'off'): Promise<Side> {
+  let chances: Chance[] = [];
+  let emails: string[] = [];
+  let adminToken = '';
+  const bench = await openWorkbench(
+    async (db) => {
+      chances = await makeBenchLeague(db);
+      emails = await makePeople(db, PEOPLE);
+      const admin = await makeAccount(db, { role: 'ADMIN' });
+      adminToken = await makeSession(db, { accountId: admin.id, now: new Date() });
+    },
+    { PREPARED_STATEMENTS: setting },
+  );
+  return { bench, chances, emails, adminToken };
+}
+
+const bookWith =
+  (clients: number, bookings: number) =>
+  ({ bench, chances }: Side): Promise<number> =>
+    bookingRate({ url: bench.process.url, db: bench.inside.db }, chances.slice(0, bookings), clients);
+
+/** Books first, which is not timed. @returns cancels per second */
+async function cancelRate({ bench, chances }: Side): Promise<number> {
+  const { db } = bench.inside;
+  const { url } = bench.process;
+  const chosen = chances.slice(0, CHANGES);
+  await bookingRate({ url, db }, chosen, CLIENTS);
+  const slots = await db.selectFrom('entry').select(['id', 'slot_id']).orderBy('slot_id').execute();
+  const clients = await Promise.all(Array.from({ length: CLIENTS }, () => PlainClient.open(url)));
+  // the first chances are those of the first slots, in the same order
+  const slotOf = new Map(chosen.map((chance, index) => [chance, slots[index]?.slot_id]));
+  const rate = await bookAll(chosen, CLIENTS, async (chance, client) => {
+    const asked = { AvailabilityId: slotOf.get(chance), RequestingCoachEmail: chance.coachEmail };
+    const answer = await clients[client]?.post('/api/reservations/cancel-reservation', chance.token, asked);
+    if (answer?.status !== 200) throw new Error(`A cancel was answered ${JSON.stringify(answer)}`);
+  });
+  for (const client of clients) client.close();
+  return rate;
+}
+
+/** @returns Adds of one administrator per second */
+async function addRate({ bench, chances, adminToken }: Side): Promise<number> {
+  await clearBookings(bench.inside.db);
+  const client = await PlainClient.open(bench.process.url);
+  const rate = await bookAll(chances.slice(0, SINGLE), 1, async ({ body }) => {
+    const answer = await client.post('/api/admin/reserve', adminToken, {
+      venueId: body.VenueId,
+      court: body.Court,
+      reservationDate: body.ReservationDate,
+      reservationTime: body.ReservationTime,
+      divisionName: body.DivisionName,
+      teamName: body.TeamName,
+    });
+    if (answer.status !== 200) throw new Error(`An Add was answered ${JSON.stringify(answer)}`);
+  });
+  client.close();
+  return rate;
+}
+
+async function loginRate({ bench, emails }: Side): Promise<number> {
+  const { opened, seconds } = await logInFor(bench.process.url, emails, LOGIN_SECONDS);
+  return opened / seconds;
+}
+
+/** What prepared statements are worth: two portals that differ in nothing else, each with its database. */
+export async function benchPreparedStatements(): Promise<Figure[]> {
+  await using started = new AsyncDisposableStack();
+  const on = await openSide('on');
+  started.defer(() => on.bench.close());
+  const off = await openSide('off');
+  started.defer(() => off.bench.close());
+  const compare = async (given: {
+    what: string;
+    atLeast: number | null;
+    unit: string;
+    rateOf: (side: Side) => Promise<number>;
+    how: string;
+  }): Promise<Figure> => {
+    const { rateOf, how, ...figure } = given;
+    for (const side of [on, off]) await rateOf(side);
+    const result = await inTurns(
+      ROUNDS,
+      () => rateOf(on),
+      () => rateOf(off),
+    );
+    return ratioFigure({ ...figure, result, how: `${how}; median of ${ROUNDS} pairs, in turns` });
+  };
+  return [
+    await compare({
+      what: 'Statements prepared over planned anew: bookings over HTTP, 16 clients',
+      atLeast: 1.5,
+      unit: 'bookings/s',
+      rateOf: bookWith(CLIENTS, CHANGES),
+      how: `${CHANGES} bookings`,
+    }),
+    await compare({
+      what: '… 1 client',
+      atLeast: null,
+      unit: 'bookings/s',
+      rateOf: bookWith(1, SINGLE),
+      how: `${SINGLE} bookings`,
+    }),
+    await compare({
+      what: '… cancels, 16 clients',
+      atLeast: null,
+      unit: 'cancels/s',
+      rateOf: cancelRate,
+      how: `${CHANGES} cancels`,
+    }),
+    await compare({
+      what: '… Adds of one administrator',
+      atLeast: null,
+      unit: 'Adds/s',
+      rateOf: addRate,
+      how: `${SINGLE} Adds`,
+    }),
+    await compare({
+      what: '… logins',
+      atLeast: null,
+      unit: 'logins/s',
+      rateOf: loginRate,
+      how: `${PEOPLE} people, ${LOGIN_SECONDS} s`,
+    }),
+  ];
+}

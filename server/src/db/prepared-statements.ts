@@ -1,0 +1,99 @@
+import { createHash } from 'node:crypto';
+import {
+  type PostgresCursor,
+  type PostgresPool,
+  type PostgresQueryResult,
+  type RawBuilder,
+  sql,
+} from 'kysely';
+import type pg from 'pg';
+import type { Log } from '#log.ts';
+import { isStaleStatement } from './faults.ts';
+
+/**
+ * Makes a statement one that is parsed and planned each time: for those whose best plan depends on their values.
+ * Goes anywhere in a `sql` template, or into `modifyEnd` of a built query.
+ */
+export const PLANNED_FOR_ITS_VALUES: RawBuilder<never> = sql.raw('/* planned for its values */');
+const MARK = '/* planned for its values */';
+
+/** Statements that each connection keeps at most; the portal has fewer that repeat, so that none is left out. */
+const MOST_NAMES = 400;
+/** Texts that came once are forgotten when there are so many. */
+const MOST_SEEN_ONCE = 1_000;
+
+type Names = {
+  /** The name to send a statement by; undefined: none. */
+  of(text: string): string | undefined;
+  /** From now on this text has no name. */
+  drop(text: string): void;
+};
+
+/**
+ * Texts get a name when they come for the second time. It is made of the text: behind a pooler that doesn't tell
+ * sessions apart, the same name must never mean another statement.
+ */
+function createNames(most: number): Names {
+  const names = new Map<string, string | undefined>();
+  const seenOnce = new Set<string>();
+  return {
+    of(text) {
+      if (names.has(text)) return names.get(text);
+      if (names.size >= most || text.includes(MARK)) return undefined;
+      if (!seenOnce.delete(text)) {
+        if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
+        seenOnce.add(text);
+        return undefined;
+      }
+      const name = `portal_${createHash('sha256').update(text).digest('hex').slice(0, 32)}`;
+      names.set(text, name);
+      return name;
+    },
+    drop(text) {
+      names.set(text, undefined);
+    },
+  };
+}
+
+export type PreparedOptions = { log?: Log | undefined; most?: number | undefined };
+
+/**
+ * The pool as the query builder takes it, with statements that repeat prepared: PostgreSQL parses them once for each
+ * connection, and plans them for any values as soon as it finds that this is as good (docs/decisions/0041).
+ */
+export function preparing(pool: pg.Pool, { log, most = MOST_NAMES }: PreparedOptions = {}): PostgresPool {
+  const names = createNames(most);
+
+  async function send(client: pg.PoolClient, text: string, values: unknown[]): Promise<pg.QueryResult> {
+    // without values a text may hold several statements
+    const name = values.length === 0 ? undefined : names.of(text);
+    if (name === undefined) return await client.query(text, values);
+    const isAlone = client.getTransactionStatus() === 'I';
+    try {
+      return await client.query({ name, text, values });
+    } catch (error) {
+      if (!isStaleStatement(error)) throw error;
+      names.drop(text);
+      const told = 'a prepared statement has become invalid; from now on it is sent without a name';
+      log?.warn({ err: error, statement: text }, told);
+      // It was refused before it did anything. A transaction has failed by that, and begins again (inTransaction).
+      if (!isAlone) throw error;
+      return await client.query(text, values);
+    }
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      function query<R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>>;
+      function query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>;
+      function query(text: unknown, values: readonly unknown[] = []): unknown {
+        if (typeof text !== 'string') throw new TypeError('There are no cursors here.');
+        return send(client, text, [...values]);
+      }
+      return { query, release: (destroy) => client.release(destroy) };
+    },
+  };
+}
