@@ -25,8 +25,8 @@ const MOST_SEEN_ONCE = 1_000;
 type Names = {
   /** The name to send a statement by; undefined: none. */
   of(text: string): string | undefined;
-  /** From now on this text has no name. */
-  drop(text: string): void;
+  /** From now on this text has no name. @returns whether it had one */
+  drop(text: string): boolean;
 };
 
 /**
@@ -50,7 +50,9 @@ function createNames(most: number): Names {
       return name;
     },
     drop(text) {
+      const had = names.get(text) !== undefined;
       names.set(text, undefined);
+      return had;
     },
   };
 }
@@ -73,9 +75,11 @@ export function preparing(pool: pg.Pool, { log, most = MOST_NAMES }: PreparedOpt
       return await client.query({ name, text, values });
     } catch (error) {
       if (!isStaleStatement(error)) throw error;
-      names.drop(text);
-      const told = 'a prepared statement has become invalid; from now on it is sent without a name';
-      log?.warn({ err: error, statement: text }, told);
+      // told once, not by each of the connections
+      if (names.drop(text)) {
+        const told = 'a prepared statement has become invalid; from now on it is sent without a name';
+        log?.warn({ err: error, statement: text }, told);
+      }
       // It was refused before it did anything. A transaction has failed by that, and begins again (inTransaction).
       if (!isAlone) throw error;
       return await client.query(text, values);

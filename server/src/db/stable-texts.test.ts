@@ -65,7 +65,7 @@ it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
     (tx, list) =>
       countSlotsOfDays(
         tx,
-        1,
+        { seasonId: 1, today: '2026-11-01' },
         list.map((day) => `2026-11-0${day}`),
       ),
   ],
