@@ -11,7 +11,7 @@ import { recordChange } from './add-entry.ts';
 import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 import { justChanged } from './cancel-entries.ts';
 import { type CourtEntry, listCourtEntries } from './court-repository.ts';
-import { checkCourt, checkTeams, refusalOf, rowStateOf, shownEntry } from './place-check.ts';
+import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf, shownEntry } from './place-check.ts';
 import { findPlace, type HeldSlot, holdSlots, type Place } from './place-repository.ts';
 import { checkEnd } from './place-times.ts';
 import { holdTeams } from './team-repository.ts';
@@ -41,7 +41,8 @@ export async function updateEndTime(
     }
     if (endTime > practice.endTime) {
       const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
-      if (practice.blocks) checkCourt(more, slots, entries, practice.id);
+      if (practice.blocks) checkCourt(more, entries, practice.id);
+      checkApproved(more, slots);
       const team = {
         id: practice.homeTeamId ?? 0,
         name: practice.homeTeam,

@@ -11,11 +11,12 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { endsFor } from './add-times.ts';
+import { notApprovedText, useApprovedSlots } from './approved-time.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
-import { TimeOptions } from './time-fields.tsx';
+import { EndOptions } from './time-fields.tsx';
 import { useNewsOfEntry } from './use-news.ts';
 import { useSender } from './use-sender.ts';
 import { placeOf, whoOf } from './words.ts';
@@ -34,6 +35,11 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   );
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);
+  const slots = useApprovedSlots(row);
+  // the time that it has already is not asked for again
+  const from = row.endTime || row.startTime;
+  const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
+  const canSave = endTime !== '' && notApproved === '';
 
   async function handleSave() {
     const body = {
@@ -69,12 +75,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             {messages.close}
           </Button>
-          <Button
-            tone="primary"
-            busy={busy}
-            aria-disabled={endTime === ''}
-            onClick={() => endTime && handleSave()}
-          >
+          <Button tone="primary" busy={busy} aria-disabled={!canSave} onClick={() => canSave && handleSave()}>
             {messages.save}
           </Button>
         </>
@@ -93,14 +94,14 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           value={endTime}
           autoFocus
           hint={messages.updateHint}
-          error={fieldText(error, 'reservationEndTime')}
+          error={fieldText(error, 'reservationEndTime') ?? notApproved}
           onChange={(event) => {
             forget();
             setEdited(true);
             setEndTime(event.target.value);
           }}
         >
-          <TimeOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} />
+          <EndOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} from={from} slots={slots} />
         </SelectField>
       </div>
     </Dialog>
