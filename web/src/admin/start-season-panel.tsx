@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { ActiveSeason } from './active-season.tsx';
+import { LeagueFirst } from './league-first.tsx';
 import { SeasonForm } from './season-form.tsx';
 
 const LeftNotice = lazy(() =>
@@ -18,6 +19,7 @@ export function StartSeasonPanel() {
       <h2 id="season-title" className="text-2xl">
         Start New Season
       </h2>
+      <LeagueFirst />
       <ol className="mt-4 grid gap-5">
         <li>
           <h3 className="text-xl">1. Active season</h3>

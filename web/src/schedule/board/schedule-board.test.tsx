@@ -1,6 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLeague } from '#league/use-league.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
@@ -253,10 +254,11 @@ describe('the gym sheet', () => {
   const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
 
   it('is there while printing and gone afterwards', () => {
+    showLeague({ name: 'Hillside Hoops', phone: '12345', email: 'league@example.com' });
     show();
     expect(sheet()).toBeNull();
     print();
-    expect(sheet()?.textContent).toContain('Maplewood Youth Basketball');
+    expect(sheet()?.textContent).toContain('Hillside Hoops');
     act(() => window.dispatchEvent(new Event('afterprint')));
     expect(sheet()).toBeNull();
   });
