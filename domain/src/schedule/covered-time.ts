@@ -12,11 +12,8 @@ export function uncoveredTime(time: DayTime, slots: readonly DayTime[]): DayTime
   let covered = time.startTime;
   for (const slot of slots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
     if (slot.endTime <= covered) continue;
-    if (covered >= time.endTime) return null;
-    if (slot.startTime > covered) {
-      const endTime = slot.startTime < time.endTime ? slot.startTime : time.endTime;
-      return { startTime: covered, endTime };
-    }
+    if (slot.startTime >= time.endTime) break;
+    if (slot.startTime > covered) return { startTime: covered, endTime: slot.startTime };
     covered = slot.endTime;
   }
   return covered >= time.endTime ? null : { startTime: covered, endTime: time.endTime };
