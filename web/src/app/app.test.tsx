@@ -10,8 +10,7 @@ async function openAt(path: string) {
   stubServer({});
   navigate(path, { replace: true });
   render(<App />);
-  // the file of the page is on its way
-  await act(() => new Promise((resolve) => setImmediate(resolve)));
+  await act(async () => undefined);
 }
 
 describe('an address without a page', () => {
