@@ -127,4 +127,14 @@ describe('toScheduleRow', () => {
     expect(row).toMatchObject({ slotId: 0, venueId: 0, type: '', status: '', date: '', startTime: '' });
     expect(Object.values(row).every((value) => value !== undefined)).toBe(true);
   });
+
+  it.each([
+    ['18:00:00', '19:30:00'],
+    ['22:45:00', '23:45:00'],
+    ['', ''],
+  ])('gives a row without an end 90 minutes: from %j to %j', (AvailableTime, endTime) => {
+    const { ReservationEndTime: _, ...rest } = WIRE;
+    expect(toScheduleRow({ ...rest, AvailableTime })).toMatchObject({ endTime });
+    expect(toScheduleRow({ ...rest, AvailableTime, ReservationEndTime: '' })).toMatchObject({ endTime });
+  });
 });

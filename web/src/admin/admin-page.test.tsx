@@ -81,9 +81,9 @@ describe('AdminPage', () => {
     expect(document.title).toBe('Admin dashboard · Coaches Portal');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'System Health',
-      'The last 7 days',
       'Start New Season',
       'Manage',
+      'The last 7 days',
     ]);
     const links = within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -118,6 +118,18 @@ describe('a league that nobody has named', () => {
   it('is not asked for what it has entered', async () => {
     await show();
     expect(first()).toBeNull();
+  });
+});
+
+describe('The last 7 days', () => {
+  it('are folded, and asked for once they are opened', async () => {
+    await show();
+    const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
+    const summary = screen.getByText('The last 7 days');
+    const details = summary.closest('details');
+    expect([details?.open, asked()]).toEqual([false, 0]);
+    await press(summary);
+    expect([details?.open, asked()]).toEqual([true, 1]);
   });
 });
 
@@ -193,7 +205,6 @@ describe('Start New Season', () => {
       '/api/admin/league-settings',
       '/api/admin/left-entries',
       '/api/admin/system-health',
-      '/api/admin/system-health/history',
     ]);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();

@@ -1,6 +1,5 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
-import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -21,18 +20,13 @@ import { useNewsOfEntry } from './use-news.ts';
 import { useSender } from './use-sender.ts';
 import { placeOf, whoOf } from './words.ts';
 
-/** How long a practice without an end is taken to be (spec section 5 "Update modal"). */
-const WITHOUT_END_MINUTES = 90;
-
 type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
 
 /** Changes the end of a practice (spec section 4 "Update"). */
 export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
   const { busy, error, send, forget } = useSender();
-  const [endTime, setEndTime] = useState(
-    row.endTime || (defaultEndTime(row.startTime, WITHOUT_END_MINUTES) ?? ''),
-  );
+  const [endTime, setEndTime] = useState(row.endTime);
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);
   const slots = useApprovedSlots(row);
