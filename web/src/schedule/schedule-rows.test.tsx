@@ -135,6 +135,27 @@ describe('a row of the combined schedule', () => {
     ]);
     await show();
     expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelHistory']);
+    expect(buttonsOf(rowOf(1))).toEqual(['-Expired: Actions disabled: expired', 'History']);
+    fireEvent.focus(screen.getByRole('button', { name: /^Expired/ }));
+    expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
+  });
+
+  it('says on a phone why a greyed button is greyed, once it is touched', async () => {
+    stubWindow('phone');
+    stubSchedule([
+      aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
+      aWireRow(2, { StatusEffective: 'PENDING' }),
+    ]);
+    await show();
+    for (const [name, why] of [
+      [/^Expired/, 'Actions disabled: expired'],
+      [/^Add/, 'Actions disabled: pending'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(screen.getByRole('tooltip').textContent).toBe(why);
+      fireEvent.pointerDown(document.body);
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    }
   });
 
   it('answers Update on a game with the spec’s warning', async () => {
