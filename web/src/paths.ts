@@ -31,3 +31,8 @@ const PATTERNS = Object.values(PATHS);
 export function isKnownPath(path: string): boolean {
   return path === '/' || PATTERNS.some((pattern) => matchPath(pattern, path) !== null);
 }
+
+/** Whether a path, with its query or without, is a page of administrators. */
+export function isAdminPage(path: string): boolean {
+  return new RegExp(`^${PATHS.admin}(?![^/?])`).test(path);
+}

@@ -79,6 +79,13 @@ function bodyOf(body: RequestInit['body']): unknown {
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
+/** Empties the page and reads the address again, as a reload does; storage and the state of the history stay. */
+export function reload(): void {
+  cleanup();
+  const { pathname, search } = window.location;
+  navigate(pathname + search, { replace: true, state: window.history.state });
+}
+
 export const COACH = {
   email: 'sam@example.org',
   firstname: 'Sam',
