@@ -24,6 +24,7 @@ const WIRE: ScheduleRowWire = {
   BlackoutScope: 'gym',
   SlotTime: '18:00:00',
   SlotEndTime: '19:00:00',
+  OtherSeason: 'Fall 2026',
 };
 
 describe('toScheduleRow', () => {
@@ -51,6 +52,7 @@ describe('toScheduleRow', () => {
       blackoutScope: 'gym',
       slotStartTime: '18:00:00',
       slotEndTime: '19:00:00',
+      otherSeason: 'Fall 2026',
     });
   });
 
