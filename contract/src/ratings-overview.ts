@@ -201,7 +201,7 @@ export const weighTeams = {
     response: {
       200: z.object({
         /** 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do */
-        score: z.int(),
+        score: z.int().nullable(),
         /** strongest less weakest team; null with fewer than two rated teams */
         gap: z.number().nullable(),
         gaps: skillNumbersSchema,

@@ -83,9 +83,15 @@ describe('proposed teams', () => {
     expect(gap).toBe(2);
   });
 
-  it('without any rating have no gap', () => {
+  it('have no score, gap of all or exchange before each has a rated player', () => {
+    const three = [team('Red', 5, 4), team('Blue', 1, 2), team('Green', null)];
+    expect(weighTeams(three)).toMatchObject({ score: null, swap: null });
+    expect(weighTeams(three.slice(0, 2)).score).not.toBeNull();
+  });
+
+  it('without any rating have neither score nor gap', () => {
     expect(weighTeams([team('Red', null), team('Blue')])).toMatchObject({
-      score: 100,
+      score: null,
       gap: null,
       swap: null,
     });

@@ -25,12 +25,15 @@ export type TeamWeight = {
 
 export type Balance = {
   teams: TeamWeight[];
-  /** 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do */
-  score: number;
+  /**
+   * 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do; null as long as
+   * a team has no rated player, because a figure of some teams would pass for one of all
+   */
+  score: number | null;
   /** strongest less weakest team; null with fewer than two rated teams */
   gap: number | null;
   gaps: Record<Skill, number | null>;
-  /** the one exchange of two players that evens the teams most; null where none does */
+  /** the one exchange of two players that evens the teams most; null where none does, or without a score */
   swap: BalanceSwap | null;
 };
 
@@ -69,11 +72,12 @@ export function balanceScore(teamStrengths: readonly number[], playerStrengths: 
 export function weighTeams(proposal: readonly ProposedTeam[]): Balance {
   const teams = proposal.map(weigh);
   const players = proposal.flatMap((team) => known(team.players.map(({ overall }) => overall)));
+  const isComplete = teams.every(({ overall }) => overall !== null);
   return {
     teams,
-    score: balanceScore(known(teams.map(({ overall }) => overall)), players),
+    score: isComplete ? balanceScore(known(teams.map(({ overall }) => overall)), players) : null,
     gap: gapOf(teams.map(({ overall }) => overall)),
     gaps: perSkill((skill) => gapOf(teams.map(({ skills }) => skills[skill]))),
-    swap: bestSwap(proposal),
+    swap: isComplete ? bestSwap(proposal) : null,
   };
 }

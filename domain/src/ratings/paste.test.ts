@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readPastedPlayers } from './paste.ts';
+import { NO_LIST, readPastedPlayers } from './paste.ts';
 import { MAX_ROSTER } from './player.ts';
 
 const line = (text: string) => {
@@ -54,4 +54,73 @@ it('takes no more players than a roster holds', () => {
 it('keeps no last name, whatever is pasted', () => {
   const text = 'Ava Canaryname 3\nCanaryname, Ben\nCleo\tCanaryname\t4\tGrade 2';
   expect(JSON.stringify(readPastedPlayers(text))).not.toMatch(/anaryname/);
+});
+
+describe('a player who is pasted twice', () => {
+  const read = (...lines: string[]) => readPastedPlayers(lines.join('\n'));
+
+  it.each([
+    ['as it stands', ['Ava Smith 12', 'Ava Smith 12']],
+    ['in another order and case', ['Ava Smith 12', 'SMITH, ava, 12']],
+    ['with the initial alone', ['Ava Smith 12', 'Ava S. 12']],
+    ['with and without a number', ['Ava Smith', 'Ava Smith 12']],
+  ])('is taken once, and that is told: %s', (_, lines) => {
+    const { players, repeated, problems } = read(...lines);
+    expect(players).toEqual([{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: null }]);
+    expect(repeated).toMatchObject([{ line: 2 }]);
+    expect(problems).toEqual([]);
+  });
+
+  it.each([
+    ['another last name', ['Ava Smith', 'Ava Stone']],
+    ['another number', ['Ava Smith 12', 'Ava Smith 13']],
+    ['another grade', ['Ava Smith grade 3', 'Ava Smith grade 4']],
+  ])('is two players with %s', (_, lines) => {
+    expect(read(...lines)).toMatchObject({ players: [{}, {}], repeated: [] });
+  });
+
+  it('is left out when the team has the player already', () => {
+    const ava = { firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: null } as const;
+    expect(readPastedPlayers('Ava Smith 12\nBen Stone', [ava])).toMatchObject({
+      players: [{ firstName: 'Ben' }],
+      repeated: [{ line: 1 }],
+    });
+  });
+});
+
+describe('a text that is no list of names', () => {
+  it.each([
+    [
+      'a message',
+      'Hi all, practice moves to Tuesday at 6 this week.\nPlease tell your parents!\nThanks, Coach Sam',
+    ],
+    ['a sentence', 'The quick brown fox jumps over the lazy dog'],
+    ['a web address', 'see: example.org'],
+  ])('gives no players and says so: %s', (_, text) => {
+    expect(readPastedPlayers(text)).toEqual({
+      players: [],
+      problems: [{ line: expect.any(Number), reason: NO_LIST }],
+      repeated: [],
+    });
+  });
+
+  it('may stand above one, which is read', () => {
+    expect(readPastedPlayers('Roster of the Hawks:\nAva Smith\nBen Stone\nCleo Day')).toMatchObject({
+      players: [{}, {}, {}],
+      problems: [{ line: 1, reason: 'This does not look like a name.' }],
+    });
+  });
+
+  it.each([
+    'ava smith',
+    'Juan Carlos de la Cruz',
+    'mary ann smith',
+    'An Nguyen',
+    'To Tran',
+    "Yuri D'Angelo",
+    'Ludwig van Beek',
+    'JO ANN LEE',
+  ])('is not what %s is taken for', (name) => {
+    expect(readPastedPlayers(name).players).toHaveLength(1);
+  });
 });

@@ -55,7 +55,8 @@ export async function weighProposal(
 
 function describeSwap(proposal: readonly ProposedTeam[], swap: BalanceSwap) {
   const after = weighTeams(withSwap(proposal, swap));
-  return { ...swap, scoreAfter: after.score, gapAfter: roundedGap(after.gap) };
+  // an exchange is only looked for where there is a score, and leaves each team its players
+  return { ...swap, scoreAfter: after.score ?? 0, gapAfter: roundedGap(after.gap) };
 }
 
 function pick(known: ReadonlyMap<number, WeighedPlayer>, ids: readonly number[]): WeighedPlayer[] {

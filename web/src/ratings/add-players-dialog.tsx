@@ -23,7 +23,7 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
   const [typed, setTyped] = useState(NOBODY);
   const [pasted, setPasted] = useState('');
   const one = readTyped(typed);
-  const players: Player[] = isList ? readPastedPlayers(pasted).players : one ? [one] : [];
+  const players: Player[] = isList ? readPastedPlayers(pasted, team.players).players : one ? [one] : [];
 
   const add = useMutation({
     mutationFn: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
@@ -75,7 +75,11 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
           </Button>
         </div>
         {isList ? (
-          <PastePlayers text={pasted} onChange={(text) => change(() => setPasted(text))} />
+          <PastePlayers
+            text={pasted}
+            onTeam={team.players}
+            onChange={(text) => change(() => setPasted(text))}
+          />
         ) : (
           <PlayerFields
             firstRef={first}

@@ -37,6 +37,7 @@ export const messages = {
   badInitial: 'A letter, please.',
   badJersey: 'A number like 7 or 00, please.',
   pasteLabel: 'One player a line',
+  repeated: 'Named twice or on the team already, taken once:',
   pasteHint: 'As in “Ava S. 12” or “12 Ava Smith, grade 3”, or cells copied from a spreadsheet.',
   added: 'Players added',
   saved: 'Saved',

@@ -1,13 +1,15 @@
-import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
-import { playerName } from '@portal/domain/ratings/player.ts';
+import { NO_LIST, readPastedPlayers } from '@portal/domain/ratings/paste.ts';
+import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
 import { useId } from 'react';
 import { messages } from './messages.ts';
 import { countText, gradeText } from './words.ts';
 
+type PastePlayersProps = { text: string; onTeam: readonly PlayerFields[]; onChange: (text: string) => void };
+
 /** A pasted list, and how it was read, line by line. Last names are cut in this browser. */
-export function PastePlayers({ text, onChange }: { text: string; onChange: (text: string) => void }) {
+export function PastePlayers({ text, onTeam, onChange }: PastePlayersProps) {
   const id = useId();
-  const { players, problems } = readPastedPlayers(text);
+  const { players, problems, repeated } = readPastedPlayers(text, onTeam);
   return (
     <div className="grid gap-3">
       <div>
@@ -31,11 +33,14 @@ export function PastePlayers({ text, onChange }: { text: string; onChange: (text
       {problems.length > 0 && (
         <ul aria-label="Lines that could not be read" className="text-bad">
           {problems.map(({ line, reason }) => (
-            <li key={line}>
-              Line {line}: {reason}
-            </li>
+            <li key={line}>{reason === NO_LIST ? reason : `Line ${line}: ${reason}`}</li>
           ))}
         </ul>
+      )}
+      {repeated.length > 0 && (
+        <p className="text-warn">
+          {messages.repeated} {repeated.map(({ line, name }) => `${name} (line ${line})`).join(', ')}
+        </p>
       )}
       {players.length > 0 && (
         <div>

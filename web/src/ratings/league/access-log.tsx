@@ -1,6 +1,6 @@
 import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { momentText } from '#mail/moments.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -47,9 +47,9 @@ export function AccessLog() {
 function Entry({ entry: { who, what, season, lastAt, times } }: { entry: RatingAccessEntry }) {
   return (
     <li className="grid gap-x-4 px-4 py-2 sm:grid-cols-[12rem_1fr]">
-      <time dateTime={lastAt} className="text-sm text-muted tabular-nums">
-        {momentText(lastAt)}
-      </time>
+      <span className="text-sm text-muted tabular-nums">
+        <Moment at={lastAt} />
+      </span>
       <span className="wrap-anywhere">
         <strong>{who}</strong>: {what}
         {season !== null && <span className="text-muted"> · {season}</span>}

@@ -1,4 +1,5 @@
 import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
@@ -31,15 +32,21 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
   return (
     <Card aria-label={messages.balanceTitle}>
       <div role="status">
-        <ProgressBar label={`Balance ${score} of 100`} value={score} of={100} />
-        <p className="mt-2">
-          {gap === null
-            ? messages.noGap
-            : `The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
-        </p>
+        {score === null ? (
+          <Incomplete teams={teams} />
+        ) : (
+          <>
+            <ProgressBar label={`Balance ${score} of 100`} value={score} of={100} />
+            <p className="mt-2">
+              {gap === null
+                ? messages.noGap
+                : `The strongest team is ${gap.toFixed(2)} above the weakest, on the scale from 1 to 5.`}
+            </p>
+          </>
+        )}
       </div>
       {/* one that only evens single skills, and costs overall, would puzzle here */}
-      {swap && swap.scoreAfter >= score && (
+      {swap && score !== null && swap.scoreAfter >= score && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
             Exchange <strong>{nameOf(swap.from.playerId)}</strong> ({teams[swap.from.team]?.name}) and{' '}
@@ -56,5 +63,18 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
         </div>
       )}
     </Card>
+  );
+}
+
+/** Why there is no figure yet: one of some teams would pass for one of all. */
+function Incomplete({ teams }: Pick<TeamBalance, 'teams'>) {
+  const missing = teams.filter(({ overall }) => overall === null).map(({ name }) => name);
+  return (
+    <>
+      <p className="font-semibold">
+        {`No balance yet: ${teams.length - missing.length} of ${several(teams.length, 'team')} ${teams.length - missing.length === 1 ? 'has' : 'have'} rated players.`}
+      </p>
+      <p className="mt-2 wrap-anywhere">{`Still without: ${missing.join(', ')}.`}</p>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import type { AveragedPlayer } from '@portal/contract/ratings-overview.ts';
+import type { AveragedPlayer, RatedDivision } from '@portal/contract/ratings-overview.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
@@ -9,8 +9,10 @@ import { messages } from './messages.ts';
 import { ProposedTeams } from './proposed-teams.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
+type BalanceViewProps = { scope: Scope; divisions: readonly RatedDivision[] };
+
 /** How even the teams of a division are, and would be with players elsewhere. Nothing of it is stored. */
-export function BalanceView({ scope }: { scope: Scope }) {
+export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
   const players = useQuery(ratedPlayers(scope));
   const [params, change] = useSearchParams();
   if (players.isPending) return <Loading label={messages.loading} />;
@@ -44,7 +46,12 @@ export function BalanceView({ scope }: { scope: Scope }) {
           ))}
         </SelectField>
       </div>
-      <ProposedTeams key={chosen} players={divisions.get(chosen) ?? []} scope={scope} />
+      <ProposedTeams
+        key={chosen}
+        players={divisions.get(chosen) ?? []}
+        emptyTeams={all.find(({ name }) => name === chosen)?.teamsWithoutPlayers ?? []}
+        scope={scope}
+      />
     </>
   );
 }

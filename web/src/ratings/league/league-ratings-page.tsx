@@ -85,7 +85,7 @@ export function LeagueRatingsPage() {
           </div>
           {view === 'overview' && <Divisions overview={data} />}
           {view === 'players' && <PlayersView scope={scope} canEdit={isActive && data.lockedAt === null} />}
-          {view === 'balance' && <BalanceView scope={scope} />}
+          {view === 'balance' && <BalanceView scope={scope} divisions={data.divisions} />}
           {view === 'manage' && <Manage overview={data} />}
           {view === 'log' && <AccessLog />}
         </>

@@ -2,7 +2,7 @@ import type { RatedPlayer } from '@portal/contract/ratings-overview.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { momentText } from '#mail/moments.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -104,9 +104,9 @@ function CoachRating({ rating }: { rating: RatedPlayer['ratings'][number] }) {
           {rating.coachName}
         </h3>
         <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? messages.draft : messages.handedIn}</Badge>
-        <time dateTime={rating.savedAt} className="text-sm text-muted">
-          {momentText(rating.savedAt)}
-        </time>
+        <span className="text-sm text-muted">
+          <Moment at={rating.savedAt} />
+        </span>
       </div>
       <GivenRating marks={rating.marks} note={rating.note} />
     </section>

@@ -179,9 +179,42 @@ describe('the balance meter', () => {
       (body as { teams: { playerIds: number[] }[] }).teams.map(({ playerIds }) => playerIds),
     );
     expect(weighed).toEqual([
-      [[1, 2], [3]],
-      [[1], [2, 3]],
-      [[3], [1, 2]],
+      [[1, 2], [3], []],
+      [[1], [2, 3], []],
+      [[3], [1, 2], []],
+    ]);
+  });
+
+  it('gives no figure before every team of the division has rated players, and names those that lack them', async () => {
+    const skills = anAveragedPlayer(1, 'Ava').skills;
+    const weight = (name: string, overall: number | null) => ({
+      name,
+      players: 1,
+      unrated: 0,
+      overall,
+      skills,
+    });
+    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+    const { changes } = await showRatings('?view=balance', {
+      replies: {
+        'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
+        'POST /api/admin/ratings/balance': {
+          body: {
+            score: null,
+            gap: 1.5,
+            gaps: skills,
+            teams: [weight('Hawks', 3), weight('Owls', null), weight('Colts', null)],
+            swap: null,
+          },
+        },
+      },
+    });
+    expect(screen.queryByText(/of 100/)).toBeNull();
+    expect(screen.getByText('No balance yet: 1 of 3 teams has rated players.')).toBeTruthy();
+    expect(screen.getByText('Still without: Owls, Colts.')).toBeTruthy();
+    // the division's team without players is weighed, too
+    expect(changes().map(([, , body]) => (body as { teams: { name: string }[] }).teams.at(-1))).toEqual([
+      { name: 'Colts', playerIds: [] },
     ]);
   });
 });

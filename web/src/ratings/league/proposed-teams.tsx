@@ -13,14 +13,22 @@ import { type Scope, teamBalance } from './queries.ts';
 
 type Team = { id: number; name: string };
 
+type ProposedTeamsProps = {
+  players: readonly AveragedPlayer[];
+  /** names of the division's teams that have no players yet */
+  emptyTeams: readonly string[];
+  scope: Scope;
+};
+
 /** The teams of a division as a proposal: each player has a choice of teams, and the meter follows. */
-export function ProposedTeams({ players, scope }: { players: readonly AveragedPlayer[]; scope: Scope }) {
+export function ProposedTeams({ players, emptyTeams, scope }: ProposedTeamsProps) {
   /** the players who were moved, with the team that each goes to */
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map());
   const [open, setOpen] = useState<AskedPlayer | null>(null);
-  const teams = [...new Map(players.map(({ teamId, teamName }) => [teamId, teamName]))].map(
-    ([id, name]): Team => ({ id, name }),
-  );
+  const filled = new Map(players.map(({ teamId, teamName }) => [teamId, teamName]));
+  // no player says the id of an empty team; any number that no team has will do
+  const empty = emptyTeams.map((name, index): [number, string] => [-1 - index, name]);
+  const teams = [...filled, ...empty].map(([id, name]): Team => ({ id, name }));
   const playersOf = (team: Team) =>
     players.filter((player) => (moved.get(player.id) ?? player.teamId) === team.id);
   const proposal = teams.map((team) => ({ name: team.name, playerIds: playersOf(team).map(({ id }) => id) }));
