@@ -9,6 +9,7 @@ export const ERROR_CODES = [
   'NOT_YOURS',
   'NOT_FOUND',
   'SLOT_TAKEN',
+  'SLOT_HELD',
   'SLOT_PAST',
   'OUTSIDE_PERIOD',
   'WEEKLY_LIMIT',

@@ -67,6 +67,31 @@ const optional = <Value>(schema: z.ZodType<Value, string>) =>
 
 const optionalLine = (max: number) => optional(lineSchema('Please use plain letters only.', max));
 
+/** A slot that is held for a team of the waiting list, as a 409 names it in `conflict.holds`. */
+export type HoldInTheWay = {
+  OfferId: number;
+  AvailabilityId: number;
+  date: string;
+  start: string;
+  end: string;
+  SchoolName: string;
+  GymName: string;
+  Court: string;
+  /** 'Boys 3-4 Hawks' */
+  team: string;
+  /** ISO 8601 */
+  heldUntilAt: string;
+};
+
+const holdFields = {
+  /** OfferIds of the holds that the person was shown and books over all the same; any other is answered with 409 */
+  overrideHolds: listSchema(idSchema('Please say which holds were shown.'), {
+    max: 1_000,
+    error: 'Please give a list of holds.',
+    tooMany: 'At most 1,000 holds, please.',
+  }).nullish(),
+};
+
 const placeFields = {
   venueId: idSchema(MISSING_PLACE),
   court: lineSchema('Please choose a court.', 80),
@@ -85,15 +110,11 @@ const ownTypeSchema = (...spellings: [string, ...string[]]) =>
     .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
     .nullish();
 
-/** Whatever it says: the session alone says who acts (decisions.md section 3). */
-const ignoredSchema = z
-  .unknown()
-  .transform(() => undefined)
-  .optional();
-const adminEmailFields = { adminEmail: ignoredSchema, AdminEmail: ignoredSchema };
+const adminEmailFields = { adminEmail: labelSchema, AdminEmail: labelSchema };
 
 export const addPracticeBodySchema = z.strictObject({
   ...placeFields,
+  ...holdFields,
   ...adminEmailFields,
   reservationDate: needed(MISSING_PLACE, isoDateSchema()),
   reservationTime: needed(MISSING_PLACE, wallTimeSchema()),
@@ -120,6 +141,7 @@ export const addPractice = {
 
 export const scheduleGameBodySchema = z.strictObject({
   ...placeFields,
+  ...holdFields,
   ...adminEmailFields,
   scheduleDate: needed(MISSING_PLACE, isoDateSchema()),
   scheduleTime: needed(MISSING_PLACE, wallTimeSchema()),
@@ -166,6 +188,7 @@ const eventFields = {
   gymName: labelSchema,
   court: labelSchema,
   status: labelSchema,
+  ...holdFields,
   ...adminEmailFields,
 };
 
@@ -230,6 +253,7 @@ export const updateEndTime = {
       reservationEndTime: needed('Please choose an end time.', wallTimeSchema()),
       /** the entry that the screen shows; refused where another one hangs on the slot by now */
       entryId: idSchema('Please say which practice to change.').nullish(),
+      ...holdFields,
       ...adminEmailFields,
     }),
     response: { 200: doneSchema },

@@ -1,5 +1,4 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 
 /** Reads rows of the combined schedule. Without any schema, so that the browser can afford it for 50,000 rows. */
 
@@ -30,6 +29,9 @@ export type ScheduleRowWire = {
   /** the slot's own time, where the row's differs from it */
   SlotTime?: string | undefined;
   SlotEndTime?: string | undefined;
+  /** an open slot that is held for a team of the waiting list: 'Boys 3-4 Hawks', and until when (ISO 8601) */
+  HeldFor?: string | undefined;
+  HeldUntilAt?: string | undefined;
 };
 
 /** Other spellings in which rows have been seen (spec §3 "Schedule entry"). */
@@ -40,19 +42,13 @@ type AnySpelling = Partial<ScheduleRowWire> & {
   venue_id?: number;
 };
 
-/** How long a row without an end is taken to last (spec section 5 "Update modal"). */
-const WITHOUT_END_MINUTES = 90;
-
-const endWithoutOne = (startTime: string) =>
-  startTime === '' ? '' : (defaultEndTime(startTime, WITHOUT_END_MINUTES) ?? '');
-
 /**
  * A row in the portal's own words, whatever spelling it came in; what is missing reads as empty.
  * @see spec §3 "Schedule entry", §4 "Availability status"; decisions §2
  */
 export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   const startTime = wire.AvailableTime ?? '';
-  const endTime = wire.ReservationEndTime || endWithoutOne(startTime);
+  const endTime = wire.ReservationEndTime ?? '';
   return {
     slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
     type: rowTypeOf(wire.Type ?? ''),
@@ -77,5 +73,7 @@ export function toScheduleRow(wire: AnySpelling): ScheduleRow {
     otherSeason: wire.OtherSeason ?? '',
     slotStartTime: wire.SlotTime ?? startTime,
     slotEndTime: wire.SlotEndTime ?? endTime,
+    heldFor: wire.HeldFor ?? '',
+    heldUntilAt: wire.HeldUntilAt ?? '',
   };
 }

@@ -11,6 +11,7 @@ export const STATUS_OF: Record<ErrorCode, number> = {
   NOT_YOURS: 403,
   NOT_FOUND: 404,
   SLOT_TAKEN: 409,
+  SLOT_HELD: 409,
   SLOT_PAST: 409,
   OUTSIDE_PERIOD: 409,
   WEEKLY_LIMIT: 409,

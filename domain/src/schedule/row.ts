@@ -38,6 +38,10 @@ export type ScheduleRow = {
   /** the slot's own time, which an entry may leave or outlast */
   slotStartTime: WallTime;
   slotEndTime: WallTime;
+  /** the team of the waiting list that an open slot is held for, 'Boys 3-4 Hawks'; '' where it is not */
+  heldFor: string;
+  /** until when, ISO 8601 */
+  heldUntilAt: string;
 };
 
 /** 'Salk - Main gym', as venues are called everywhere (decisions §1). */

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { Cell } from './cell.ts';
 import { csvPieces } from './csv-file.ts';
 import { xlsxStream } from './xlsx-file.ts';
 
@@ -9,7 +8,7 @@ export type FileFormat = 'csv' | 'excel';
 /** A download: its fixed name, its type and its bytes, which are made while they are read. */
 export type TableFile = { name: string; type: string; content: Readable };
 
-/** What is written; `toCells` gives a row's cells; Excel has dates and times as such, a CSV as text. */
+/** What is written; `toCells` gives a row's texts, the same for both formats. */
 type Table<Row> = {
   /** without its ending */
   name: string;
@@ -17,7 +16,7 @@ type Table<Row> = {
   headings: readonly string[];
   /** in as many batches as are at hand */
   rows: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
-  toCells: (row: Row) => Cell[];
+  toCells: (row: Row) => string[];
 };
 
 /** So many rows take some milliseconds; then others have their turn. */
@@ -40,9 +39,9 @@ export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile
       };
 }
 
-/** The cells of the rows, in slices of one size but for the last; between two other requests have their turn. */
-async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cell[][]> {
-  let slice: Cell[][] = [];
+/** The texts of the rows, in slices of one size but for the last; between two other requests have their turn. */
+async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<string[][]> {
+  let slice: string[][] = [];
   for await (const batch of rows) {
     for (const row of batch) {
       slice.push(toCells(row));

@@ -15,7 +15,6 @@ import { type Acting, actingAs } from './acting.ts';
 import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
 import { asEntry, cancelledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
-import { countTeamChange } from './team-changes.ts';
 
 export type Cancelled = { message: string };
 
@@ -55,9 +54,7 @@ async function cancel(
   const { accountId, email, role } = acting.caller;
   const byLeague = role === 'ADMIN';
   const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
-  const cancelled = await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
-  await countTeamChange(portal, tx, acting.caller, booking);
-  return cancelled;
+  return await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
 }
 
 /**

@@ -27,7 +27,6 @@ import {
 import { currentPeriod, type Period } from './period.ts';
 import { asEntry, bookedText } from './practice-texts.ts';
 import { isHeld, justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
-import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
 
@@ -89,8 +88,6 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
     },
   ]);
   await enqueueMails(tx, entryMails('booked', entry, now, { by: email }));
-  // last: the shared count is held no longer than the commit takes
-  await countTeamChange(portal, tx, acting.caller, claim);
   return { message: bookedText(practice), AvailabilityId: claim.slotId };
 }
 
@@ -111,8 +108,7 @@ async function takeSlot(
   const { week, weekStart } = bookableWeek(claim, period);
   for (let attempt = 0; attempt < TRIES; attempt += 1) {
     const found = await findObstacles(tx, claim, weekStart);
-    // the league may book over a hold
-    const held = by.bookedBy === 'coach' && found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
+    const held = found.heldUntil !== null ? isHeld(found.heldUntil, period) : null;
     const weekSeat = seatOrRefusal(claim, found, week, held);
     const entryId = await insertPractice(tx, { ...claim, ...by, weekStart, weekSeat }).catch(
       (error: unknown) => {

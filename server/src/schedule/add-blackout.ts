@@ -18,6 +18,7 @@ import { type BlackoutPart, blackoutParts } from './blackout-parts.ts';
 import { BLACKOUT_TIMES, type BlackoutPlan, holdScope, readPlan } from './blackout-plan.ts';
 import { insertBlackout } from './blackout-repository.ts';
 import { type CourtEntry, listCourtEntries } from './court-repository.ts';
+import { checkHolds } from './held-check.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries } from './mailed-repository.ts';
 import { isInTheWay, isTaken, refusalOf, rowStateOf } from './place-check.ts';
@@ -27,7 +28,7 @@ import { checkTimes } from './place-times.ts';
 /**
  * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or
  * cancelled where the call says so.
- * @throws AppError ENTRIES_IN_THE_WAY | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
+ * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see decisions §2 "Blackout"
  */
 export async function addBlackout(
@@ -62,6 +63,10 @@ export async function addBlackout(
     if (parts.length === 0) throw nothingToClose();
     if (!isAgreedTo(body, inTheWay)) {
       throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
+    }
+    if (plan.blocks) {
+      const slotIds = parts.map(({ slotId }) => slotId);
+      await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds });
     }
     const now = portal.clock.now();
     const conflicts = {

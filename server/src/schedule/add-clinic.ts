@@ -8,7 +8,7 @@ import { BLOCKED_TEXT, doneAnswer, whenAndWhere } from './add-words.ts';
 
 /**
  * Adds a clinic to one court, called as chosen from the list or typed.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | WRONG_STATE | KEY_REUSED
  */
 export async function addClinic(
   portal: Portal,
@@ -27,6 +27,7 @@ export async function addClinic(
       fields: { start: 'reservationTime', end: 'reservationEndTime' },
       teams: [],
       guest: null,
+      overrideHolds: body.overrideHolds,
       title,
     });
     return doneAnswer(BLOCKED_TEXT, `${title ?? 'Clinic'}: ${whenAndWhere(added)}.`, added.slotId);

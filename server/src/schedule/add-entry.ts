@@ -15,9 +15,10 @@ import { LookAgain } from './add-call.ts';
 import { getTypeRules, insertEntries } from './add-repository.ts';
 import { listCourtEntries } from './court-repository.ts';
 import { entryMails } from './entry-mails.ts';
+import { checkHolds } from './held-check.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
-import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf } from './place-check.ts';
+import { checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from './place-check.ts';
 import { findPlace, holdSlots, type PlaceRequest } from './place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from './place-times.ts';
 import { listWeekPractices, type ScheduleTeam } from './team-repository.ts';
@@ -34,6 +35,8 @@ export type EntryDraft = {
   guest: { team: string; email: string } | null;
   /** what a clinic is called */
   title: string | null;
+  /** OfferIds of the waiting list's holds that are overridden */
+  overrideHolds: readonly number[] | null | undefined;
 };
 
 /** An entry that was added, and whether a practice of it is one more than the week has. */
@@ -44,7 +47,7 @@ export const noSuchPlace = () =>
 
 /**
  * Adds an entry to an open slot and, where it is longer or moved, to the time around it; writes its history and mails.
- * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
+ * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
  * @see decisions §2 "An entry longer than its slot", "Add"
  */
 export async function addEntry(
@@ -73,9 +76,15 @@ export async function addEntry(
   const verdict = mayAdd(row, leagueNow);
   if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
   checkTimes(time, slot, fields, leagueNow);
-  if (rules.blocks) checkCourt(time, entries);
-  checkApproved(time, slots);
+  if (rules.blocks) checkCourt(time, slots, entries);
   checkTeams(teams, time, entries);
+  if (rules.blocks) {
+    await checkHolds(portal, tx, {
+      slotIds: slots.filter((other) => other.id === slot.id || overlaps(other, time)).map(({ id }) => id),
+      forTeamId: type === 'practice' ? (teamIds[0] ?? null) : null,
+      agreed: draft.overrideHolds,
+    });
+  }
 
   const week = type === 'practice' ? await takeWeekSeat(portal, tx, teams, date) : NO_WEEK;
   const now = portal.clock.now();

@@ -9,7 +9,7 @@ import { holdNamedTeams } from './team-repository.ts';
 
 /**
  * Adds a practice of a team on any future day. It counts towards the team's week, and may exceed its number.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see decisions §2 "Weekly rule"
  */
 export async function addPractice(
@@ -32,6 +32,7 @@ export async function addPractice(
       fields: { start: 'reservationTime', end: 'reservationEndTime' },
       teams: [team],
       guest: null,
+      overrideHolds: body.overrideHolds,
       title: null,
     });
     const beyond = added.isBeyondQuota ? `, beyond its ${team.limit} a week` : '';

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 import { OTHER_SEASON } from '#db/other-season.ts';
-import type { CourtNames, DayEntry, DaySlot } from './day-rows.ts';
+import type { CourtNames, DayEntry, DayHold, DaySlot } from './day-rows.ts';
 
 /** Runs `work` on one moment of the database, however many queries it makes. */
 export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -82,5 +82,17 @@ export async function listDayEntries(tx: Tx, days: readonly string[]): Promise<D
     left join team a on a.id = e.away_team_id
     left join blackout b on b.id = e.blackout_id
     where e.state = 'active' and e.entry_date = any(${days}::date[])`.execute(tx);
+  return rows;
+}
+
+/** The slots of these days that are held for a team of the waiting list. */
+export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {
+  const { rows } = await sql<DayHold>`
+    select s.slot_date as date, s.id as "slotId", d.name || ' ' || t.name as team, o.held_until as "heldUntil"
+    from waiting_offer o
+    join slot s on s.id = o.slot_id
+    join team t on t.id = o.team_id
+    join division d on d.id = t.division_id
+    where o.state = 'held' and s.slot_date = any(${days}::date[])`.execute(tx);
   return rows;
 }

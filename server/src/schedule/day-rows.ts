@@ -44,11 +44,15 @@ export type DayEntry = {
   otherSeason: string | null;
 };
 
+/** A slot that is held for a team of the waiting list. */
+export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: Date };
+
 /**
  * The rows of one day: its slots together with what hangs on them or takes their time.
  * @param courts in the order of rows that begin at the same time; slots of other courts have no row
  * @param slots those of the day that are not withdrawn, in any order
  * @param entries the active ones of the day, in any order
+ * @param holds those of the day, in any order
  * @returns in order of the slots' start and of the courts
  * @see decisions.md section 2 "Row shown for a slot"
  */
@@ -56,6 +60,7 @@ export function toDayRows(
   courts: readonly CourtNames[],
   slots: readonly DaySlot[],
   entries: readonly DayEntry[],
+  holds: readonly DayHold[] = [],
 ): ScheduleRowWire[] {
   const inTime = entries.toSorted(byStart);
   const bySlot = Map.groupBy(inTime, ({ slotId }) => slotId);
@@ -63,6 +68,7 @@ export function toDayRows(
     inTime.filter(({ blocks }) => blocks),
     ({ courtId }) => courtId,
   );
+  const holdBySlot = new Map(holds.map((hold) => [hold.slotId, hold]));
   const slotsByCourt = Map.groupBy(slots, ({ courtId }) => courtId);
   return courts
     .flatMap((court) =>
@@ -70,7 +76,7 @@ export function toDayRows(
         const hanging = bySlot.get(slot.id) ?? [];
         const entry = hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
         const taker = blockingByCourt.get(court.id)?.find((other) => takesTimeOf(slot, other)) ?? null;
-        return { slot, row: toRow(court, slot, entry, taker) };
+        return { slot, row: withHold(toRow(court, slot, entry, taker), holdBySlot.get(slot.id)) };
       }),
     )
     .toSorted((a, b) => compareTimes(a.slot.startTime, b.slot.startTime))
@@ -82,6 +88,12 @@ const byStart = (a: DayEntry, b: DayEntry) => compareTimes(a.startTime, b.startT
 
 const takesTimeOf = (slot: DaySlot, entry: DayEntry) =>
   entry.slotId !== slot.id && entry.startTime < slot.endTime && slot.startTime < entry.endTime;
+
+/** Only an open slot can still go to the team; what has taken it ends the hold at the next look of the waiting list. */
+function withHold(row: ScheduleRowWire, hold: DayHold | undefined): ScheduleRowWire {
+  if (hold === undefined || row.StatusEffective !== 'OPEN') return row;
+  return { ...row, HeldFor: hold.team, HeldUntilAt: hold.heldUntil.toISOString() };
+}
 
 function toRow(
   court: CourtNames,

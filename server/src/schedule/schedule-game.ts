@@ -15,7 +15,7 @@ const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playof
 
 /**
  * Adds a game or playoff of two teams of a division, or of one against a team from outside the league.
- * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
  * @see spec §5 "Game or playoff"
  */
 export async function scheduleGame(
@@ -35,6 +35,7 @@ export async function scheduleGame(
       place: { slotId: availabilityId, venueId, court, date, startTime },
       endTime: body.scheduleEndTime,
       fields: { start: 'scheduleTime', end: 'scheduleEndTime' },
+      overrideHolds: body.overrideHolds,
       title: null,
     });
     const detail = `${sidesText(added)}: ${whenAndWhere(added)}.`;

@@ -10,6 +10,7 @@ import {
   inSnapshot,
   listCourts,
   listDayEntries,
+  listDayHolds,
   listDaySlots,
   type ShownSlots,
 } from './day-repository.ts';
@@ -130,9 +131,10 @@ async function packBatch(
 ): Promise<PackedDay[]> {
   const slots = Map.groupBy(await listDaySlots(tx, shown, days), ({ date }) => date);
   const entries = Map.groupBy(await listDayEntries(tx, days), ({ date }) => date);
-  return await Promise.all(
-    days.map((day) => packDay(day, toDayRows(courts, slots.get(day) ?? [], entries.get(day) ?? []))),
-  );
+  const holds = Map.groupBy(await listDayHolds(tx, days), ({ date }) => date);
+  const rowsOf = (day: string) =>
+    toDayRows(courts, slots.get(day) ?? [], entries.get(day) ?? [], holds.get(day) ?? []);
+  return await Promise.all(days.map((day) => packDay(day, rowsOf(day))));
 }
 
 function inBatches(counts: readonly { date: string; slots: number }[]): string[][] {

@@ -11,7 +11,8 @@ import { recordChange } from './add-entry.ts';
 import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 import { justChanged } from './cancel-entries.ts';
 import { type CourtEntry, listCourtEntries } from './court-repository.ts';
-import { checkApproved, checkCourt, checkTeams, refusalOf, rowStateOf, shownEntry } from './place-check.ts';
+import { checkHolds } from './held-check.ts';
+import { checkCourt, checkTeams, overlaps, refusalOf, rowStateOf, shownEntry } from './place-check.ts';
 import { findPlace, type HeldSlot, holdSlots, type Place } from './place-repository.ts';
 import { checkEnd } from './place-times.ts';
 import { holdTeams } from './team-repository.ts';
@@ -41,14 +42,17 @@ export async function updateEndTime(
     }
     if (endTime > practice.endTime) {
       const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
-      if (practice.blocks) checkCourt(more, entries, practice.id);
-      checkApproved(more, slots);
+      if (practice.blocks) checkCourt(more, slots, entries, practice.id);
       const team = {
         id: practice.homeTeamId ?? 0,
         name: practice.homeTeam,
         divisionName: practice.divisionName,
       };
       checkTeams([team], more, entries, practice.id);
+      if (practice.blocks) {
+        const slotIds = slots.filter((other) => overlaps(other, more)).map(({ id }) => id);
+        await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
+      }
     }
     if (!(await updateEnd(tx, practice.id, endTime))) throw new LookAgain();
     const changed = await recordChange(tx, caller, {

@@ -23,10 +23,13 @@ describe('a held slot', () => {
 
   it('may be taken by the league; the team is told, and keeps its wish', async () => {
     const { hawks } = ids();
-    const answer = await stage.admin.post('/admin/reserve', {
+    const body = {
       ...{ divisionName: 'Boys 3-4', teamName: 'Owls', venueId: stage.league.venue.id, court: '1' },
       ...{ reservationDate: freed.date, reservationTime: freed.startTime },
-    });
+    };
+    const { holds } = (await stage.admin.post('/admin/reserve', body)).json().conflict;
+    const overrideHolds = holds.map(({ OfferId }: { OfferId: number }) => OfferId);
+    const answer = await stage.admin.post('/admin/reserve', { ...body, overrideHolds });
     expect(answer.statusCode, answer.body).toBe(200);
     await stage.look();
     expect(await stage.offers()).toEqual([over(hawks, 'taken')]);

@@ -1,6 +1,7 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
+import { HeldNote } from './held-note.tsx';
 import { rowTimes, slotNote, statusName, takenByWords } from './row-words.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
@@ -12,16 +13,22 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DECLINED: 'bad',
 };
 
-/** What a row is, and its status as a badge. Below them, what takes it or what it is about. */
+/** What a row is and in which state; one word where they are the same. Below it, what takes it or what it is about. */
 export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   const type = rowTypeOf(row.type);
   const taken = takenByWords(row);
   return (
     <>
       <span className="row-type">
-        <strong>{statusName(type)}</strong>
+        {type !== row.status && <strong>{statusName(type)}</strong>}
         <Badge tone={TONES[row.status] ?? 'info'}>{statusName(row.status)}</Badge>
+        {row.heldFor !== '' && <Badge tone="warn">Held</Badge>}
       </span>
+      {row.heldFor !== '' && (
+        <span className="row-note">
+          <HeldNote row={row} />
+        </span>
+      )}
       {taken && <span className="row-note">{taken}</span>}
       {row.detail && <span className="row-note">{row.detail}</span>}
       {row.otherSeason && <span className="row-note">{row.otherSeason}</span>}

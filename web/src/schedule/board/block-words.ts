@@ -26,6 +26,7 @@ export function typeWord({ type, status }: ScheduleRow): string {
 /** Whom or what a block is for: 'Hawks', 'Hawks vs Owls', what a clinic is called, why a blackout is. */
 export function blockName(row: ScheduleRow): string {
   if (row.status === 'RESERVED') return takenByWords(row).replace('Taken by ', '');
+  if (row.heldFor !== '') return `Held for ${row.heldFor}`;
   if (row.teamName !== '') return row.teamName;
   const teams = [row.homeTeam, row.awayTeam].filter(Boolean);
   return teams.length > 0 ? teams.join(' vs ') : isEvent(row) ? row.detail : '';

@@ -12,7 +12,7 @@ type BlockProps = {
   onPress: (row: ScheduleRow, element: HTMLElement) => void;
 };
 
-/** One stretch of court time as a button: Add on open time, else what can be done with it, and why not the rest. */
+/** One stretch of court time as a button: Add on open time, else what can be done with it; its history once it is past. */
 export function Block({ block, startHour, now, onPress }: BlockProps) {
   const { row } = block;
   const when = whenOf(row, now);
@@ -46,7 +46,7 @@ export function Block({ block, startHour, now, onPress }: BlockProps) {
 }
 
 function lookOf(row: ScheduleRow): string {
-  if (isOpen(row)) return 'open';
+  if (isOpen(row)) return row.heldFor === '' ? 'open' : 'held';
   if (row.status === 'BLACKOUT') return 'blackout';
   if (row.status === 'CANCELED' || row.status === 'DECLINED') return 'closed';
   if (row.status === 'PENDING') return 'pending';

@@ -8,6 +8,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
+import { mayChange } from './block-actions.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
 import { blockLabel, boardDate, countText, narrowedBy } from './block-words.ts';
 import { chooseDay, type Days, groupByDay, neighbours } from './board-day.ts';
@@ -44,7 +45,8 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
     if (mayAdd(row, now).allowed) open('add', row);
-    else setPressed({ slotId: row.slotId, element });
+    else if (mayChange(row, now)) setPressed({ slotId: row.slotId, element });
+    else open('history', row);
   }
 
   return (
@@ -63,7 +65,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
       ) : (
         <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
-      {pressed && pressedRow && !mayAdd(pressedRow, now).allowed && (
+      {pressed && pressedRow && mayChange(pressedRow, now) && (
         <BlockMenu
           key={blockLabel(pressedRow, 'ahead')}
           row={pressedRow}

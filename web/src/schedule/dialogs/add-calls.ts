@@ -16,6 +16,8 @@ export type AddContext = {
   name: EventName | undefined;
   /** the entries that a blackout takes away, as the person was shown them; null cancels nothing */
   cancelShown: readonly EntryInTheWay[] | null;
+  /** OfferIds of the waiting list's holds that the person agreed to override */
+  overrideHolds: readonly number[];
 };
 
 /** The four calls that add to the schedule, by the form's type (spec section 7 "Admin"). @throws as `call` */
@@ -26,7 +28,7 @@ export function sendAdd(form: AddForm, context: AddContext, headers: Record<stri
   return call('addBlackout', { headers, body: blackoutBody(form, context) });
 }
 
-const placeOf = ({ type }: AddForm, { row, adminEmail }: AddContext) => ({
+const placeOf = ({ type }: AddForm, { row, adminEmail, overrideHolds }: AddContext) => ({
   availabilityId: row.slotId,
   venueId: row.venueId,
   scheduleName: row.scheduleName,
@@ -36,6 +38,7 @@ const placeOf = ({ type }: AddForm, { row, adminEmail }: AddContext) => ({
   type,
   status: type,
   adminEmail,
+  ...(overrideHolds.length > 0 && { overrideHolds: [...overrideHolds] }),
 });
 
 const timeOf = ({ startTime, endTime }: AddForm, { row }: AddContext) => ({

@@ -6,10 +6,12 @@ import { useSession } from '#api/session.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { HeldNote } from '../held-note.tsx';
 import { allCoaches, eventNames } from '../queries.ts';
 import { AddFields } from './add-fields.tsx';
 import { type AddForm, missingOf, newForm } from './add-form.ts';
-import { notApprovedText, useApprovedSlots } from './approved-time.ts';
+import { HoldsDialog } from './holds-dialog.tsx';
 import { InTheWayDialog } from './in-the-way-dialog.tsx';
 import { useReservationTypes } from './list-queries.ts';
 import { messages } from './messages.ts';
@@ -46,10 +48,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const newsOfSlot = useNewsOfSlot(row);
   // what a try of our own has changed is no news, and what it was refused with says more
   const news = add.busy || add.error !== null ? null : newsOfSlot;
-  const approved = useApprovedSlots(row);
-  // a blackout takes what is approved of its time, whatever lies between
-  const slots = form?.type === 'blackout' ? null : approved;
-  const missing = form ? missingOf(form, row) || notApprovedText(form, slots) : '';
+  const missing = form ? missingOf(form, row) : '';
   // a blackout may take the place of what stands there, after a question
   const isFree = news === null || form?.type === 'blackout';
   const canSend = form !== null && missing === '' && !weekUse.isPending && isFree;
@@ -71,6 +70,9 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     void add.submit(form, { row, adminEmail, coachName: coach?.name ?? '', name }, isAgreed);
   }
 
+  if (form && add.holds) {
+    return <HoldsDialog holds={add.holds} onConfirm={() => handleSend(true)} onBack={add.backToEditing} />;
+  }
   if (form && add.inTheWay) {
     return (
       <InTheWayDialog
@@ -123,10 +125,14 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
     >
       {form && types ? (
         <div className="grid gap-4">
+          {row.heldFor !== '' && (
+            <Notice tone="warn">
+              <HeldNote row={row} />
+            </Notice>
+          )}
           <AddFields
             row={row}
             form={form}
-            slots={slots}
             types={types}
             coaches={coaches}
             names={names}

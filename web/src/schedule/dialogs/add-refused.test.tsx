@@ -222,3 +222,34 @@ describe('a blackout over entries', () => {
     expect(dialog().getAllByRole('listitem')).toHaveLength(2);
   });
 });
+
+describe('an Add on time that is held for a waiting team', () => {
+  const hold = {
+    ...{ OfferId: 4, AvailabilityId: 7, date: '2026-11-24', start: '18:00:00', end: '19:00:00' },
+    ...{ SchoolName: 'Salk', GymName: 'Gym', Court: '1', team: 'Boys 5-6 Hawks' },
+    heldUntilAt: '2026-11-24T00:40:00Z',
+  };
+  const error = 'This time is held for Boys 5-6 Hawks of the waiting list until 7:40 PM.';
+
+  it('asks before it takes the time, and names the holds that were agreed to', async () => {
+    let tries = 0;
+    const requests = stubAdminCalls({
+      [CLINIC]: () => {
+        tries += 1;
+        return tries === 1
+          ? { status: 409, body: { code: 'SLOT_HELD', error, conflict: { holds: [hold] } } }
+          : { body: DONE };
+      },
+    });
+    const { press, changes } = await openClinic();
+    await press(button('Set clinic'));
+    const asked = within(screen.getByRole('alertdialog', { name: 'Held for a team of the waiting list' }));
+    expect(asked.getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
+    expect(asked.getByText(/told by email/)).toBeTruthy();
+    expect(changes).toEqual([]);
+    await press(asked.getByRole('button', { name: 'Take it and tell the team' }));
+    const bodies = sent(requests).map(({ body }) => body as { overrideHolds?: number[] });
+    expect(bodies.map(({ overrideHolds }) => overrideHolds)).toEqual([undefined, [4]]);
+    await waitFor(() => expect(toasts().getByText('Clinic Set')).toBeTruthy());
+  });
+});

@@ -25,8 +25,6 @@ export const messages = {
   gameNeedsCoach: (team: string) =>
     `${team} has no coach yet, and a game needs one. Please add one on the Coaches page first.`,
   doesNotBlock: 'This type does not keep others off the court.',
-  notApproved: (times: string) => `The school has not approved ${times} on this court.`,
-  notApprovedMark: ' (not approved)',
   unused: (times: string) => `The slot’s own time, ${times}, then stays unused.`,
   weekUsedUp: (team: string, limit: number) =>
     `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} in this week:`,
@@ -52,6 +50,12 @@ export const messages = {
   listChanged: 'This list has changed since you agreed to it. Nothing was cancelled: please look again.',
   backToEditing: 'Back to editing',
   cancelThese: 'Cancel these and mail the coaches',
+
+  // slots held for teams of the waiting list
+  heldTitle: 'Held for a team of the waiting list',
+  heldMeaning:
+    'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waiting list.',
+  overrideHolds: 'Take it and tell the team',
 
   // Update
   updateTitle: 'Change the end time',

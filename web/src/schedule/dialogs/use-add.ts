@@ -1,9 +1,9 @@
-import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.ts';
 import { type AddContext, sendAdd } from './add-calls.ts';
 import type { AddForm } from './add-form.ts';
-import { entriesInTheWay } from './conflict.ts';
+import { entriesInTheWay, holdsInTheWay } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 import { useSender } from './use-sender.ts';
@@ -14,17 +14,31 @@ export function useAdd(onDone: () => void) {
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
   const listed = entriesInTheWay(error);
   const inTheWay = listed ?? known;
+  /** holds that were shown; those that were agreed to are kept for the steps after it */
+  const [agreedHolds, setAgreedHolds] = useState<readonly HoldInTheWay[]>([]);
+  const holds = holdsInTheWay(error);
 
   async function submit(
     form: AddForm,
-    asked: Omit<AddContext, 'cancelShown'>,
+    asked: Omit<AddContext, 'cancelShown' | 'overrideHolds'>,
     isAgreed: boolean,
   ): Promise<void> {
     const cancelShown = isAgreed ? inTheWay : null;
+    const agreed = isAgreed && holds !== null ? [...agreedHolds, ...holds] : agreedHolds;
+    setAgreedHolds(agreed);
+    const overrideHolds = agreed.map(({ OfferId }) => OfferId);
     // the list stays in sight while its second step is under way, and when that fails
     setKnown(cancelShown);
-    const content = [form, asked.row.slotId, asked.name?.id, cancelShown?.map(({ EntryId }) => EntryId)];
-    const done = await send(content, (headers) => sendAdd(form, { ...asked, cancelShown }, headers));
+    const content = [
+      form,
+      asked.row.slotId,
+      asked.name?.id,
+      cancelShown?.map(({ EntryId }) => EntryId),
+      overrideHolds,
+    ];
+    const done = await send(content, (headers) =>
+      sendAdd(form, { ...asked, cancelShown, overrideHolds }, headers),
+    );
     if (!done) return;
     const { title, text } = messages.added[form.type];
     showToast({ title, text: doneText(done, text) });
@@ -33,10 +47,11 @@ export function useAdd(onDone: () => void) {
 
   function backToEditing() {
     setKnown(null);
+    setAgreedHolds([]);
     forget();
   }
 
   /** others were added to what stood in the way after the person had agreed */
   const hasChanged = known !== null && listed !== null;
-  return { busy, error, inTheWay, hasChanged, submit, backToEditing };
+  return { busy, error, inTheWay, holds, hasChanged, submit, backToEditing };
 }

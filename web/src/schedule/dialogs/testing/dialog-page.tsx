@@ -39,6 +39,8 @@ export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
   otherSeason: '',
   slotStartTime: '18:00:00',
   slotEndTime: '19:00:00',
+  heldFor: '',
+  heldUntilAt: '',
   ...changes,
 });
 

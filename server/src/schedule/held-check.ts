@@ -1,0 +1,42 @@
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { untilText } from '@portal/domain/waiting/hold.ts';
+import { leagueNowOf } from '#clock.ts';
+import type { Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { listHolds } from './hold-repository.ts';
+
+type Asked = {
+  /** slots that are held in this transaction, and that the change would take time of */
+  slotIds: readonly number[];
+  /** the team whose practice it is: what is held for it is its own; null for anything else */
+  forTeamId: number | null;
+  /** OfferIds that the person has seen and agreed to override */
+  agreed: readonly number[] | null | undefined;
+};
+
+/**
+ * Keeps the league from taking what is held for a team of the waiting list without a word. What is taken all the same
+ * ends the offer, and the team is told, at the next look of the waiting list.
+ * @throws AppError SLOT_HELD naming the holds
+ * @see docs/decisions/0045
+ */
+export async function checkHolds(
+  portal: Portal,
+  tx: Tx,
+  { slotIds, forTeamId, agreed }: Asked,
+): Promise<void> {
+  const holds = (await listHolds(tx, slotIds, forTeamId)).filter(
+    ({ OfferId }) => agreed?.includes(OfferId) !== true,
+  );
+  const [first] = holds;
+  if (first === undefined) return;
+  const { timeZone } = portal.settings.current();
+  const today = leagueNowOf(portal.clock, timeZone).date;
+  const until = untilText(leagueNow(new Date(first.heldUntilAt), timeZone), today);
+  const text =
+    holds.length === 1
+      ? `This time is held for ${first.team} of the waiting list until ${until}.`
+      : `${holds.length} slots of this time are held for teams of the waiting list.`;
+  throw new AppError('SLOT_HELD', text, { conflict: { holds } });
+}

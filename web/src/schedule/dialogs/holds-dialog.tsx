@@ -1,0 +1,56 @@
+import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { Moment } from '#league-time/moment.tsx';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { messages } from './messages.ts';
+import { placeOf } from './words.ts';
+
+type HoldsDialogProps = {
+  holds: readonly HoldInTheWay[];
+  onConfirm: () => void;
+  onBack: () => void;
+};
+
+/** The second, explicit step of a change that takes what is held for a team of the waiting list. */
+export function HoldsDialog({ holds, onConfirm, onBack }: HoldsDialogProps) {
+  return (
+    <Dialog
+      role="alertdialog"
+      title={messages.heldTitle}
+      onClose={onBack}
+      actions={
+        <>
+          <Button autoFocus onClick={onBack}>
+            {messages.backToEditing}
+          </Button>
+          <Button
+            tone="danger"
+            // the second click of a double click on the form's button does not confirm
+            onClick={(event) => event.detail < 2 && onConfirm()}
+          >
+            {messages.overrideHolds}
+          </Button>
+        </>
+      }
+    >
+      <ul className="grid gap-3">
+        {holds.map((hold) => (
+          <li
+            key={hold.OfferId}
+            className="rounded-lg border-s-4 border-warn bg-warn-soft px-3 py-2 text-warn [overflow-wrap:anywhere]"
+          >
+            <p className="font-bold">
+              Held for {hold.team} until <Moment at={hold.heldUntilAt} />
+            </p>
+            <p className="text-sm">
+              {formatDate(hold.date)}, {formatTimeRange(hold.start, hold.end)},{' '}
+              {placeOf({ schoolName: hold.SchoolName, gymName: hold.GymName, court: hold.Court })}
+            </p>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-4">{messages.heldMeaning}</p>
+    </Dialog>
+  );
+}
