@@ -30,8 +30,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/http/front-end.ts',
-        from: 'if (isBelowApi(path) || !readable)',
-        to: 'if (!readable)',
+        from: "path === '/api' || path.startsWith('/api/') || ",
+        to: '',
       },
     ],
   },

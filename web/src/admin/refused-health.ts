@@ -12,6 +12,5 @@ export function leaveIfRefused(error: unknown): void {
   const origin = window.location.pathname + window.location.search;
   signOut();
   rememberOrigin(origin);
-  const reason = error.status === 401 ? 'expired' : 'admins';
-  navigate(loginBackTo(origin), { replace: true, state: { reason } });
+  navigate(loginBackTo(origin), { replace: true });
 }

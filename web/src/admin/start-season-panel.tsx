@@ -1,12 +1,15 @@
+import { lazy, Suspense } from 'react';
 import { Card } from '#ui/card.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { ActiveSeason } from './active-season.tsx';
-import { LeagueFirst } from './league-first.tsx';
 import { SeasonForm } from './season-form.tsx';
 
-const LeftNotice = lazyPart(() => import('#schedule/left/left-notice.tsx'), 'LeftNotice');
-const SeasonSteps = lazyPart(() => import('#season/season-steps.tsx'), 'SeasonSteps', <StepsSkeleton />);
+const LeftNotice = lazy(() =>
+  import('#schedule/left/left-notice.tsx').then((file) => ({ default: file.LeftNotice })),
+);
+const SeasonSteps = lazy(() =>
+  import('#season/season-steps.tsx').then((file) => ({ default: file.SeasonSteps })),
+);
 
 /** Start New Season (spec section 4 "Season setup"): its three steps, one below the other. */
 export function StartSeasonPanel() {
@@ -15,24 +18,25 @@ export function StartSeasonPanel() {
       <h2 id="season-title" className="text-2xl">
         Start New Season
       </h2>
-      <LeagueFirst />
       <ol className="mt-4 grid gap-5">
         <li>
           <h3 className="text-xl">1. Active season</h3>
           <ActiveSeason />
           <SeasonForm />
-          <LeftNotice className="mt-4" />
+          <Suspense fallback={null}>
+            <LeftNotice className="mt-4" />
+          </Suspense>
         </li>
-        <SeasonSteps />
+        <Suspense
+          fallback={
+            <li className="border-t border-line pt-4">
+              <Skeleton className="h-96" />
+            </li>
+          }
+        >
+          <SeasonSteps />
+        </Suspense>
       </ol>
     </Card>
-  );
-}
-
-function StepsSkeleton() {
-  return (
-    <li className="border-t border-line pt-4">
-      <Skeleton className="h-96" />
-    </li>
   );
 }

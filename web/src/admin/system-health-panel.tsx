@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Moment } from '#league-time/moment.tsx';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
@@ -7,8 +8,6 @@ import { BackupLine } from './backup-line.tsx';
 import { HealthFigures } from './health-figures.tsx';
 import { messages } from './messages.ts';
 import { systemHealth } from './queries.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'medium' });
 
 /** System Health: figures renewed every minute; the last ones stay, marked, while the server can't be asked. */
 export function SystemHealthPanel() {
@@ -37,9 +36,8 @@ export function SystemHealthPanel() {
           <p className="mt-4 flex flex-wrap items-center gap-2 text-sm text-muted">
             {health.isError && <Badge tone="warn">{messages.outOfDate}</Badge>}
             <span>
-              Taken{' '}
-              <time dateTime={instant(health.dataUpdatedAt)}>{MOMENT.format(health.dataUpdatedAt)}</time>,
-              renewed every minute while this page is open.
+              Taken <Moment at={instant(health.dataUpdatedAt)} style="second" />, renewed every minute while
+              this page is open.
             </span>
           </p>
         </>

@@ -1,13 +1,12 @@
 import type { Session } from '@portal/contract/auth.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { useFocusHandover } from '#ui/use-focus-handover.ts';
 
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
-
 type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
 
-/** One place where the person is logged in; times are those of his own clock. */
+/** One place where the person is logged in. */
 export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (
@@ -17,7 +16,7 @@ export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
           {session.device} {session.current && <Badge tone="good">This one</Badge>}
         </p>
         <p className="text-sm text-muted">
-          Last used {shownMoment(session.lastUsedAt)} · ends {shownMoment(session.expiresAt)}
+          Last used <Moment at={session.lastUsedAt} /> · ends <Moment at={session.expiresAt} />
         </p>
       </div>
       {!session.current && (
@@ -27,8 +26,4 @@ export function SessionItem({ session, busy, onEnd }: SessionItemProps) {
       )}
     </li>
   );
-}
-
-function shownMoment(instant: string): string {
-  return MOMENT.format(new Date(instant));
 }

@@ -3,15 +3,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { calendarLinks } from './queries.ts';
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 type LinkListProps = {
   links: readonly CalendarLink[];
@@ -47,6 +45,7 @@ type LinkItemProps = { link: CalendarLink; isOfOne: boolean; onRemoved: () => vo
 
 function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
   const [isAsked, setAsked] = useState(false);
+  const textOf = useLeagueTime();
   const queries = useQueryClient();
   const removing = useMutation({
     mutationFn: () => call('revokeCalendarLink', { params: { id: link.id } }),
@@ -56,9 +55,8 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
       onRemoved();
     },
   });
-  const made = `Made ${DAY.format(new Date(link.createdAt))}`;
-  const read =
-    link.lastReadAt === null ? messages.notRead : `last read ${MOMENT.format(new Date(link.lastReadAt))}`;
+  const made = `Made ${textOf(link.createdAt, 'day')}`;
+  const read = link.lastReadAt === null ? messages.notRead : `last read ${textOf(link.lastReadAt)}`;
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-0">

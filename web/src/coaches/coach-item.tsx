@@ -1,5 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages } from './messages.ts';
@@ -11,6 +12,7 @@ type CoachItemProps = { team: LeagueTeam; coach: LeagueCoach; actions: TeamActio
 /** One coach of a team, what he has of an account, and what can be done about him. */
 export function CoachItem({ team, coach, actions }: CoachItemProps) {
   const name = nameOf(coach);
+  const dayOf = useLeagueTime();
   return (
     <li className="flex items-center justify-between gap-x-4 gap-y-1.5 py-1.5 phone:flex-wrap">
       <div className="min-w-0">
@@ -20,11 +22,11 @@ export function CoachItem({ team, coach, actions }: CoachItemProps) {
         </p>
         <p className="text-sm text-muted wrap-anywhere">
           {coach.email}
-          {!coach.hasAccount && coach.invitedAt && ` · ${invitedText(coach.invitedAt)}`}
+          {!coach.hasAccount && coach.invitedAt && ` · ${invitedText(coach.invitedAt, dayOf)}`}
         </p>
         {coach.mailsOff.length > 0 && (
           <p className="text-sm text-muted wrap-anywhere">
-            Gets no {coach.mailsOff.map(offText).join(', no ')}
+            Gets no {coach.mailsOff.map((off) => offText(off, dayOf)).join(', no ')}
           </p>
         )}
       </div>
@@ -64,18 +66,18 @@ function AccountBadge({ coach }: { coach: LeagueCoach }) {
   return <Badge tone="good">{messages.hasAccount}</Badge>;
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { month: 'short', day: 'numeric' });
-
 const OFF_NAMES: Readonly<Record<OptionalMails, string>> = {
   reminders: 'reminders',
   bookings: 'mails about own bookings',
   offers: 'waiting-list offers',
 };
 
+type DayOf = ReturnType<typeof useLeagueTime>;
+
 /** "reminders since Nov 21 (by a mail’s link)", so that one can say why no mail came. */
-function offText({ mails, since, byWayOf }: LeagueCoach['mailsOff'][number]): string {
+function offText({ mails, since, byWayOf }: LeagueCoach['mailsOff'][number], dayOf: DayOf): string {
   const how = byWayOf === 'link' ? ' (by a mail’s link)' : '';
-  return `${OFF_NAMES[mails]} since ${DAY.format(new Date(since))}${how}`;
+  return `${OFF_NAMES[mails]} since ${dayOf(since, 'shortDay')}${how}`;
 }
 
-const invitedText = (invitedAt: string): string => `invited ${DAY.format(new Date(invitedAt))}`;
+const invitedText = (invitedAt: string, dayOf: DayOf): string => `invited ${dayOf(invitedAt, 'shortDay')}`;

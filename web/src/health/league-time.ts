@@ -1,5 +1,6 @@
 import { formatDayShort, formatTime, monthAndDay } from '@portal/domain/time/format.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { zoneNote } from '#league-time/instant-text.ts';
 
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
@@ -11,7 +12,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 export function momentText(at: string, now: string, timeZone: string): string {
   const { date, time } = leagueNow(new Date(at), timeZone);
   const isToday = date === leagueNow(new Date(now), timeZone).date;
-  return isToday ? `${formatTime(time)} today` : `${dayText(date)}, ${formatTime(time)}`;
+  const clock = `${formatTime(time)}${zoneNote(at, timeZone)}`;
+  return isToday ? `${clock} today` : `${dayText(date)}, ${clock}`;
 }
 
 /**
@@ -23,8 +25,9 @@ export function stretchText(from: string, until: string | null, now: string, tim
   const start = leagueNow(new Date(from), timeZone);
   const end = leagueNow(new Date(until), timeZone);
   const first = `${dayText(start.date)}, ${formatTime(start.time)}`;
-  if (start.date === end.date && formatTime(start.time) === formatTime(end.time)) return first;
-  return `${first} – ${start.date === end.date ? '' : `${dayText(end.date)}, `}${formatTime(end.time)}`;
+  const zone = zoneNote(from, timeZone);
+  if (start.date === end.date && formatTime(start.time) === formatTime(end.time)) return first + zone;
+  return `${first} – ${start.date === end.date ? '' : `${dayText(end.date)}, `}${formatTime(end.time)}${zone}`;
 }
 
 /** How long, in words: '45 seconds', '15 minutes', '2 hours 5 minutes'. */

@@ -1,5 +1,5 @@
+import { Moment } from '#league-time/moment.tsx';
 import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-facts.tsx';
-import { momentText } from './moments.ts';
 
 /** A card for each mail, on a phone. */
 export function MailCards({ mails, actions }: MailRowsProps) {
@@ -11,7 +11,7 @@ export function MailCards({ mails, actions }: MailRowsProps) {
             <MailSubject mail={mail} actions={actions} />
             <p className="wrap-anywhere">{mail.recipient}</p>
             <p className="text-sm text-muted">
-              Written <time dateTime={mail.createdAt}>{momentText(mail.createdAt)}</time>
+              Written <Moment at={mail.createdAt} />
             </p>
           </div>
           <div>

@@ -1,5 +1,6 @@
 import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
+import { Moment } from '#league-time/moment.tsx';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -7,7 +8,6 @@ import { Loading } from '#ui/loading.tsx';
 import { MailContent } from './mail-content.tsx';
 import { MailState } from './mail-facts.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
-import { momentText } from './moments.ts';
 import { oneMail } from './queries.ts';
 
 type MailDialogProps = {
@@ -75,7 +75,7 @@ function Facts({ mail }: { mail: MailWhole }) {
       <dd>{mail.label}</dd>
       <dt className={NAME}>Written</dt>
       <dd>
-        <time dateTime={mail.createdAt}>{momentText(mail.createdAt)}</time>
+        <Moment at={mail.createdAt} />
         {mail.resendOf !== null && `, as a repeat of mail ${mail.resendOf}`}
       </dd>
       <dt className={NAME}>State</dt>

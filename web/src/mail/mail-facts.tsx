@@ -1,8 +1,8 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages } from './messages.ts';
-import { momentText } from './moments.ts';
 import { said } from './server-words.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -28,7 +28,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
           {at !== null && (
             <>
               {state === 'waiting' && (attempts === 0 ? 'due ' : 'next try ')}
-              <time dateTime={at}>{momentText(at)}</time>
+              <Moment at={at} />
             </>
           )}
           {attempts > 1 && ` · ${several(attempts, 'try', 'tries')}`}

@@ -1,5 +1,5 @@
+import { Moment } from '#league-time/moment.tsx';
 import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-facts.tsx';
-import { momentText } from './moments.ts';
 
 const CELL = 'border-t border-line px-3 py-2 align-top first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
@@ -32,7 +32,7 @@ export function MailTable({ mails, actions }: MailRowsProps) {
           {mails.map((mail) => (
             <tr key={mail.id}>
               <td className={`${CELL} text-sm text-muted`}>
-                <time dateTime={mail.createdAt}>{momentText(mail.createdAt)}</time>
+                <Moment at={mail.createdAt} />
               </td>
               <td className={`${CELL} wrap-anywhere`}>{mail.recipient}</td>
               <th scope="row" className={`${CELL} font-normal`}>

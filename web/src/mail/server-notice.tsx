@@ -1,5 +1,6 @@
 import type { MailServerStatus } from '@portal/contract/mail.ts';
 import type { ReactNode } from 'react';
+import { useLeagueZone } from '#league-time/use-league-time.ts';
 import { Notice } from '#ui/notice.tsx';
 import { serverLine } from './server-words.ts';
 
@@ -14,7 +15,8 @@ type ServerNoticeProps = {
 
 /** How things stand with the mail server. */
 export function ServerNotice({ server, waiting, now, children }: ServerNoticeProps) {
-  const { tone, title, text } = serverLine(server, waiting, now);
+  const zone = useLeagueZone() ?? null;
+  const { tone, title, text } = serverLine(server, waiting, now, zone);
   return (
     <Notice tone={tone} className="mb-5 flex flex-wrap items-center justify-between gap-3">
       <div className="min-w-0">

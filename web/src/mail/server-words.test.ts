@@ -1,7 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { agoText, momentText, sinceText } from './moments.ts';
+import { instantText } from '#league-time/instant-text.ts';
+import { agoText, sinceText } from './moments.ts';
 import { serverLine } from './server-words.ts';
 
+const ZONE = 'America/New_York';
 const NOW = Date.parse('2026-11-17T18:00:00.000Z');
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 const outage = { text: 'The mail server could not be reached.', detail: 'ECONNREFUSED' };
@@ -36,20 +38,20 @@ describe('the line about the mail server', () => {
       'a server that is away',
       { isSet: true, lastSentAt: at(90), lastOutage: { ...outage, from: at(60), until: null } },
       'warn',
-      `Mail server away since ${sinceText(at(60), NOW)}; 12 mails wait and go out by themselves`,
+      `Mail server away since ${sinceText(at(60), NOW, ZONE)}; 12 mails wait and go out by themselves`,
     ],
   ] as const)('tells of %s', (_, server, tone, title) => {
-    expect(serverLine(server, 12, NOW)).toMatchObject({ tone, title });
+    expect(serverLine(server, 12, NOW, ZONE)).toMatchObject({ tone, title });
   });
 
   it('says what the mail server said, and counts nothing that it does not know', () => {
     const server = { isSet: true, lastSentAt: null, lastOutage: { ...outage, from: at(60), until: null } };
-    expect(serverLine(server, null, NOW)).toMatchObject({
+    expect(serverLine(server, null, NOW, ZONE)).toMatchObject({
       title: expect.stringMatching(/; what waits goes out by itself$/),
       text: 'The mail server could not be reached. (ECONNREFUSED)',
     });
-    expect(serverLine(server, 0, NOW).title).not.toContain(';');
-    expect(serverLine(server, 1, NOW).title).toContain('1 mail waits and goes out by itself');
+    expect(serverLine(server, 0, NOW, ZONE).title).not.toContain(';');
+    expect(serverLine(server, 1, NOW, ZONE).title).toContain('1 mail waits and goes out by itself');
   });
 });
 
@@ -67,7 +69,7 @@ describe('moments', () => {
   });
 
   it('name the day unless it is today', () => {
-    expect(sinceText(at(0), NOW)).not.toContain('2026');
-    expect(sinceText(at(60 * 48), NOW)).toBe(momentText(at(60 * 48)));
+    expect(sinceText(at(0), NOW, ZONE)).not.toContain('2026');
+    expect(sinceText(at(60 * 48), NOW, ZONE)).toBe(instantText(at(60 * 48), ZONE));
   });
 });

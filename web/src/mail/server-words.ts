@@ -1,7 +1,8 @@
 import type { MailServerStatus } from '@portal/contract/mail.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { instantText } from '#league-time/instant-text.ts';
 import type { NoticeTone } from '#ui/notice.tsx';
-import { agoText, momentText, sinceText } from './moments.ts';
+import { agoText, sinceText } from './moments.ts';
 
 export type ServerLine = { tone: NoticeTone; title: string; text: string };
 
@@ -9,8 +10,14 @@ export type ServerLine = { tone: NoticeTone; title: string; text: string };
  * How things stand with the mail server, in plain words.
  * @param waiting all mails that wait; null where that is not known
  * @param now     in milliseconds
+ * @param zone    the league's; null where it is not known
  */
-export function serverLine(server: MailServerStatus, waiting: number | null, now: number): ServerLine {
+export function serverLine(
+  server: MailServerStatus,
+  waiting: number | null,
+  now: number,
+  zone: string | null,
+): ServerLine {
   const { isSet, lastSentAt, lastOutage } = server;
   if (!isSet) {
     return {
@@ -22,7 +29,7 @@ export function serverLine(server: MailServerStatus, waiting: number | null, now
   if (lastOutage !== null && lastOutage.until === null) {
     return {
       tone: 'warn',
-      title: `Mail server away since ${sinceText(lastOutage.from, now)}${waitingText(waiting)}`,
+      title: `Mail server away since ${sinceText(lastOutage.from, now, zone)}${waitingText(waiting)}`,
       text: said(lastOutage),
     };
   }
@@ -36,7 +43,7 @@ export function serverLine(server: MailServerStatus, waiting: number | null, now
     text:
       lastOutage === null
         ? ''
-        : `Last away from ${momentText(lastOutage.from)} to ${momentText(lastOutage.until ?? '')}. ${said(lastOutage)}`,
+        : `Last away from ${instantText(lastOutage.from, zone)} to ${instantText(lastOutage.until ?? '', zone)}. ${said(lastOutage)}`,
   };
 }
 

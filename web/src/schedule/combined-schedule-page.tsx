@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { leagueClock } from '#league-time/league-clock.ts';
 import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -7,7 +8,7 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { LeftNotice } from './left/left-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
-import { leagueClock, SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
+import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { useLeagueNow } from './use-league-now.ts';

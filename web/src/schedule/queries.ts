@@ -1,9 +1,8 @@
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
-import { FALLBACK_DURATION_MINUTES } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callIfChanged } from '#api/client.ts';
-import { CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
+import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 
 const SCHEDULE_KEY = ['schedule'];
 /** How often the rows are asked for while nobody tells of changes; an unchanged list costs a 304. */
@@ -32,18 +31,6 @@ export const scheduleRows = queryOptions({
   select: ({ rows }) => rows,
 });
 
-/** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */
-export const leagueClock = queryOptions({
-  queryKey: ['league-clock'],
-  meta: CHANGES_WITH_SETTINGS,
-  staleTime: LISTS_STALE_MS,
-  refetchInterval: LISTS_STALE_MS,
-  queryFn: async ({ signal }) => {
-    const clock = await call('getLeagueClock', { signal });
-    return { ...clock, toldAt: Date.now() };
-  },
-});
-
 /** Every team with each of its coaches; a team without one has a line with empty coach fields. */
 export const allCoaches = queryOptions({
   queryKey: ['coaches', 'all'],
@@ -60,7 +47,7 @@ export const reservationTypes = queryOptions({
     return types.map((type) => ({
       code: type.code,
       label: type.label,
-      defaultDurationMinutes: type.default_duration_minutes ?? FALLBACK_DURATION_MINUTES,
+      defaultDurationMinutes: type.default_duration_minutes,
       blocksAvailability: type.blocks_availability,
     }));
   },

@@ -1,7 +1,7 @@
 import { addDays, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { leagueClock } from './queries.ts';
+import { leagueClock } from '#league-time/league-clock.ts';
 
 const TICK_MS = 20_000;
 const SECONDS_A_DAY = 86_400;

@@ -1,5 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { PATHS } from '#paths.ts';
 import { FileDrop } from './file-drop.tsx';
 import { followDownload, StreamProblem } from './follow-events.ts';
@@ -7,8 +8,6 @@ import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { StepPart } from './step-part.tsx';
 import { useStep } from './use-step.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
@@ -32,8 +31,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
       {file && (
         <p>
           File to load: <strong className="wrap-anywhere">{file.fileName}</strong>,{' '}
-          {several(file.rows, 'row')}, from {file.who},{' '}
-          <time dateTime={file.uploadedAt}>{MOMENT.format(new Date(file.uploadedAt))}</time>
+          {several(file.rows, 'row')}, from {file.who}, <Moment at={file.uploadedAt} />
         </p>
       )}
       <StepPart

@@ -3,6 +3,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { failedText } from '#admin/failed-text.ts';
 import { download, saveFile } from '#api/client.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
@@ -11,8 +12,6 @@ import { formatNumber } from './format-number.ts';
 import { LogTail } from './log-tail.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
 import { wholeLog } from './queries.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 const TONES: Record<SeasonJob['state'], BadgeTone> = {
   running: 'info',
@@ -45,7 +44,7 @@ export function LastRun({ job, title, isFollowed }: LastRunProps) {
         <Badge tone={TONES[state]}>{state === 'running' ? messages.running : STATE_TEXTS[state]}</Badge>
         <span className="text-muted">
           {state === 'running' && 'since '}
-          <time dateTime={at}>{MOMENT.format(new Date(at))}</time> by {who}
+          <Moment at={at} /> by {who}
           {exitCode !== null && `, exit code ${exitCode}`}
         </span>
       </p>

@@ -1,8 +1,9 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { failedText } from '#admin/failed-text.ts';
 import { type Answer, call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -14,8 +15,6 @@ import { Notice } from '#ui/notice.tsx';
 import { formatNumber } from './format-number.ts';
 import { loadMessages } from './load-messages.ts';
 import { type Load, type SeasonChoice, seasonLoads } from './load-queries.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The loads so far, the newest of which can be taken back. */
 export function LoadHistory({ choice }: { choice: SeasonChoice }) {
@@ -36,7 +35,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       {takeBack.isSuccess && <TakenBack answer={takeBack.data} />}
       {takeBack.isError && (
         <Notice tone="bad" className="mt-4">
-          {failedText(takeBack.error)}
+          {errorText(takeBack.error, loadMessages)}
         </Notice>
       )}
       {loads.isPending && <Loading label="Loading the loads so far" />}
@@ -80,7 +79,8 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
 
 function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
   const { added = 0, teamsAdded = 0, changed = 0 } = load.counts;
-  const when = MOMENT.format(new Date(load.loadedAt));
+  const textOf = useLeagueTime();
+  const when = textOf(load.loadedAt);
   return (
     <li className="flex flex-wrap items-center justify-between gap-3 py-3">
       <div className="min-w-64 flex-1">
@@ -94,7 +94,7 @@ function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
           <p className="mt-1">
             <Badge>Taken back</Badge>{' '}
             <span className="text-muted">
-              {MOMENT.format(new Date(load.takenBackAt))}
+              {textOf(load.takenBackAt)}
               {load.takenBackBy && `, by ${load.takenBackBy}`}
             </span>
           </p>

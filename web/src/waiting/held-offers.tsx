@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazy, Suspense } from 'react';
 import { waitingList } from './queries.ts';
 
-const OfferCards = lazyPart(() => import('./offer-cards.tsx'), 'OfferCards');
+const OfferCards = lazy(() => import('./offer-cards.tsx').then((file) => ({ default: file.OfferCards })));
 
 /** The slots that are held for the coach's teams, to book or to decline; nothing where there is none. */
 export function HeldOffers() {
   const { data } = useQuery(waitingList);
   if (!data?.offers.length) return null;
-  return <OfferCards offers={data.offers} />;
+  return (
+    <Suspense>
+      <OfferCards offers={data.offers} />
+    </Suspense>
+  );
 }

@@ -1,12 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#ui/lazy-part.tsx';
+import { lazy, Suspense } from 'react';
 import { waitingList } from './queries.ts';
 
-const WishList = lazyPart(() => import('./wish-list.tsx'), 'WishList');
+const WishList = lazy(() => import('./wish-list.tsx').then((file) => ({ default: file.WishList })));
 
 /** What the coach's teams wait for; nothing where they wait for nothing. */
 export function OwnWishes() {
   const { data } = useQuery(waitingList);
   if (!data?.wishes.length) return null;
-  return <WishList list={data} />;
+  return (
+    <Suspense>
+      <WishList list={data} />
+    </Suspense>
+  );
 }

@@ -1,26 +1,22 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Button, type ButtonTone } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { retryMissing } from '#ui/missing-parts.ts';
 import { messages } from './messages.ts';
 
-const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
+const WishDialog = lazy(() => import('./wish-dialog.tsx').then((file) => ({ default: file.WishDialog })));
 
 /** Puts a team on the waiting list. */
 export function WaitingButton({ tone = 'quiet' }: { tone?: ButtonTone }) {
   const [isOpen, setOpen] = useState(false);
-
-  function handleOpen() {
-    retryMissing(); // it may have been pressed before, without a connection
-    setOpen(true);
-  }
-
   return (
     <>
-      <Button tone={tone} onClick={handleOpen}>
+      <Button tone={tone} onClick={() => setOpen(true)}>
         {messages.tellMe}
       </Button>
-      {isOpen && <WishDialog wish={null} onClose={() => setOpen(false)} />}
+      {isOpen && (
+        <Suspense>
+          <WishDialog wish={null} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
     </>
   );
 }

@@ -3,12 +3,12 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { leagueClock } from '../queries.ts';
-import { actionWords, instantWords } from './history-words.ts';
+import { actionWords } from './history-words.ts';
 import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type UndoOutcome, useUndo } from './use-undo.ts';
@@ -19,7 +19,7 @@ type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () 
 /** Who did what with a slot, when and why; an own cancel can be undone from here for ten minutes. */
 export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const history = useQuery(slotHistory(row.slotId));
-  const zone = useQuery(leagueClock).data?.timeZone;
+  const textOf = useLeagueTime();
   const undo = useUndo();
   const [busyId, setBusyId] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
@@ -78,7 +78,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
             <Item
               key={`${item.at} ${item.action} ${item.EntryId}`}
               item={item}
-              zone={zone}
+              textOf={textOf}
               busyId={busyId}
               onUndo={handleUndo}
             />
@@ -91,20 +91,19 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
 
 type ItemProps = {
   item: HistoryItem;
-  /** the league's time zone; this computer's as long as nobody has told */
-  zone: string | undefined;
+  textOf: ReturnType<typeof useLeagueTime>;
   busyId: number | null;
   onUndo: (id: number) => void;
 };
 
-function Item({ item: { at, actor, action, text, reason, undo }, zone, busyId, onUndo }: ItemProps) {
+function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId, onUndo }: ItemProps) {
   return (
     <li className="rounded-lg border border-line px-4 py-3 [overflow-wrap:anywhere]">
       <p className="font-bold">{actionWords(action)}</p>
       <p>{text}</p>
       {reason && <p>Reason: {reason}</p>}
       <p className="text-sm text-muted">
-        <time dateTime={at}>{instantWords(at, zone)}</time> by {actor}
+        <time dateTime={at}>{textOf(at, 'weekday')}</time> by {actor}
       </p>
       {undo && (
         <Button

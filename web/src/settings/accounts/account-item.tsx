@@ -1,9 +1,8 @@
 import type { Account } from '@portal/contract/league-settings.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { messages } from './messages.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 export const accountName = ({ firstname, lastname }: Account): string => `${firstname} ${lastname}`;
 
@@ -30,7 +29,7 @@ export function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) 
             messages.never
           ) : (
             <>
-              Last used <time dateTime={lastUsedAt}>{MOMENT.format(new Date(lastUsedAt))}</time>
+              Last used <Moment at={lastUsedAt} />
             </>
           )}
         </p>

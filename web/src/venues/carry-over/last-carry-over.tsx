@@ -3,14 +3,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { useRefresh } from '../queries.ts';
 import { messages } from './messages.ts';
-
-const MOMENT = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** What was taken over, when and by whom, and the button that takes it back as long as that is possible. */
 export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
@@ -32,7 +31,7 @@ export function LastCarryOver({ last, className }: { last: Last; className?: str
       {...(className && { className })}
     >
       <p>
-        By {last.who}, <time dateTime={last.at}>{MOMENT.format(new Date(last.at))}</time>. {messages.next}
+        By {last.who}, <Moment at={last.at} />. {messages.next}
       </p>
       <Button size="small" className="mt-3" onClick={() => setAsked(true)}>
         {messages.undo}

@@ -2,7 +2,7 @@ import type { DayRange } from '@portal/domain/season/month-layout.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
-import { leagueClock } from '#schedule/queries.ts';
+import { leagueClock } from '#league-time/league-clock.ts';
 import { useLeagueNow } from '#schedule/use-league-now.ts';
 import { permitList } from '../queries.ts';
 

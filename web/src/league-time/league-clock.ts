@@ -1,0 +1,17 @@
+import { queryOptions } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { CHANGES_WITH_SETTINGS } from '#api/live-event.ts';
+
+const STALE_MS = 5 * 60_000;
+
+/** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */
+export const leagueClock = queryOptions({
+  queryKey: ['league-clock'],
+  meta: CHANGES_WITH_SETTINGS,
+  staleTime: STALE_MS,
+  refetchInterval: STALE_MS,
+  queryFn: async ({ signal }) => {
+    const clock = await call('getLeagueClock', { signal });
+    return { ...clock, toldAt: Date.now() };
+  },
+});
