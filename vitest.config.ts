@@ -10,12 +10,15 @@ const patience = {
   hookTimeout: 300_000,
   expect: { poll: { timeout: 120_000, interval: 10 } },
 };
-const common = { exclude, setupFiles, ...patience };
+const maxWorkers = '100%';
+/** Files of one worker share what they load: loading it anew for each would take longer than most tests. */
+const shared = { isolate: false, maxWorkers };
+const common = { exclude, setupFiles, ...patience, ...shared };
 
 export default defineConfig({
   test: {
     sequence: { shuffle: true },
-    maxWorkers: '100%',
+    maxWorkers,
     teardownTimeout: 60_000,
     reporters: process.env.PORTAL_TEST_SUMMARY
       ? ['default', ['json', { outputFile: process.env.PORTAL_TEST_SUMMARY }]]
@@ -29,6 +32,7 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           ...common,
+          isolate: true,
           globalSetup: ['./server/src/testing/global-setup.ts'],
         },
       },
@@ -43,6 +47,7 @@ export default defineConfig({
           // a computer in the league's zone, unless a test says another
           env: { TZ: 'America/New_York' },
           ...patience,
+          ...shared,
           setupFiles: [...setupFiles, at('./web/src/testing/patience.ts')],
         },
       },

@@ -110,7 +110,12 @@ const ownTypeSchema = (...spellings: [string, ...string[]]) =>
     .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
     .nullish();
 
-const adminEmailFields = { adminEmail: labelSchema, AdminEmail: labelSchema };
+/** Whatever it says: the session alone says who acts (decisions.md section 3). */
+const ignoredSchema = z
+  .unknown()
+  .transform(() => undefined)
+  .optional();
+const adminEmailFields = { adminEmail: ignoredSchema, AdminEmail: ignoredSchema };
 
 export const addPracticeBodySchema = z.strictObject({
   ...placeFields,

@@ -24,6 +24,7 @@ const WIRE: ScheduleRowWire = {
   BlackoutScope: 'gym',
   SlotTime: '18:00:00',
   SlotEndTime: '19:00:00',
+  OtherSeason: 'Fall 2026',
 };
 
 describe('toScheduleRow', () => {
@@ -51,6 +52,7 @@ describe('toScheduleRow', () => {
       blackoutScope: 'gym',
       slotStartTime: '18:00:00',
       slotEndTime: '19:00:00',
+      otherSeason: 'Fall 2026',
     });
   });
 
@@ -126,5 +128,15 @@ describe('toScheduleRow', () => {
     const row = toScheduleRow({});
     expect(row).toMatchObject({ slotId: 0, venueId: 0, type: '', status: '', date: '', startTime: '' });
     expect(Object.values(row).every((value) => value !== undefined)).toBe(true);
+  });
+
+  it.each([
+    ['18:00:00', '19:30:00'],
+    ['22:45:00', '23:45:00'],
+    ['', ''],
+  ])('gives a row without an end 90 minutes: from %j to %j', (AvailableTime, endTime) => {
+    const { ReservationEndTime: _, ...rest } = WIRE;
+    expect(toScheduleRow({ ...rest, AvailableTime })).toMatchObject({ endTime });
+    expect(toScheduleRow({ ...rest, AvailableTime, ReservationEndTime: '' })).toMatchObject({ endTime });
   });
 });

@@ -1,4 +1,5 @@
 import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 
 /** Reads rows of the combined schedule. Without any schema, so that the browser can afford it for 50,000 rows. */
 
@@ -42,13 +43,19 @@ type AnySpelling = Partial<ScheduleRowWire> & {
   venue_id?: number;
 };
 
+/** How long a row without an end is taken to last (spec section 5 "Update modal"). */
+const WITHOUT_END_MINUTES = 90;
+
+const endWithoutOne = (startTime: string) =>
+  startTime === '' ? '' : (defaultEndTime(startTime, WITHOUT_END_MINUTES) ?? '');
+
 /**
  * A row in the portal's own words, whatever spelling it came in; what is missing reads as empty.
  * @see spec §3 "Schedule entry", §4 "Availability status"; decisions §2
  */
 export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   const startTime = wire.AvailableTime ?? '';
-  const endTime = wire.ReservationEndTime ?? '';
+  const endTime = wire.ReservationEndTime || endWithoutOne(startTime);
   return {
     slotId: wire.AvailabilityId ?? wire.availability_id ?? wire.availabilityId ?? 0,
     type: rowTypeOf(wire.Type ?? ''),

@@ -30,8 +30,8 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: 'server/src/http/front-end.ts',
-        from: "path === '/api' || path.startsWith('/api/') || ",
-        to: '',
+        from: 'if (isBelowApi(path) || !readable)',
+        to: 'if (!readable)',
       },
     ],
   },

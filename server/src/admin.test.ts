@@ -36,7 +36,7 @@ describe('npm run admin', () => {
     const first = passwordIn(created.output);
     const token = await calls.token('boss@example.org', first);
     expect((await calls.me(token)).json()).toMatchObject({ user: { role: 'ADMIN', emailVerified: true } });
-    expect((await admin('list')).output).toMatch(/^boss@example\.org {3}League Administrator/);
+    expect((await admin('list')).output).toMatch(/^boss@example\.org {3}no name {3}since/);
     expect(await admin('create', 'boss@example.org')).toMatchObject({
       code: 1,
       complaint: 'boss@example.org is an administrator already; "reset" gives a new password.\n',
@@ -45,6 +45,24 @@ describe('npm run admin', () => {
     expect((await calls.login('boss@example.org', first)).statusCode).toBe(401);
     expect((await calls.login('boss@example.org', second)).statusCode).toBe(200);
     expect((await calls.me(token)).statusCode).toBe(401);
+  });
+
+  it('takes the name of an administrator, in one word or several', async () => {
+    expect((await admin('create', 'pat@example.org', 'Pat', 'van', 'Dyke')).code).toBe(0);
+    expect((await admin('create', 'kim@example.org', 'Kim Lee')).code).toBe(0);
+    const rows = await test.portal.db
+      .selectFrom('account')
+      .select(['first_name', 'last_name'])
+      .orderBy('email')
+      .execute();
+    expect(rows).toEqual([
+      { first_name: 'Kim', last_name: 'Lee' },
+      { first_name: 'Pat', last_name: 'van Dyke' },
+    ]);
+    expect(await admin('create', 'bad@example.org', 'x'.repeat(81))).toMatchObject({
+      code: 1,
+      complaint: 'Please give a name of plain letters, at most 80 characters.\n',
+    });
   });
 
   it('makes an administrator of a coach, and resets no coach', async () => {

@@ -58,7 +58,7 @@ import { AppError } from './errors.ts';
 import { guardRoutes } from './http/access.ts';
 import type { App } from './http/app-types.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
-import { serveFrontEnd } from './http/front-end.ts';
+import { readableUrl, serveFrontEnd } from './http/front-end.ts';
 import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
 import { describeApi } from './http/openapi.ts';
 import { holdUnannounced } from './http/refused-body.ts';
@@ -102,6 +102,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
     genReqId: newRequestId,
     childLoggerFactory: requestLogger,
     clientErrorHandler: answerClientError,
+    ...(options.frontEnd && { rewriteUrl: readableUrl }),
     frameworkErrors(error, request, reply) {
       requests.noteUnreadable(request);
       answerUnreadable(error, request, reply);

@@ -5,6 +5,7 @@ import type { Db } from '#db/database.ts';
 
 /** What the league decides for itself; one row of `setting` each. */
 export type LeagueSettings = {
+  /** '' until an administrator has entered it, as with the contact */
   leagueName: string;
   contactPhone: string;
   contactEmail: string;
@@ -28,9 +29,9 @@ const text = (value: unknown, fallback: string) =>
 /** @param first values that a database without settings starts with */
 export function createSettings(db: Db, first: { timeZone: string }): Settings {
   let settings: LeagueSettings = {
-    leagueName: 'Maplewood Youth Basketball',
-    contactPhone: '+1 732 555 0100',
-    contactEmail: 'coaches@example.org',
+    leagueName: '',
+    contactPhone: '',
+    contactEmail: '',
     timeZone: first.timeZone,
     weekStart: 'monday',
     reminderTime: DEFAULT_REMINDER_TIME,
@@ -48,9 +49,9 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
       const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);
       const zone = text(stored.get('timeZone'), first.timeZone);
       settings = {
-        leagueName: text(stored.get('leagueName'), settings.leagueName),
-        contactPhone: text(stored.get('contactPhone'), settings.contactPhone),
-        contactEmail: text(stored.get('contactEmail'), settings.contactEmail),
+        leagueName: text(stored.get('leagueName'), ''),
+        contactPhone: text(stored.get('contactPhone'), ''),
+        contactEmail: text(stored.get('contactEmail'), ''),
         timeZone: isTimeZone(zone) ? zone : first.timeZone,
         weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
         reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,

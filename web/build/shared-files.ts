@@ -36,7 +36,6 @@ const COACH = [
   'web/src/dashboard/team-overview',
   'web/src/dashboard/use-teams',
   'web/src/practices/booking-words',
-  'web/src/practices/card-layout',
   'web/src/practices/from-wire',
   'web/src/practices/held',
   'web/src/practices/queries',

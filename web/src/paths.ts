@@ -1,3 +1,5 @@
+import { matchPath } from '#router/match-path.ts';
+
 /** Every page of the portal (spec section 2). A parameter is written `:name`. */
 export const PATHS = {
   dashboard: '/dashboard',
@@ -23,9 +25,14 @@ export const PATHS = {
   mail: '/admin/mail',
 } as const;
 
-const PATTERNS = Object.values(PATHS).map((path) => new RegExp(`^${path.replace(/:\w+/, '[^/]+')}$`));
+const PATTERNS = Object.values(PATHS);
 
 /** Whether `path` (no query) is a page of the portal; redirect targets must be. */
 export function isKnownPath(path: string): boolean {
-  return path === '/' || PATTERNS.some((pattern) => pattern.test(path));
+  return path === '/' || PATTERNS.some((pattern) => matchPath(pattern, path) !== null);
+}
+
+/** Whether a path, with its query or without, is a page of administrators. */
+export function isAdminPage(path: string): boolean {
+  return new RegExp(`^${PATHS.admin}(?![^/?])`).test(path);
 }

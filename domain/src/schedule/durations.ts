@@ -8,6 +8,9 @@ export type ReservationType = {
   blocksAvailability: boolean;
 };
 
+/** Of a type that has none of its own (spec section 5 "Add modal"). */
+export const FALLBACK_DURATION_MINUTES = 60;
+
 /** The types when the server's list can't be had, in the Add modal's order (spec §3 "Reservation/event type"). */
 export const FALLBACK_RESERVATION_TYPES: readonly ReservationType[] = [
   { code: 'practice', label: 'Practice', defaultDurationMinutes: 60, blocksAvailability: true },

@@ -66,6 +66,7 @@ export async function upsertAdministrator(db: Db, account: NewAccount): Promise<
       conflict.column('email').doUpdateSet({
         role: 'ADMIN',
         password_hash: account.passwordHash,
+        ...(account.firstName !== '' && { first_name: account.firstName, last_name: account.lastName }),
         email_verified_at: sql`coalesce(account.email_verified_at, excluded.email_verified_at)`,
       }),
     )

@@ -26,6 +26,13 @@ describe('ensureFirstAdmin', () => {
     expect((await calls.login('second@example.org', BOSS.password)).statusCode).toBe(401);
   });
 
+  it('gives it no invented name', async () => {
+    await ensureFirstAdmin(test.portal, BOSS);
+    expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
+      user: { firstname: '', lastname: '' },
+    });
+  });
+
   it('makes one when several portals start at once', async () => {
     const other = await openTestApp({ connection: test.database.connection });
     const made = await Promise.all(

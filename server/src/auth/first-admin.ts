@@ -6,17 +6,21 @@ import { deleteLinks } from './link-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
 
-type Person = { email: string; passwordHash: string; now: Date };
+type Person = { email: string; name?: PersonName | undefined; passwordHash: string; now: Date };
+
+/** What the administrator is called, where somebody has said so. */
+export type PersonName = { firstName: string; lastName: string };
+
+const NO_NAME: PersonName = { firstName: '', lastName: '' };
 
 /**
  * Makes an administrator, in the caller's transaction. An existing account of that address becomes one, but only with the
  * new password and none of its sessions or links: whoever registered the address first may be somebody else.
  */
-async function putAdministrator(tx: Tx, { email, passwordHash, now }: Person): Promise<void> {
+async function putAdministrator(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
   const id = await upsertAdministrator(tx, {
     email,
-    firstName: 'League',
-    lastName: 'Administrator',
+    ...(name ?? NO_NAME),
     passwordHash,
     now,
   });
@@ -28,11 +32,11 @@ async function putAdministrator(tx: Tx, { email, passwordHash, now }: Person): P
 /** Makes an administrator or, for an existing one, sets the password and ends all sessions. */
 export async function makeAdministrator(
   db: Db,
-  person: { email: string; password: string; now: Date },
+  person: { email: string; name?: PersonName | undefined; password: string; now: Date },
 ): Promise<void> {
-  const { email, now } = person;
+  const { email, name, now } = person;
   const passwordHash = await hashPassword(person.password);
-  await inTransaction(db, (tx) => putAdministrator(tx, { email, passwordHash, now }));
+  await inTransaction(db, (tx) => putAdministrator(tx, { email, name, passwordHash, now }));
 }
 
 /**

@@ -161,7 +161,7 @@ export function createCalendarService(portal: Portal, coaches: CoachesService) {
       });
       await noteRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
       return feedFile(entries, {
-        name: `${link.name || 'My teams'}, ${leagueName}`,
+        name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
         timeZone,
         publicUrl: portal.publicUrl,
         today,

@@ -153,7 +153,7 @@ it('the letter names the teams and leads to the register page, without a secret'
   };
   const { subject, text, html, link, calendar } = renderMail(mail, league);
   expect([subject, link, calendar]).toEqual([
-    'Hoops: your team is waiting in the coaches portal',
+    'Your team is waiting in the coaches portal · Hoops',
     null,
     null,
   ]);

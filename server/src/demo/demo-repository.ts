@@ -44,6 +44,22 @@ export async function claimDemo(db: Db, now: Date, abandonedBefore: Date): Promi
   return rows.length > 0;
 }
 
+/** What the demo's league is called, and how to reach it: a league of its own never begins with these. */
+const DEMO_LEAGUE = {
+  leagueName: 'Maplewood Youth Basketball',
+  contactPhone: '+1 732 555 0100',
+  contactEmail: 'coaches@example.org',
+};
+
+/** Names the demo's league where nobody has named it otherwise. */
+export async function nameDemoLeague(db: Db): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values(Object.entries(DEMO_LEAGUE).map(([name, value]) => ({ name, value: JSON.stringify({ value }) })))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
 export async function markDemoMade(tx: Tx): Promise<void> {
   await sql`update setting set value = ${JSON.stringify({ value: MADE })}::jsonb where name = ${SETTING}`.execute(
     tx,

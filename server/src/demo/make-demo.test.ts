@@ -32,6 +32,11 @@ describe('the demo', () => {
     expect(await demoLogins(test.portal)).toEqual([]);
     const { logins } = await makeDemo(test.portal);
     expect(logins.map(({ role }) => role)).toEqual(['Administrator', 'Coach']);
+    expect(test.portal.settings.current()).toMatchObject({
+      leagueName: 'Maplewood Youth Basketball',
+      contactPhone: '+1 732 555 0100',
+      contactEmail: 'coaches@example.org',
+    });
     expect(await isEmpty(test.portal)).toBe(false);
     expect(await demoLogins(test.portal)).toEqual(logins);
     expect([await count('team'), await count('venue'), await count('mail')]).toEqual([90, 11, 0]);

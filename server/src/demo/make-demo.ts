@@ -17,6 +17,7 @@ import {
   listApprovedSlots,
   listDemoTeams,
   markDemoMade,
+  nameDemoLeague,
   readDemoState,
 } from './demo-repository.ts';
 import { demoSeason } from './demo-season.ts';
@@ -64,6 +65,9 @@ async function finish(text: Readable): Promise<void> {
 export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {
   const now = portal.clock.now();
   if (!(await claimDemo(portal.db, now, new Date(now.getTime() - ABANDONED_AFTER_MS)))) return { logins: [] };
+  await nameDemoLeague(portal.db);
+  await portal.settings.reload();
+  portal.feed.tellHere('settings');
   const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   const season = demoSeason(today);
   const files = await demoFiles(season, today);

@@ -5,6 +5,7 @@ import { parse } from 'csv-parse/sync';
 import fc from 'fast-check';
 import readExcelFile from 'read-excel-file/node';
 import { expect, it } from 'vitest';
+import { type Cell, dateCell, momentCell, timeCell } from './cell.ts';
 import { type FileFormat, tableFile } from './table-file.ts';
 
 const HEADINGS = ['Name', 'Second & last', 'Third'];
@@ -159,4 +160,41 @@ it.each(['csv', 'excel'] as const)('%s: rows that cannot be read break the file 
     throw new Error('away');
   }
   await expect(fileOf(format, broken())).rejects.toThrow('away');
+});
+
+it('dates and times are numbers with their formats, whatever zone the server is in', async () => {
+  const rows: Cell[][] = [
+    [dateCell('2026-11-22'), timeCell('18:00:00'), momentCell({ date: '2026-03-08', time: '02:30:00' })],
+    [dateCell('2024-02-29'), timeCell('23:45:00'), dateCell('')],
+  ];
+  const table = {
+    name: 'table',
+    sheet: 'Table',
+    headings: HEADINGS,
+    rows: [rows],
+    toCells: (row: Cell[]) => row,
+  };
+  const files = unpack(await buffer(tableFile('excel', table).content));
+  const cells = [
+    ...(files.get('xl/worksheets/sheet1.xml') ?? '').matchAll(/<c r="(\w+)" s="(\d)"><v>([\d.]+)<\/v>/g),
+  ];
+  expect(cells.map(([, name, style, value]) => [name, style, Number(value)])).toEqual([
+    ['A2', '2', 46_348],
+    ['B2', '3', 0.75],
+    ['C2', '4', 46_089 + 2.5 / 24],
+    ['A3', '2', 45_351],
+    ['B3', '3', 23.75 / 24],
+  ]);
+  const styles = files.get('xl/styles.xml') ?? '';
+  const formats = new Map(
+    [...styles.matchAll(/<numFmt numFmtId="(\d+)" formatCode="([^"]+)"/g)].map(([, id, code]) => [id, code]),
+  );
+  const [, list = ''] = /<cellXfs[^>]*>(.*?)<\/cellXfs>/.exec(styles) ?? [];
+  const shown = [...list.matchAll(/numFmtId="(\d+)"/g)].map(([, id]) => formats.get(id ?? ''));
+  expect(shown.slice(2)).toEqual(['yyyy-mm-dd', 'h:mm AM/PM', 'yyyy-mm-dd h:mm AM/PM']);
+  expect(parse(await buffer(tableFile('csv', table).content), { bom: true })).toEqual([
+    HEADINGS,
+    ['2026-11-22', '6:00 PM', 'Sun, Mar 8, 2026 2:30 AM'],
+    ['2024-02-29', '11:45 PM', ''],
+  ]);
 });

@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { setImmediate as breathe } from 'node:timers/promises';
+import type { Cell } from './cell.ts';
 import { csvPieces } from './csv-file.ts';
 import { xlsxStream } from './xlsx-file.ts';
 
@@ -8,7 +9,7 @@ export type FileFormat = 'csv' | 'excel';
 /** A download: its fixed name, its type and its bytes, which are made while they are read. */
 export type TableFile = { name: string; type: string; content: Readable };
 
-/** What is written; `toCells` gives a row's texts, the same for both formats. */
+/** What is written; `toCells` gives a row's cells; Excel has dates and times as such, a CSV as text. */
 type Table<Row> = {
   /** without its ending */
   name: string;
@@ -16,7 +17,7 @@ type Table<Row> = {
   headings: readonly string[];
   /** in as many batches as are at hand */
   rows: Iterable<readonly Row[]> | AsyncIterable<readonly Row[]>;
-  toCells: (row: Row) => string[];
+  toCells: (row: Row) => Cell[];
 };
 
 /** So many rows take some milliseconds; then others have their turn. */
@@ -39,9 +40,9 @@ export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile
       };
 }
 
-/** The texts of the rows, in slices of one size but for the last; between two other requests have their turn. */
-async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<string[][]> {
-  let slice: string[][] = [];
+/** The cells of the rows, in slices of one size but for the last; between two other requests have their turn. */
+async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cell[][]> {
+  let slice: Cell[][] = [];
   for await (const batch of rows) {
     for (const row of batch) {
       slice.push(toCells(row));

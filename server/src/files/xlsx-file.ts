@@ -1,5 +1,6 @@
 import { Readable } from 'node:stream';
 import { type Options, ZipFile } from 'yazl';
+import type { Cell } from './cell.ts';
 import { sheetPieces } from './xlsx-sheet.ts';
 
 const XML = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>';
@@ -21,23 +22,26 @@ const relationships = (...related: readonly (readonly [type: string, target: str
 const workbook = (sheet: string): string =>
   `${XML}<workbook xmlns="${MAIN}" xmlns:r="${RELATED}"><bookViews><workbookView/></bookViews><sheets><sheet name="${sheet}" sheetId="1" r:id="rId1"/></sheets></workbook>`;
 
-/** Two styles: plain, and the bold one of headings. */
-const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="2"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/></cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
+/** The cell styles that the sheet names by their number: plain, bold headings, a date, a time, both. */
+const FORMATS = ['yyyy-mm-dd', 'h:mm AM/PM', 'yyyy-mm-dd h:mm AM/PM'];
+/** Numbers below it are Excel's own. */
+const FIRST_FORMAT = 164;
+const STYLES = `${XML}<styleSheet xmlns="${MAIN}"><numFmts count="3">${FORMATS.map((code, index) => `<numFmt numFmtId="${FIRST_FORMAT + index}" formatCode="${code}"/>`).join('')}</numFmts><fonts count="2"><font><sz val="11"/><name val="Calibri"/><family val="2"/></font><font><b/><sz val="11"/><name val="Calibri"/><family val="2"/></font></fonts><fills count="2"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill></fills><borders count="1"><border><left/><right/><top/><bottom/><diagonal/></border></borders><cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs><cellXfs count="5"><xf numFmtId="0" fontId="0" fillId="0" borderId="0" xfId="0"/><xf numFmtId="0" fontId="1" fillId="0" borderId="0" xfId="0" applyFont="1"/>${FORMATS.map((_, index) => `<xf numFmtId="${FIRST_FORMAT + index}" fontId="0" fillId="0" borderId="0" xfId="0" applyNumberFormat="1"/>`).join('')}</cellXfs><cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>`;
 
 /** A level more saves little of a table's text and costs twice the time. Files made of the same table are the same. */
 const PACKED: Partial<Options> = { compressionLevel: 3, mtime: new Date('2000-01-01T00:00:00Z') };
 
 /**
- * A table as an Excel file of one sheet, every cell text. It is written while the rows come, so that a season takes no
+ * A table as an Excel file of one sheet, every cell text, a date or a time. It is written while the rows come, so that a season takes no
  * more memory than a week, and packed beside the portal's thread.
  * @param table.sheet a name that XML can hold as it is
- * @param table.slices the texts of the rows, at least 200 at first where there are as many
+ * @param table.slices the cells of the rows, at least 200 at first where there are as many
  * @see ECMA-376, part 1, section 18 (the sheet) and part 2 (the package)
  */
 export function xlsxStream(table: {
   sheet: string;
   headings: readonly string[];
-  slices: AsyncIterable<readonly (readonly string[])[]>;
+  slices: AsyncIterable<readonly (readonly Cell[])[]>;
 }): Readable {
   const zip = new ZipFile();
   const add = (path: string, text: string) => zip.addBuffer(Buffer.from(text), path, PACKED);

@@ -1,3 +1,5 @@
+import { type Cell, type TimedCell, textOf } from './cell.ts';
+
 const NARROWEST = 8;
 const WIDEST = 40;
 /** Columns are as wide as what these first lines hold, the headings included. */
@@ -9,21 +11,26 @@ const START =
   '<sheetView tabSelected="1" workbookViewId="0">' +
   '<pane ySplit="1" topLeftCell="A2" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>';
 
-/** The style of headings in the workbook's list of styles. */
+/** Styles by their place in the workbook's list. */
 const BOLD = ' s="1"';
+const STYLES: Readonly<Record<TimedCell['kind'], string>> = {
+  date: ' s="2"',
+  time: ' s="3"',
+  moment: ' s="4"',
+};
 
 /**
- * A sheet as XML, piece by piece: bold headings that stay in view, every cell text, nothing for an empty one.
+ * A sheet as XML, piece by piece: bold headings that stay in view, a cell of each kind, nothing for an empty one.
  * @param slices of the rows; the first has 200 rows or all that there are
  */
 export async function* sheetPieces(
   headings: readonly string[],
-  slices: AsyncIterable<readonly (readonly string[])[]>,
+  slices: AsyncIterable<readonly (readonly Cell[])[]>,
 ): AsyncGenerator<string> {
   const names = headings.map((_, index) => columnName(index));
   let row = 1;
   let isOpen = false;
-  const open = (first: readonly (readonly string[])[]) => {
+  const open = (first: readonly (readonly Cell[])[]) => {
     isOpen = true;
     return `${START}${columnsOf([headings, ...first.slice(0, MEASURED - 1)])}<sheetData>${toRow(names, row, headings, BOLD)}`;
   };
@@ -43,20 +50,24 @@ const columnName = (index: number): string =>
   (index < 26 ? '' : columnName(Math.floor(index / 26) - 1)) + String.fromCharCode(65 + (index % 26));
 
 /** Widths are in characters. */
-function columnsOf(table: readonly (readonly string[])[]): string {
+function columnsOf(table: readonly (readonly Cell[])[]): string {
   const [headings = []] = table;
   const columns = headings.map((_, index) => {
-    const lengths = table.map((cells) => cells[index]?.length ?? 0);
+    const lengths = table.map((cells) => textOf(cells[index] ?? '').length);
     const width = Math.min(WIDEST, Math.max(NARROWEST, ...lengths) + 2);
     return `<col min="${index + 1}" max="${index + 1}" width="${width}" customWidth="1"/>`;
   });
   return `<cols>${columns.join('')}</cols>`;
 }
 
-function toRow(names: readonly string[], row: number, cells: readonly string[], style: string): string {
+function toRow(names: readonly string[], row: number, cells: readonly Cell[], style: string): string {
   let xml = `<row r="${row}">`;
   for (const [index, cell] of cells.entries()) {
     if (cell === '') continue;
+    if (typeof cell !== 'string') {
+      xml += `<c r="${names[index]}${row}"${STYLES[cell.kind]}><v>${cell.serial}</v></c>`;
+      continue;
+    }
     xml += `<c r="${names[index]}${row}"${style} t="inlineStr"><is>${toText(cell)}</is></c>`;
   }
   return `${xml}</row>`;

@@ -19,7 +19,8 @@ const slotOn = (date: string) =>
   makeSlot(db(), { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id, date });
 const beginOn = async (weekStart: 'monday' | 'sunday') => {
   const now = (await stage.admin.get('/admin/league-settings')).json<Record<string, string>>();
-  return stage.admin.put('/admin/league-settings', { ...now, weekStart });
+  const league = { leagueName: 'Hoops', contactPhone: '732 555 0199', contactEmail: 'league@example.com' };
+  return stage.admin.put('/admin/league-settings', { ...now, ...league, weekStart });
 };
 const allow = (practicesPerWeek: number) =>
   db()

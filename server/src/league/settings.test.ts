@@ -23,12 +23,16 @@ const OTHERS = {
   reminderTime: 'off',
 };
 
+/** As a portal begins: nobody has entered a league yet. */
+const BEGINNING = { ...FIRST, leagueName: '', contactPhone: '', contactEmail: '' };
+
 const put = (change: object) => stage.admin.put(PATH, { ...FIRST, ...change });
 const read = async () => (await stage.admin.get(PATH)).json();
 
 describe('the league’s settings', () => {
-  it('begin with the defaults, and are kept when they are changed', async () => {
-    expect(await read()).toEqual(FIRST);
+  it('begin with no league and the defaults, and are kept when they are changed', async () => {
+    expect(await read()).toEqual(BEGINNING);
+    expect((await stage.admin.get('/league')).json()).toEqual({ name: '', phone: '', email: '' });
     const answer = await stage.admin.put(PATH, OTHERS);
     expect([answer.statusCode, answer.json()]).toEqual([200, OTHERS]);
     expect(await read()).toEqual(OTHERS);
@@ -61,11 +65,7 @@ describe('the league’s settings', () => {
 
   it('tell everybody the name and how to reach the league, and no more', async () => {
     const league = async () => (await stage.test.app.inject('/api/league')).json();
-    expect(await league()).toEqual({
-      name: FIRST.leagueName,
-      phone: FIRST.contactPhone,
-      email: FIRST.contactEmail,
-    });
+    expect(await league()).toEqual({ name: '', phone: '', email: '' });
     await stage.admin.put(PATH, OTHERS);
     expect(await league()).toEqual({
       name: OTHERS.leagueName,
@@ -101,6 +101,6 @@ describe('the league’s settings', () => {
     [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
   ])('are refused with %j', async (change, fields) => {
     expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });
-    expect(await read()).toEqual(FIRST);
+    expect(await read()).toEqual(BEGINNING);
   });
 });

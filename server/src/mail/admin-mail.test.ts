@@ -17,7 +17,7 @@ describe('the list of mails', () => {
       kind: 'practice_booked',
       label: 'Practice booked',
       recipient: 'other@example.org',
-      subject: expect.stringMatching(/: practice booked, Owls, Thu, Nov 19, 2026, 6:00 PM$/),
+      subject: 'Practice booked: Owls, Thu Nov 19, 6 PM, Salk',
       state: 'waiting',
       attempts: 0,
       nextAttemptAt: '2026-11-17T17:00:00.000Z',
@@ -165,12 +165,11 @@ describe('one mail', () => {
 });
 
 describe('the previews', () => {
-  it('show every kind with its subject, the league’s name in it', async () => {
+  it('show every kind with its subject', async () => {
     const { previews } = (await stage.admin.get('/admin/mail/previews')).json();
     expect(previews.map(({ kind }: { kind: string }) => kind)).toEqual(MAIL_KINDS);
-    const { leagueName } = stage.test.portal.settings.current();
     for (const { subject, about, label } of previews) {
-      expect(subject).toContain(leagueName);
+      expect(subject).toMatch(/^[A-Z]/);
       expect(about).toMatch(/^To .*\.$/);
       expect(label).not.toBe('');
     }

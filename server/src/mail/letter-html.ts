@@ -1,4 +1,13 @@
-import { type Block, CHOICES_LABEL, footer, type Letter, type Sender, type WayOut } from './letter.ts';
+import {
+  type Block,
+  CHOICES_LABEL,
+  footer,
+  type Letter,
+  type Sender,
+  senderName,
+  subjectLine,
+  type WayOut,
+} from './letter.ts';
 
 const ESCAPES: Record<string, string> = {
   '&': '&amp;',
@@ -84,7 +93,7 @@ export function toHtml(letter: Letter, sender: Sender, out: WayOut | null = null
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(letter.subject)}</title>
+<title>${escapeHtml(subjectLine(letter, sender))}</title>
 <style>${STYLE}</style>
 </head>
 <body class="page" style="margin:0;padding:0;background:#f5ecdb;${FONT}">
@@ -93,7 +102,7 @@ export function toHtml(letter: Letter, sender: Sender, out: WayOut | null = null
 <!--[if mso]><table role="presentation" width="560" cellpadding="0" cellspacing="0"><tr><td><![endif]-->
 <div role="main" style="max-width:560px;margin:0 auto;text-align:left">
 <table role="presentation" class="card" width="100%" cellpadding="0" cellspacing="0" style="background:#fffbf3;border:1px solid #dccaa8;border-radius:14px;border-collapse:separate;overflow:hidden">
-<tr><td class="band pad" bgcolor="#0f3d2f" style="padding:18px 28px;background:#0f3d2f;border-bottom:4px solid #ef7a2e;color:#f8f0e0;font-size:15px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(sender.leagueName)}</td></tr>
+<tr><td class="band pad" bgcolor="#0f3d2f" style="padding:18px 28px;background:#0f3d2f;border-bottom:4px solid #ef7a2e;color:#f8f0e0;font-size:15px;font-weight:600;overflow-wrap:anywhere">${escapeHtml(senderName(sender))}</td></tr>
 <tr><td class="pad" style="padding:28px">
 <h1 class="ink" style="margin:0 0 16px;font-size:24px;line-height:1.25;color:#16231c;overflow-wrap:anywhere">${escapeHtml(letter.heading)}</h1>
 ${letter.blocks.map(blockHtml).join('\n')}

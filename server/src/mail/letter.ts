@@ -2,6 +2,7 @@ import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
 /** What a mail says, before it becomes text (letter-text.ts) and HTML (letter-html.ts). */
 export type Letter = {
+  /** begins with what happened; the league's name is put behind it */
   subject: string;
   /** shown in the list of mails after the subject */
   preview: string;
@@ -18,6 +19,7 @@ export type Block =
 
 /** What every mail knows besides its own data. */
 export type Sender = {
+  /** '' until an administrator has entered it, as with the address */
   leagueName: string;
   contactEmail: string;
   /** base of links, without a slash at the end */
@@ -59,4 +61,22 @@ export const wayOut = (group: OptionalMails, token: string, { publicUrl }: Sende
 export const footer = (
   { because = 'You get this mail because of your coach account.' }: Letter,
   { leagueName, contactEmail }: Sender,
-): string => `${leagueName}. ${because} Questions: ${contactEmail}`;
+): string =>
+  [leagueName && `${leagueName}.`, because, contactEmail && `Questions: ${contactEmail}`]
+    .filter(Boolean)
+    .join(' ');
+
+/** Who sends it, above the letter; the portal where nobody has named the league yet. */
+export const senderName = ({ leagueName }: Pick<Sender, 'leagueName'>): string =>
+  leagueName || 'Coaches Portal';
+
+/** 'the coaches portal of Elm Grove Basketball' */
+export const portalOf = ({ leagueName }: Sender): string =>
+  leagueName === '' ? 'the coaches portal' : `the coaches portal of ${leagueName}`;
+
+/** Whom to tell: the league's address where there is one. */
+export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
+
+/** What happened, and at the end the league's name (decisions.md section 6). */
+export const subjectLine = ({ subject }: Letter, { leagueName }: Sender): string =>
+  leagueName === '' ? subject : `${subject} · ${leagueName}`;

@@ -2,7 +2,7 @@ import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { linkedSwitchOf, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type CalendarMessage, calendarFile } from './calendar-file.ts';
 import type { MailData } from './kinds.ts';
-import { type Sender, wayOut } from './letter.ts';
+import { type Sender, senderName, subjectLine, wayOut } from './letter.ts';
 import { toHtml } from './letter-html.ts';
 import { toText } from './letter-text.ts';
 import type { CalendarNews } from './template.ts';
@@ -61,7 +61,7 @@ function calendarOf(
     ...news,
     madeAt: mail.created_at,
     timeZone: context.timeZone,
-    organizer: { name: context.leagueName, address: context.from.address },
+    organizer: { name: senderName(context), address: context.from.address },
     attendee: { name: firstName || mail.recipient, address: mail.recipient },
   });
   return { method: news.method, fileName, content };
@@ -91,7 +91,7 @@ export function renderMail(
       ? null
       : wayOut(group, unsubscribeToken({ email: mail.recipient, group }), context);
   return {
-    subject: letter.subject,
+    subject: subjectLine(letter, context),
     text: toText(letter, context, out),
     html: toHtml(letter, context, out),
     link: template.link?.(context, token) ?? null,
@@ -104,5 +104,5 @@ export function renderMail(
 export function subjectOf(mail: Pick<MailToRender, 'kind' | 'data'>, context: Sender): string {
   const template = findTemplate(mail.kind);
   if (template === null) return mail.kind;
-  return template.letter(mail.data as AnyData, context, '').subject;
+  return subjectLine(template.letter(mail.data as AnyData, context, ''), context);
 }

@@ -66,7 +66,13 @@ export async function moveCommand(args: string[], config: Config, signal: AbortS
     const { connection } = from;
     const folder = config.backupDir;
     const path = await makeSafetyCopy({ connection, folder, before: 'move', now: new Date(), signal });
-    const { backup } = await restoreBackup({ connection: to, path, replace: false, signal });
+    const { backup } = await restoreBackup({
+      connection: to,
+      path,
+      replace: false,
+      keepsAccess: true,
+      signal,
+    });
     say(`Moved ${contentsText(backup)} to ${shown(url)}; every row arrived as it was.`);
     say(`The embedded database in ${config.dataDir} was left untouched, and ${path} is a backup of it.`);
     say('Next: start the portal with DATABASE_URL set to that address; look whether all is there.');

@@ -64,7 +64,9 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
   if (applied.length > 0)
     say(`The backup is of an older portal: ${several(applied.length, 'migration')} applied.`);
   if (foreign.length > 0) say(`Left out, for they are not the portal's: ${foreign.join(', ')}.`);
-  say('Sessions and passwords are those of that time.');
+  say(
+    'Passwords are those of that time. Everybody logs in anew, and mailed links and calendar links are made anew.',
+  );
   if (waitingMails > 0) {
     say(
       `${several(waitingMails, 'mail')} waited then and will go out when the portal starts, perhaps a second time; start it once without SMTP_URL to keep them in.`,

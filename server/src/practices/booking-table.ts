@@ -1,12 +1,11 @@
 import type { CoachBooking } from '@portal/contract/practices.ts';
-import { safeCell } from '@portal/domain/export/safe-cell.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { type Cell, dateCell, safe, timeCell } from '#files/cell.ts';
 
 /** The columns of Your Practices without Cancel, with the end and the other side of a game. */
-const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking) => string])[] = [
-  ['Date', (booking) => booking.ReservationDate],
-  ['Time', (booking) => formatTime(booking.ReservationTime)],
-  ['End', (booking) => formatTime(booking.ReservationEndTime)],
+const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking) => Cell])[] = [
+  ['Date', (booking) => dateCell(booking.ReservationDate)],
+  ['Time', (booking) => timeCell(booking.ReservationTime)],
+  ['End', (booking) => timeCell(booking.ReservationEndTime)],
   ['Division', (booking) => booking.DivisionName],
   ['Team', (booking) => booking.TeamName],
   ['Opponent', (booking) => booking.Opponent],
@@ -20,6 +19,5 @@ const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking
 /** The first row of both files. */
 export const BOOKING_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
-/** A booking as a row of either file: text only, and never a formula (safety.md W20). */
-export const bookingCells = (booking: CoachBooking): string[] =>
-  COLUMNS.map(([, cell]) => safeCell(cell(booking)));
+/** A booking as a row of either file: dates, times, and text that is never a formula (safety.md W20). */
+export const bookingCells = (booking: CoachBooking): Cell[] => COLUMNS.map(([, cell]) => safe(cell(booking)));

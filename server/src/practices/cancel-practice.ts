@@ -15,6 +15,7 @@ import { type Acting, actingAs } from './acting.ts';
 import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
 import { asEntry, cancelledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
+import { countTeamChange } from './team-changes.ts';
 
 export type Cancelled = { message: string };
 
@@ -54,7 +55,9 @@ async function cancel(
   const { accountId, email, role } = acting.caller;
   const byLeague = role === 'ADMIN';
   const reason = byLeague ? LEAGUE_REASON : 'Cancelled by the coach';
-  return await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
+  const cancelled = await cancelBooking(portal, tx, booking, { accountId, actor: email, byLeague, reason });
+  await countTeamChange(portal, tx, acting.caller, booking);
+  return cancelled;
 }
 
 /**

@@ -10,6 +10,7 @@ export type Booking = {
   date: string;
   startTime: string;
   endTime: string;
+  teamId: number;
   teamName: string;
   divisionName: string;
   coaches: TeamCoach[];
@@ -33,7 +34,7 @@ export async function lockBooking(
   const isThere = 'slotId' in place ? sql`e.slot_id = ${place.slotId}` : sql`e.id = ${place.entryId}`;
   const { rows } = await sql<Booking>`
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      t.name as "teamName", d.name as "divisionName",
+      t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court
     from entry e

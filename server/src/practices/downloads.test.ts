@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
-import readExcelFile from 'read-excel-file/node';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { asExcelCells, excelCells } from '#testing/excel-cells.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { findProgram, needsPrograms } from '#testing/machine-programs.ts';
@@ -134,7 +134,7 @@ describe('the CSV file', () => {
 });
 
 describe('the Excel file', () => {
-  it('holds the same cells as the CSV, all of them text', async () => {
+  it('holds the same cells as the CSV, dates and times as such and all else as text', async () => {
     await makeHostileBookings();
     const csv = await coach.download({ format: 'csv', teams: ['Hawks'] });
     const excel = await coach.download({ format: 'excel', teams: ['Hawks'] });
@@ -142,7 +142,9 @@ describe('the Excel file', () => {
       'content-type': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
       'content-disposition': 'attachment; filename="reservations.xlsx"',
     });
-    expect(await readCells(excel.rawPayload)).toEqual(cellsOf(csv.body));
+    const cells = await excelCells(excel.rawPayload);
+    expect(cells).toEqual(asExcelCells(cellsOf(csv.body)));
+    expect(cells[1]?.slice(0, 3)).toEqual(['date 2026-11-18', 'time 9:30 AM', 'time 10:45 AM']);
   });
 
   it('opens in LibreOffice with the same cells as the CSV', {
@@ -177,13 +179,6 @@ describe('a download', () => {
     });
   });
 });
-
-/** The first sheet as text, empty cells as ''. */
-async function readCells(file: Buffer): Promise<string[][]> {
-  const [sheet] = await readExcelFile(file);
-  if (sheet === undefined) throw new Error('The file has no sheet.');
-  return sheet.data.map((row) => row.map((cell) => (cell === null ? '' : cell)) as string[]);
-}
 
 async function convertWithOffice(office: string, file: Buffer): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-xlsx-'));

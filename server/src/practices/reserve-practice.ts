@@ -27,6 +27,7 @@ import {
 import { currentPeriod, type Period } from './period.ts';
 import { asEntry, bookedText } from './practice-texts.ts';
 import { isHeld, justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
+import { countTeamChange } from './team-changes.ts';
 
 export type Reserved = { message: string; AvailabilityId: number };
 
@@ -88,6 +89,8 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
     },
   ]);
   await enqueueMails(tx, entryMails('booked', entry, now, { by: email }));
+  // last: the shared count is held no longer than the commit takes
+  await countTeamChange(portal, tx, acting.caller, claim);
   return { message: bookedText(practice), AvailabilityId: claim.slotId };
 }
 

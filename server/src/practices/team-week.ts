@@ -5,7 +5,7 @@ import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { countPractices } from './list-repository.ts';
 import { currentPeriod } from './period.ts';
-import { noSuchTeam, notYourTeam } from './refusals.ts';
+import { noSuchTeam } from './refusals.ts';
 
 /** The answer of the pre-check, as the wire has it (spec section 7). */
 export type TeamWeekAnswer = {
@@ -15,10 +15,19 @@ export type TeamWeekAnswer = {
   nextAlertMessage: string;
 };
 
+const NOTHING: TeamWeekAnswer = {
+  hasPracticeThisWeek: false,
+  hasPracticeNextWeek: false,
+  currentAlertMessage: '',
+  nextAlertMessage: '',
+};
+
 /**
  * Whether one of the caller's teams has used up the bookable week that `date` lies in. Only that week is told of: a
- * practice of this week is no reason against a slot of the next. Outside the period nothing is.
- * @throws AppError NOT_YOURS for a foreign or unknown team alike
+ * practice of this week is no reason against a slot of the next. Outside the period nothing is, and of teams that are not
+ * the caller's, known or not, nothing is told either.
+ * @throws AppError NOT_FOUND for an administrator's unknown team
+ * @see decisions.md section 3
  */
 export async function checkTeamWeek(
   portal: Portal,
@@ -28,7 +37,10 @@ export async function checkTeamWeek(
 ): Promise<TeamWeekAnswer> {
   const names = [{ DivisionName: asked.divisionName, TeamName: asked.teamName }];
   const [team] = await coaches.listNamedTeams(caller, names);
-  if (team === undefined) throw caller.role === 'ADMIN' ? noSuchTeam() : notYourTeam();
+  if (team === undefined) {
+    if (caller.role === 'ADMIN') throw noSuchTeam();
+    return NOTHING;
+  }
   const { range } = currentPeriod(portal);
   const week = weekOf(asked.date, range);
   const used = week === null ? 0 : await countPractices(portal.db, team.id, range[week].start);

@@ -107,7 +107,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   removeEventName: () => ({ params: { id: '2' } }),
   getTeamWeek: () => ({ query: { divisionName: 'Boys 3-4', teamName: 'Hawks', date: '2026-11-26' } }),
   addPractice: (league) => ({ body: practiceBody(league, slotAt(league, 'nextWeek', 0), 'Owls') }),
-  scheduleGame: (league) => ({ body: gameBody(league, slotAt(league, 'thisWeek', 3)) }),
+  scheduleGame: (league) => {
+    const slot = slotAt(league, 'thisWeek', 3);
+    return { body: { ...gameBody(league, slot), scheduleEndTime: slot.endTime } };
+  },
   addBlackout: (league) => ({
     body: { ...eventBody(slotAt(league, 'nextWeek', 2)), blackoutScope: 'gym', blackoutReasonText: 'Play' },
   }),

@@ -128,14 +128,19 @@ describe('time that two want', () => {
     }
   });
 
-  it('and that belongs to no slot goes to one of them, too', async () => {
+  it('and that is of neither one’s slot goes to one of them, too', async () => {
     const [before, after] = [
-      course.slot('A', '2026-11-19', '19:00:00'),
+      course.slot('A', '2026-11-19', '18:00:00'),
       course.slot('A', '2026-11-19', '20:30:00'),
     ];
     for (let round = 0; round < 5 * ROUNDS; round += 1) {
-      const late = { ...reservation(before), reservationEndTime: '20:30', clinicNameText: 'Any' };
-      const early = { ...reservation(after), reservationTime: '20:00', clinicNameText: 'Any' };
+      const late = { ...reservation(before), reservationEndTime: '19:30', clinicNameText: 'Any' };
+      const early = {
+        ...reservation(after),
+        reservationTime: '19:00',
+        reservationEndTime: '20:00',
+        clinicNameText: 'Any',
+      };
       const answers = await race([
         course.world.adminCalls(0, round % 2).post('/admin/clinic', late),
         course.world.adminCalls(1, (round + 1) % 2).post('/admin/clinic', early),

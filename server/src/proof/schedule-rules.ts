@@ -1,3 +1,5 @@
+import { addMinutes } from '@portal/domain/time/wall-clock.ts';
+
 /**
  * What must be true of the tables at any time, in the plainest words, apart from the database's constraints and from
  * the portal's own rules. Each function lists the sentences that are broken.
@@ -100,12 +102,30 @@ function strayEntries(active: readonly RawEntry[], slots: readonly RawSlot[]): s
         slot.start_time < entry.end_time &&
         entry.start_time < slot.end_time,
     );
+    const isCovered = entry.type === 'blackout' || isApprovedThroughout(entry, slots);
     const isLate = entry.end_time > '23:45:00' || entry.end_time <= entry.start_time;
     return [
       ...closed.map(({ id }) => `${words(entry)} takes time of slot ${id}, which is not approved`),
+      ...(isCovered ? [] : [`${words(entry)} takes time that no approved slot covers`]),
       ...(isLate ? [`${words(entry)} has no time`] : []),
     ];
   });
+}
+
+/** Quarter by quarter. */
+function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boolean {
+  for (let time = entry.start_time; time < entry.end_time; time = addMinutes(time, 15)) {
+    const slot = slots.find(
+      (other) =>
+        other.permit_status === 'approved' &&
+        other.court_id === entry.court_id &&
+        other.slot_date === entry.entry_date &&
+        other.start_time <= time &&
+        time < other.end_time,
+    );
+    if (slot === undefined) return false;
+  }
+  return true;
 }
 
 /** Seats that exist twice or not at all, and seats left empty although somebody practises without one. */

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { readTable } from '#season/table/read-table.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
+import { excelCells } from '#testing/excel-cells.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();
@@ -42,7 +43,7 @@ describe.each([
         ...['Boys 3-4', 'Hawks', 'Ava', 'S', '12', '3', 'Casey Hawk', 'handed in'],
         ...['4', '4', '1', '4', '4', 'not seen', '4'],
         '\'=HYPERLINK("http://evil")\nsecond line, "quoted"',
-        'Tue, Nov 10, 2026 6:30 PM',
+        format === 'csv' ? 'Tue, Nov 10, 2026 6:30 PM' : expect.stringContaining('2026-11-10'),
       ],
     ]);
   });
@@ -70,6 +71,11 @@ describe.each([
       ['Girls 5-6', 'Hawks', 'Gia', 'G', '', '', '0', ...Array.from({ length: 9 }, () => '')],
     ]);
   });
+});
+
+it('has the moment of the save as a date and time in Excel, by the league’s clocks', async () => {
+  const cells = await excelCells((await download({ format: 'excel', content: 'ratings' })).rawPayload);
+  expect(cells[1]?.at(-1)).toBe('moment 2026-11-10 6:30 PM');
 });
 
 it('is written to the access log, with what was taken', async () => {

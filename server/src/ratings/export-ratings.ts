@@ -1,10 +1,9 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
-import { safeCell } from '@portal/domain/export/safe-cell.ts';
 import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
 import type { Mark } from '@portal/domain/ratings/marks.ts';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
-import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type Cell, momentCell, safe } from '#files/cell.ts';
 import { type FileFormat, type TableFile, tableFile } from '#files/table-file.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -29,16 +28,16 @@ const playerCells = ({ team, firstName, lastInitial, jerseyNumber, grade }: Rate
 const numberCell = (value: number | null) => (value === null ? '' : String(rounded(value)));
 const markCell = (mark: Mark) => (mark === 'unseen' ? 'not seen' : String(mark ?? ''));
 
-function averageCells(player: RatedPlayerRow): string[] {
+function averageCells(player: RatedPlayerRow): Cell[] {
   const { raters, skills, overall, apart } = playerAverage(player.ratings.map(({ marks }) => marks));
   const numbers = SKILLS.map((skill) => numberCell(skills[skill]));
   return [...playerCells(player), String(raters), numberCell(overall), ...numbers, numberCell(apart)].map(
-    safeCell,
+    safe,
   );
 }
 
 /** The row of a rating. @param timeZone the league's, in which the time of the save is told */
-function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): string[] {
+function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: string): Cell[] {
   const saved = leagueNow(rating.savedAt, timeZone);
   const state = rating.state === 'submitted' ? 'handed in' : 'draft';
   return [
@@ -47,8 +46,8 @@ function ratingCells(player: RatedPlayerRow, rating: GivenRating, timeZone: stri
     state,
     ...SKILLS.map((skill) => markCell(rating.marks[skill])),
     rating.note,
-    `${formatDate(saved.date)} ${formatTime(saved.time)}`,
-  ].map(safeCell);
+    momentCell(saved),
+  ].map(safe);
 }
 
 /**

@@ -1,9 +1,16 @@
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { OWLS } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
+import { makeSlot } from '#testing/factories.ts';
 import { doneOf, refusedField, useAddStage } from './testing/add-stage.ts';
 
 const stage = useAddStage();
+// a clinic takes three hours
+beforeEach(async () => {
+  const { courtId, date } = stage.at(18);
+  const seasonId = stage.league.season.id;
+  await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:00:00' });
+});
 
 const nameId = async (kind: 'clinic' | 'blackout') => {
   const name = await stage.test.portal.db

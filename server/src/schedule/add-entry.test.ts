@@ -90,9 +90,10 @@ describe('the time of an Add', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(stage.at(18).id);
   });
 
-  it('may reach past the last slot of the day', async () => {
-    doneOf(await stage.practice(stage.at(19), { reservationEndTime: '23:45' }));
-    expect(await stage.entries()).toMatchObject([{ what: 'practice 19:00-23:45' }]);
+  it('never reaches past the last approved slot of the day', async () => {
+    const late = await stage.practice(stage.at(19), { reservationEndTime: '23:45' });
+    expect(refusalOf(late)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+    expect(await stage.entries()).toEqual([]);
   });
 
   it('ends by default when a slot of just that length does', async () => {

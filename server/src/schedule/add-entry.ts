@@ -18,7 +18,7 @@ import { entryMails } from './entry-mails.ts';
 import { checkHolds } from './held-check.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
-import { checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from './place-check.ts';
+import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from './place-check.ts';
 import { findPlace, holdSlots, type PlaceRequest } from './place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from './place-times.ts';
 import { listWeekPractices, type ScheduleTeam } from './team-repository.ts';
@@ -76,7 +76,8 @@ export async function addEntry(
   const verdict = mayAdd(row, leagueNow);
   if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
   checkTimes(time, slot, fields, leagueNow);
-  if (rules.blocks) checkCourt(time, slots, entries);
+  if (rules.blocks) checkCourt(time, entries);
+  checkApproved(time, slots);
   checkTeams(teams, time, entries);
   if (rules.blocks) {
     await checkHolds(portal, tx, {

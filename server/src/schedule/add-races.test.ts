@@ -12,7 +12,6 @@ const {
   eventBody,
   gameBody,
   inRounds,
-  leaveGap,
   makeSide,
   practiceBody,
   reserve,
@@ -72,11 +71,10 @@ describe('an entry longer than its slot', () => {
     });
   });
 
-  it('meets another in time that no slot holds, and one of them is told', async () => {
+  it('meets another in time that is of neither one’s slot, and one of them is told', async () => {
     const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
     const [one, two, three, four] = sides;
     if (!one || !two || !three || !four) throw new Error('Four sides were made.');
-    await leaveGap();
     await inRounds(async (round) => {
       const moved = { scheduleTime: '20:00', scheduleEndTime: '20:45' };
       const answers = await Promise.all([

@@ -1,7 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
-import { actorOf } from './actor.ts';
 import type { AddService } from './add-service.ts';
 
 const keyOf = ({ headers }: { headers: { 'idempotency-key'?: string | undefined } }) =>
@@ -10,28 +9,23 @@ const keyOf = ({ headers }: { headers: { 'idempotency-key'?: string | undefined 
 export function addRoutes(app: App, service: AddService): void {
   app.route({
     ...endpoints.addPractice,
-    handler: (request) =>
-      service.addPractice(actorOf(callerOf(request), request.body), request.body, keyOf(request)),
+    handler: (request) => service.addPractice(callerOf(request), request.body, keyOf(request)),
   });
   app.route({
     ...endpoints.scheduleGame,
-    handler: (request) =>
-      service.scheduleGame(actorOf(callerOf(request), request.body), request.body, keyOf(request)),
+    handler: (request) => service.scheduleGame(callerOf(request), request.body, keyOf(request)),
   });
   app.route({
     ...endpoints.addBlackout,
-    handler: (request) =>
-      service.addBlackout(actorOf(callerOf(request), request.body), request.body, keyOf(request)),
+    handler: (request) => service.addBlackout(callerOf(request), request.body, keyOf(request)),
   });
   app.route({
     ...endpoints.addClinic,
-    handler: (request) =>
-      service.addClinic(actorOf(callerOf(request), request.body), request.body, keyOf(request)),
+    handler: (request) => service.addClinic(callerOf(request), request.body, keyOf(request)),
   });
   app.route({
     ...endpoints.updateEndTime,
-    handler: (request) =>
-      service.updateEndTime(actorOf(callerOf(request), request.body), request.body, keyOf(request)),
+    handler: (request) => service.updateEndTime(callerOf(request), request.body, keyOf(request)),
   });
   app.route({ ...endpoints.getTeamWeek, handler: (request) => service.getTeamWeek(request.query) });
 }

@@ -128,11 +128,11 @@ describe('a blackout over entries', () => {
   });
 
   it('names an entry that hangs on its slot although its own time was moved away', async () => {
-    const moved = { availabilityId: stage.at(18).id, reservationTime: '20:00' };
+    const moved = { availabilityId: stage.at(18).id, reservationTime: '19:00' };
     doneOf(await stage.practice(stage.at(18), moved));
     expect(refusalOf(await stage.blackout(stage.at(18, 1)))).toMatchObject({
       code: 'ENTRIES_IN_THE_WAY',
-      conflict: { entries: [{ start: '20:00:00' }] },
+      conflict: { entries: [{ start: '19:00:00' }] },
     });
   });
 

@@ -1,7 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
-import { actorOf } from './actor.ts';
 import type { CancelService } from './cancel-service.ts';
 
 /** Names of teams and coaches in a body are taken and ignored (safety.md W6). */
@@ -9,21 +8,13 @@ export function cancelRoutes(app: App, service: CancelService): void {
   app.route({
     ...endpoints.cancelEntry,
     handler: (request) =>
-      service.cancelEntry(
-        actorOf(callerOf(request), request.body),
-        toCancelRequest(request.body),
-        keyOf(request.headers),
-      ),
+      service.cancelEntry(callerOf(request), toCancelRequest(request.body), keyOf(request.headers)),
   });
 
   app.route({
     ...endpoints.cancelClinic,
     handler: (request) =>
-      service.cancelClinic(
-        actorOf(callerOf(request), request.body),
-        toCancelRequest(request.body),
-        keyOf(request.headers),
-      ),
+      service.cancelClinic(callerOf(request), toCancelRequest(request.body), keyOf(request.headers)),
   });
 
   app.route({
@@ -31,7 +22,7 @@ export function cancelRoutes(app: App, service: CancelService): void {
     handler: (request) => {
       const scope = request.body.blackoutScope ?? 'gym';
       const cancel = { ...toCancelRequest(request.body), scope };
-      return service.cancelBlackout(actorOf(callerOf(request), request.body), cancel, keyOf(request.headers));
+      return service.cancelBlackout(callerOf(request), cancel, keyOf(request.headers));
     },
   });
 

@@ -3,6 +3,7 @@ import readExcelFile from 'read-excel-file/node';
 import { describe, expect, it } from 'vitest';
 import { useBookingStage } from '#testing/booking-stage.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
+import { asExcelCells, excelCells } from '#testing/excel-cells.ts';
 import { makeEntry, makeSlot, makeVenue } from '#testing/factories.ts';
 
 const PATH = '/admin/combined-schedule/export';
@@ -82,8 +83,9 @@ describe('the schedule as a file', () => {
     expect(answer.headers['content-disposition']).toBe('attachment; filename="schedule.xlsx"');
     const [sheet] = await readExcelFile(answer.rawPayload);
     expect(sheet?.sheet).toBe('Schedule');
-    const cells = sheet?.data.map((row) => row.map((cell) => (cell === null ? '' : String(cell))));
-    expect(cells).toEqual(await csvOf({ past: '1' }));
+    const cells = await excelCells(answer.rawPayload);
+    expect(cells).toEqual(asExcelCells(await csvOf({ past: '1' })));
+    expect(cells[1]?.slice(3, 6)).toEqual(['date 2026-11-16', 'time 6:00 PM', 'time 7:00 PM']);
     expect(cells).toHaveLength(13);
   });
 

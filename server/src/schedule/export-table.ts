@@ -1,15 +1,14 @@
-import { safeCell } from '@portal/domain/export/safe-cell.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { formatTime } from '@portal/domain/time/format.ts';
+import { type Cell, dateCell, safe, timeCell } from '#files/cell.ts';
 
 /** The columns of the combined schedule, the hidden ones and the end included (spec section 2). */
-const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => string])[] = [
+const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => Cell])[] = [
   ['Type', (row) => row.type],
   ['Status', (row) => row.status],
   ['Weekday', (row) => row.weekday],
-  ['Date', (row) => row.date],
-  ['Time', (row) => formatTime(row.startTime)],
-  ['End', (row) => formatTime(row.endTime)],
+  ['Date', (row) => dateCell(row.date)],
+  ['Time', (row) => timeCell(row.startTime)],
+  ['End', (row) => timeCell(row.endTime)],
   ['School', (row) => row.schoolName],
   ['Gym', (row) => row.gymName],
   ['Court', (row) => row.court],
@@ -24,5 +23,5 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => 
 /** The first row of both files. */
 export const ROW_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
-/** A row of either file: text only, and never a formula (safety.md W20). */
-export const rowCells = (row: ScheduleRow): string[] => COLUMNS.map(([, cell]) => safeCell(cell(row)));
+/** A row of either file: dates, times, and text that is never a formula (safety.md W20). */
+export const rowCells = (row: ScheduleRow): Cell[] => COLUMNS.map(([, cell]) => safe(cell(row)));

@@ -13,10 +13,11 @@ const cancelOf = async (path: string, add: Promise<{ statusCode: number }>): Pro
   return { path, body: { AvailabilityId: stage.at(18).id } };
 };
 
+const clinicBody = () => stage.eventBody(stage.at(18), { reservationEndTime: '19:00' });
 const CALLS: Record<string, () => Prepared | Promise<Prepared>> = {
   practice: () => ({ path: '/admin/reserve', body: stage.practiceBody(stage.at(18)) }),
   game: () => ({ path: '/admin/games/schedule', body: stage.gameBody(stage.at(18)) }),
-  clinic: () => ({ path: '/admin/clinic', body: stage.eventBody(stage.at(18)) }),
+  clinic: () => ({ path: '/admin/clinic', body: clinicBody() }),
   blackout: () => ({ path: '/admin/blackout', body: stage.eventBody(stage.at(18)) }),
   'changed end': async () => {
     expect((await stage.practice(stage.at(18))).statusCode).toBe(200);
@@ -24,7 +25,8 @@ const CALLS: Record<string, () => Prepared | Promise<Prepared>> = {
     return { path: '/admin/reservations/update-endtime', body };
   },
   'cancelled practice': () => cancelOf('/admin/cancel-reservation', stage.practice(stage.at(18))),
-  'cancelled clinic': () => cancelOf('/admin/cancel/clinic', stage.clinic(stage.at(18))),
+  'cancelled clinic': () =>
+    cancelOf('/admin/cancel/clinic', stage.clinic(stage.at(18), { reservationEndTime: '19:00' })),
   'cancelled blackout': () => cancelOf('/admin/cancel/blackout', stage.blackout(stage.at(18))),
 };
 
@@ -44,7 +46,7 @@ it.each(Object.keys(CALLS))('a %s', async (name) => {
 
   const isCancel = path.includes('cancel');
   const other = isCancel ? '/admin/clinic' : '/admin/cancel-reservation';
-  const otherBody = isCancel ? stage.eventBody(stage.at(18)) : { AvailabilityId: stage.at(18).id };
+  const otherBody = isCancel ? clinicBody() : { AvailabilityId: stage.at(18).id };
   expect(refusalOf(await send(other, otherBody))).toMatchObject({ status: 409, code: 'KEY_REUSED' });
   expect(await traces()).toEqual(after);
 });

@@ -1,3 +1,4 @@
+import { uncoveredTime } from '@portal/domain/schedule/covered-time.ts';
 import { type RowState, takenByText, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
@@ -61,36 +62,46 @@ export const isInTheWay = (entry: CourtEntry, time: CourtTime): boolean =>
   entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
 
 /**
- * Whether a court can be had for some time: nothing that blocks, and every slot that the time touches approved.
+ * Whether a court is free for some time.
  * @param exceptEntryId the entry whose own time it is
- * @throws AppError SLOT_TAKEN with the conflict, WRONG_STATE naming the slot
+ * @throws AppError SLOT_TAKEN with the conflict
  */
 export function checkCourt(
   time: CourtTime,
-  slots: readonly HeldSlot[],
   entries: readonly CourtEntry[],
   exceptEntryId: number | null = null,
 ): void {
   const entry = entries.find((other) => other.id !== exceptEntryId && isInTheWay(other, time));
-  if (entry !== undefined) {
-    const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
-    throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
-  }
-  const closed = slots.find(
-    (slot) =>
-      slot.isOffered &&
-      slot.courtId === time.courtId &&
-      slot.permitStatus !== 'approved' &&
-      overlaps(slot, time),
-  );
-  if (closed === undefined) return;
-  const { startTime, endTime, permitStatus } = closed;
-  const range = formatTimeRange(startTime, endTime);
-  const why = permitStatus === 'pending' ? 'is still pending' : `the school has ${permitStatus}`;
-  const text = `This would run into ${range} on this court, which ${why}.`;
-  const conflict = { type: permitStatus, start: startTime, end: endTime, team: '' };
-  throw new AppError('WRONG_STATE', text, { conflict });
+  if (entry === undefined) return;
+  const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
+  throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
 }
+
+/**
+ * Whether approved slots of the court cover all of some time.
+ * @param slots every slot that the time touches, held: no permit changes until the transaction ends
+ * @throws AppError WRONG_STATE with the slot or the stretch of time that is not approved
+ * @see decisions §2 "Add"
+ */
+export function checkApproved(time: CourtTime, slots: readonly HeldSlot[]): void {
+  const ofCourt = slots.filter(({ isOffered, courtId }) => isOffered && courtId === time.courtId);
+  const closed = ofCourt.find((slot) => slot.permitStatus !== 'approved' && overlaps(slot, time));
+  if (closed !== undefined) {
+    const why =
+      closed.permitStatus === 'pending' ? 'is still pending' : `the school has ${closed.permitStatus}`;
+    const text = `This would run into ${rangeOf(closed)} on this court, which ${why}.`;
+    throw notApproved(closed.permitStatus, closed, text);
+  }
+  const missing = uncoveredTime(time, ofCourt);
+  if (missing === null) return;
+  const text = `The school has not approved ${rangeOf(missing)} on this court. Please choose a time within its approved slots.`;
+  throw notApproved('unapproved', missing, text);
+}
+
+const rangeOf = ({ startTime, endTime }: TimeSpan) => formatTimeRange(startTime, endTime);
+
+const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan, text: string) =>
+  new AppError('WRONG_STATE', text, { conflict: { type, start, end, team: '' } });
 
 /**
  * Whether the teams are free for some time, wherever their entries are.

@@ -12,7 +12,15 @@ import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 import { justChanged } from './cancel-entries.ts';
 import { type CourtEntry, listCourtEntries } from './court-repository.ts';
 import { checkHolds } from './held-check.ts';
-import { checkCourt, checkTeams, overlaps, refusalOf, rowStateOf, shownEntry } from './place-check.ts';
+import {
+  checkApproved,
+  checkCourt,
+  checkTeams,
+  overlaps,
+  refusalOf,
+  rowStateOf,
+  shownEntry,
+} from './place-check.ts';
 import { findPlace, type HeldSlot, holdSlots, type Place } from './place-repository.ts';
 import { checkEnd } from './place-times.ts';
 import { holdTeams } from './team-repository.ts';
@@ -42,7 +50,8 @@ export async function updateEndTime(
     }
     if (endTime > practice.endTime) {
       const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
-      if (practice.blocks) checkCourt(more, slots, entries, practice.id);
+      if (practice.blocks) checkCourt(more, entries, practice.id);
+      checkApproved(more, slots);
       const team = {
         id: practice.homeTeamId ?? 0,
         name: practice.homeTeam,

@@ -36,6 +36,8 @@ export const LIMITS = {
   linkedMails: { name: 'linked-mails', hits: 30, windowSeconds: HOUR },
   /** links of reminders that are not there, from one network */
   giveBackMissing: { name: 'give-back-missing', hits: 100, windowSeconds: HOUR },
+  /** practices of one team that its coaches book and cancel: each change is an email to every coach of the team */
+  teamChanges: { name: 'team-changes', hits: 20, windowSeconds: HOUR },
   confirmNetwork: { name: 'confirm-network', hits: 200, windowSeconds: HOUR },
 } as const satisfies Record<string, Limit>;
 

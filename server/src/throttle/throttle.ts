@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { Limit } from './limits.ts';
@@ -94,9 +95,7 @@ export function createThrottle(portal: Portal) {
       if (!portal.throttle) return NO_HOLD;
       const result = await takeOrFull(charges);
       if (!Array.isArray(result)) return result;
-      const end = await latestWindowEnd(db, result);
-      const seconds = end === null ? 1 : (end.getTime() - clock.now().getTime()) / 1_000;
-      throw new AppError('THROTTLED', sentence, { retryAfterSeconds: Math.max(1, seconds) });
+      throw tooOften(sentence, await latestWindowEnd(db, result), clock.now());
     },
 
     /** The same for what is silently left out instead of refused. @returns whether the hits were taken */
@@ -126,6 +125,29 @@ export function createThrottle(portal: Portal) {
       return portal.throttle && (await hasMark(db, keyOf(name, subject), clock.now()));
     },
   };
+}
+
+/**
+ * Counts what a transaction has done: it counts if the transaction is committed, and not otherwise.
+ * @throws AppError THROTTLED with the sentence, so that nothing of it is done, where there is no room
+ */
+export async function countDone(
+  { throttle, clock }: Pick<Portal, 'throttle' | 'clock'>,
+  tx: Tx,
+  charge: Charge,
+  sentence: string,
+): Promise<void> {
+  if (!throttle) return;
+  const counter = counterOf(charge);
+  const now = clock.now();
+  if ((await addHits(tx, [counter], now)).length > 0) return;
+  const end = await latestWindowEnd(tx, [counter.key]);
+  throw tooOften(sentence, end, now);
+}
+
+function tooOften(sentence: string, end: Date | null, now: Date): AppError {
+  const seconds = end === null ? 1 : (end.getTime() - now.getTime()) / 1_000;
+  return new AppError('THROTTLED', sentence, { retryAfterSeconds: Math.max(1, seconds) });
 }
 
 /** Forgets what counts no more. */

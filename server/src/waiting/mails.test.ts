@@ -41,7 +41,7 @@ describe('the mail of an offer', () => {
     // both go out at once, and either may be the first
     const [first, second] = delivered.toSorted((a, b) => a.to.localeCompare(b.to));
     expect([first?.to, second?.to]).toEqual(['coach@example.org', 'new@example.org']);
-    expect(first?.subject).toContain('a slot is held for Hawks, Thu, Nov 19, 2026, 6:00 PM');
+    expect(first?.subject).toContain('Slot held: Hawks, Thu Nov 19, 6 PM, Salk');
     for (const words of [
       'Hello Casey,',
       '1:00 PM on Tue, Nov 17, 2026',

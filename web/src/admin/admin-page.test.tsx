@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -22,6 +22,14 @@ const HISTORY = {
   samples: [],
   uptime: { measuredFrom: null, percent: null, gaps: [], upSince: null },
 };
+const LEAGUE = {
+  leagueName: 'Hillside Hoops',
+  contactPhone: '+1 732 555 0199',
+  contactEmail: 'league@example.com',
+  timeZone: 'America/New_York',
+  weekStart: 'monday',
+  reminderTime: '17:00',
+};
 const NO_SEASON = 'Set the active season first.';
 const NO_STEPS = {
   season: null,
@@ -43,6 +51,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
     'GET /api/admin/system-health': { body: HEALTH },
     'GET /api/admin/system-health/history': { body: HISTORY },
     'GET /api/admin/jobs': { body: NO_STEPS },
+    'GET /api/admin/league-settings': { body: LEAGUE },
     ...replies,
   });
   const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
@@ -63,15 +72,18 @@ async function switchTo(season: string, year: string): Promise<void> {
   await press(button('Yes, switch the season'));
 }
 
+// what a page loads when it is first shown may take longer than a test waits
+beforeAll(() => import('#season/season-steps.tsx'));
+
 describe('AdminPage', () => {
   it('has its panels, and the ways to what can be managed', async () => {
     await show();
     expect(document.title).toBe('Admin dashboard · Coaches Portal');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
       'System Health',
-      'The last 7 days',
       'Start New Season',
       'Manage',
+      'The last 7 days',
     ]);
     const links = within(screen.getByRole('region', { name: 'Manage' })).getAllByRole('link');
     expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
@@ -84,6 +96,40 @@ describe('AdminPage', () => {
       ['Load coach data', '/admin/load'],
       ['Settings', '/admin/settings'],
     ]);
+  });
+});
+
+describe('a league that nobody has named', () => {
+  const first = () => screen.queryByRole('link', { name: 'Go to Settings' });
+
+  it.each(['leagueName', 'contactPhone', 'contactEmail'])(
+    'is asked for it before the season is set up, where %s is missing',
+    async (field) => {
+      await show({ 'GET /api/admin/league-settings': { body: { ...LEAGUE, [field]: '' } } });
+      const panel = screen.getByRole('region', { name: 'Start New Season' });
+      const text = panel.textContent ?? '';
+      const asked = text.indexOf('First: enter your league’s name and contact');
+      expect(asked).toBeGreaterThan(0);
+      expect(asked).toBeLessThan(text.indexOf('1. Active season'));
+      expect(first()?.getAttribute('href')).toBe('/admin/settings');
+    },
+  );
+
+  it('is not asked for what it has entered', async () => {
+    await show();
+    expect(first()).toBeNull();
+  });
+});
+
+describe('The last 7 days', () => {
+  it('are folded, and asked for once they are opened', async () => {
+    await show();
+    const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
+    const summary = screen.getByText('The last 7 days');
+    const details = summary.closest('details');
+    expect([details?.open, asked()]).toEqual([false, 0]);
+    await press(summary);
+    expect([details?.open, asked()]).toEqual([true, 1]);
   });
 });
 
@@ -156,9 +202,9 @@ describe('Start New Season', () => {
     ).toEqual([
       '/api/admin/carry-over',
       '/api/admin/jobs',
+      '/api/admin/league-settings',
       '/api/admin/left-entries',
       '/api/admin/system-health',
-      '/api/admin/system-health/history',
     ]);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();

@@ -5,16 +5,16 @@ import { messages } from './messages.ts';
 import { StartSeasonPanel } from './start-season-panel.tsx';
 import { SystemHealthPanel } from './system-health-panel.tsx';
 
-/** /admin — System Health with its last days, Start New Season and Manage (spec section 2). */
+/** /admin — System Health, Start New Season and Manage (spec section 2), and the last days of System Health, folded. */
 export function AdminPage() {
   return (
     <>
       <PageHeader title={messages.title} />
       <div className="grid items-start gap-5 xl:grid-cols-2">
         <SystemHealthPanel />
-        <HealthHistoryPanel />
         <StartSeasonPanel />
         <ManagePanel />
+        <HealthHistoryPanel />
       </div>
     </>
   );

@@ -20,6 +20,10 @@ export const messages = {
     `Lowest ${lowest}, highest ${highest}, latest ${latest}`,
   moreGaps: (count: number) => `and ${count} more before that`,
 
+  leagueFirst: 'First: enter your league’s name and contact',
+  leagueFirstWhy: 'Until then emails and the foot of every page name no league and no way to reach it.',
+  leagueFirstLink: 'Go to Settings',
+
   noSeason: 'No season is active yet.',
   chooseSeason: 'Choose a season',
   badYear: 'Please give a year between 1990 and 2100.',

@@ -12,5 +12,6 @@ export function leaveIfRefused(error: unknown): void {
   const origin = window.location.pathname + window.location.search;
   signOut();
   rememberOrigin(origin);
-  navigate(loginBackTo(origin), { replace: true });
+  const reason = error.status === 401 ? 'expired' : 'admins';
+  navigate(loginBackTo(origin), { replace: true, state: { reason } });
 }

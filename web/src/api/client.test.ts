@@ -76,6 +76,25 @@ describe('call', () => {
     });
   });
 
+  it.each([
+    [{ error: 'One.', popupMessage: 'Two.', uiMessage: 'Three.', message: 'Four.' }, 'One.'],
+    [{ error: '', popupMessage: 'Two.', uiMessage: 'Three.', message: 'Four.' }, 'Two.'],
+    [{ popupMessage: ' ', uiMessage: 'Three.', message: 'Four.' }, 'Three.'],
+    [{ error: null, popupMessage: 5, message: 'Four.' }, 'Four.'],
+    [{ code: 'SLOT_TAKEN' }, ''],
+  ])('reads the sentence of a refusal from the first field that has one: %j', async (body, sentence) => {
+    stubServer({ 'GET /api/auth/me': { status: 409, body } });
+    const error = await call('getMe').catch((cause) => cause);
+    expect(error).toBeInstanceOf(ApiError);
+    expect(error.message).toBe(sentence);
+  });
+
+  it('knows an expired session by any of them', async () => {
+    signInAs();
+    stubServer({ 'GET /api/auth/me': { status: 401, body: { message: 'TokenExpired' } } });
+    await expect(call('getMe')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
+  });
+
   it('makes a plain refusal of an answer that is not ours', async () => {
     stubServer({ 'GET /api/auth/me': { status: 502, text: '<h1>Bad gateway</h1>' } });
     const error = await call('getMe').catch((cause) => cause);

@@ -190,10 +190,15 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(status, toErrorBody(body, status), retryAfterOf(response), statusText);
 }
 
+/** Where a refusal may have its sentence; the first that has one counts (decisions.md section 4). */
+const SENTENCES = ['error', 'popupMessage', 'uiMessage', 'message'] as const;
+
+type LooseBody = Partial<Omit<ErrorBody, 'error'> & Record<(typeof SENTENCES)[number], unknown>>;
+
 function toErrorBody(body: unknown, status: number): ErrorBody {
-  const { error, code, ...rest } = (
-    typeof body === 'object' && body !== null ? body : {}
-  ) as Partial<ErrorBody>;
+  const loose: LooseBody = typeof body === 'object' && body !== null ? body : {};
+  const { error: _, popupMessage: _popup, uiMessage: _ui, message: _message, code, ...rest } = loose;
+  const error = SENTENCES.map((name) => loose[name]).find((text) => typeof text === 'string' && text.trim());
   if (error === TOKEN_EXPIRED_TEXT) return { ...rest, error, code: 'TOKEN_EXPIRED' };
   return {
     ...rest,

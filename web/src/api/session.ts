@@ -6,11 +6,12 @@ import { clearSession, readToken, readUser, storeSession, storeUser } from './to
 /**
  * Who is signed in, as the screens see it.
  * - `deliberate`: the person pressed Logout, so the page he left is not remembered
+ * - `endedElsewhere`: it was ended in another tab while this one showed a page
  * - `expired`: the server ended the session; the popup is up and the way back is remembered
  */
 export type Session =
   | { status: 'signed-in'; user: User }
-  | { status: 'signed-out'; deliberate: boolean }
+  | { status: 'signed-out'; deliberate: boolean; endedElsewhere?: true }
   | { status: 'expired' };
 
 const SIGNED_OUT: Session = { status: 'signed-out', deliberate: false };
@@ -63,10 +64,10 @@ export function leaveExpired(): void {
   if (getSession().status === 'expired') set(SIGNED_OUT);
 }
 
-/** The login page has been reached after a Logout: from now on pages that ask for a login are remembered again. */
+/** The login page has been reached after a session's end: from now on what led there is forgotten. */
 export function forgetDeliberate(): void {
   const session = getSession();
-  if (session.status === 'signed-out' && session.deliberate) set(SIGNED_OUT);
+  if (session.status === 'signed-out' && session !== SIGNED_OUT) set(SIGNED_OUT);
 }
 
 /** Calls `listener` whenever a session ends, so that caches of its data can be dropped. */
@@ -89,7 +90,7 @@ function recheck(): void {
   if (stored.status === 'signed-out' && session.status === 'signed-out') return;
   const isEnd = stored.status === 'signed-out' || !sameEmail(stored, session);
   if (isEnd) forgetTab();
-  set(stored);
+  set(stored.status === 'signed-out' ? { ...stored, endedElsewhere: true } : stored);
   if (isEnd) tellEnd();
 }
 

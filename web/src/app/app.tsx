@@ -4,9 +4,9 @@ import { LoginPage } from '#auth/login-page.tsx';
 import { isKnownPath, PATHS } from '#paths.ts';
 import { usePathname } from '#router/location.ts';
 import { Redirect, Routes } from '#router/routes.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { RequireSession } from './guards.tsx';
+import { PageOnItsWay } from './page-on-its-way.tsx';
 import {
   ForgotPasswordPage,
   GiveBackPage,
@@ -43,12 +43,12 @@ export function App() {
       <Shell>
         {/* keyed, so that a broken page does not keep the others from showing */}
         <ErrorBoundary key={pathname}>
-          <Suspense fallback={<Loading />}>
+          <Suspense fallback={<PageOnItsWay />}>
             <Routes routes={ROUTES} otherwise={isKnownPath(pathname) ? <BehindLogin /> : <NotFoundPage />} />
           </Suspense>
         </ErrorBoundary>
         {session.status === 'expired' && (
-          <Suspense>
+          <Suspense fallback={<PageOnItsWay />}>
             <SessionExpiredPopup />
           </Suspense>
         )}

@@ -34,6 +34,16 @@ describe('RequireSession', () => {
     expect([window.location.pathname, memory()]).toEqual(['/login', null]);
   });
 
+  it('tells the login when the session was ended in another tab', () => {
+    navigate('/your-practices');
+    signInAs();
+    render(<RequireSession>Secret</RequireSession>);
+    sessionStorage.clear();
+    act(() => void window.dispatchEvent(new Event('storage')));
+    expect(window.location.pathname).toBe('/login');
+    expect([memory(), window.history.state]).toEqual(['/your-practices', { reason: 'ended' }]);
+  });
+
   it('hides the page of an expired session, but stays for the popup', () => {
     navigate('/your-practices');
     signInAs();
@@ -51,12 +61,14 @@ describe('RequireAdmin', () => {
     render(<RequireAdmin>Secret</RequireAdmin>);
     expect(screen.queryByText('Secret')).toBeNull();
     expect([window.location.pathname, memory()]).toEqual(['/login', '/admin']);
+    expect(window.history.state).toEqual({ reason: 'admins' });
   });
 
   it('sends a stranger to the login', () => {
     navigate('/admin');
     render(<RequireAdmin>Secret</RequireAdmin>);
     expect([window.location.pathname, memory()]).toEqual(['/login', '/admin']);
+    expect(window.history.state).toBeNull();
   });
 
   it('lets an administrator through', () => {

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect } from 'react';
 import { useSession } from '#api/session.ts';
+import type { LoginReason } from '#auth/login-reason.ts';
 import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
@@ -8,23 +9,25 @@ import { navigate, useLocation } from '#router/location.ts';
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'expired') return null; // the popup is up; nothing of the page may show behind it
-  if (session.status === 'signed-out') return <ToLogin remember={!session.deliberate} />;
+  if (session.status === 'signed-out')
+    return <ToLogin remember={!session.deliberate} reason={session.endedElsewhere ? 'ended' : null} />;
   return children;
 }
 
 /** Lets administrators through. A courtesy: the server checks the role again with every call. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'signed-in' && session.user.role !== 'ADMIN') return <ToLogin remember />;
+  if (session.status === 'signed-in' && session.user.role !== 'ADMIN')
+    return <ToLogin remember reason="admins" />;
   return <RequireSession>{children}</RequireSession>;
 }
 
-function ToLogin({ remember }: { remember: boolean }) {
+function ToLogin({ remember, reason }: { remember: boolean; reason: LoginReason | null }) {
   const { pathname, search } = useLocation();
   useEffect(() => {
     if (pathname === PATHS.login) return;
     if (remember) rememberOrigin(pathname + search);
-    navigate(PATHS.login, { replace: true });
-  }, [remember, pathname, search]);
+    navigate(PATHS.login, { replace: true, state: reason && { reason } });
+  }, [remember, reason, pathname, search]);
   return null;
 }

@@ -4,12 +4,12 @@ import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 
-/** Any path that is no page of the portal. */
+/** Any path that is no page of the portal, under the title of the specification (section 2). */
 export function NotFoundPage() {
   return (
     <div className="mx-auto w-full max-w-lg pt-[6vh]">
       <JerseyNumber value={404} className="mb-6 w-56" />
-      <PageHeader title="Out of bounds" tabTitle="Page not found">
+      <PageHeader title="Unexpected Application Error!" tabTitle="Page not found">
         <p>There is no page at this address. It may have moved, or the link may be incomplete.</p>
       </PageHeader>
       <p className="flex flex-wrap gap-3">

@@ -1,5 +1,6 @@
 import { type ComponentType, type LazyExoticComponent, lazy } from 'react';
 import { PATHS } from '#paths.ts';
+import { untilLoaded } from '#ui/missing-parts.ts';
 
 /** What visitors open, each page in a file of its own, and the way to everything behind the login. */
 
@@ -23,7 +24,7 @@ export function page<Name extends string>(
     return arrived;
   };
   return Object.assign(
-    lazy(() => (arrived === null ? load() : atHand(arrived))),
+    lazy(() => (arrived === null ? untilLoaded(load) : atHand(arrived))),
     { load },
   );
 }
@@ -42,7 +43,7 @@ export const NotFoundPage = page(() => import('./not-found-page.tsx'), 'NotFound
 export const WelcomePage = page(() => import('./welcome-page.tsx'), 'WelcomePage');
 export const SignedIn = page(loadSignedIn, 'SignedIn');
 export const AdminMenu = lazy(() =>
-  import('./shell/admin-menu.tsx').then((file) => ({ default: file.AdminMenu })),
+  untilLoaded(async () => ({ default: (await import('./shell/admin-menu.tsx')).AdminMenu })),
 );
 export const SessionExpiredPopup = page(() => import('./session-expired-popup.tsx'), 'SessionExpiredPopup');
 

@@ -21,6 +21,7 @@ describe('SessionExpiredPopup', () => {
     expect(window.location.pathname).toBe('/your-practices');
     act(() => void vi.advanceTimersByTime(1));
     expect(window.location.pathname).toBe('/login');
+    expect(window.history.state).toEqual({ reason: 'expired' });
     expect(sessionStorage.getItem('postLoginRedirect')).toBe('/your-practices');
     expect(getSession().status).toBe('signed-out');
   });

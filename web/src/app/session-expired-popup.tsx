@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { leaveExpired } from '#api/session.ts';
 import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
-import { PATHS } from '#paths.ts';
+import { isAdminPage, PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Popup } from '#ui/popup.tsx';
@@ -28,7 +28,8 @@ export function SessionExpiredPopup() {
 
   function toLogin() {
     // administrators' pages also name themselves in the address (spec section 6)
-    navigate(origin.startsWith(PATHS.admin) ? loginBackTo(origin) : PATHS.login, { replace: true });
+    const login = isAdminPage(origin) ? loginBackTo(origin) : PATHS.login;
+    navigate(login, { replace: true, state: { reason: 'expired' } });
     leaveExpired();
   }
 

@@ -7,8 +7,8 @@ import { me } from '#auth/me.ts';
 import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
 import { Routes } from '#router/routes.tsx';
-import { Loading } from '#ui/loading.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
+import { PageOnItsWay } from './page-on-its-way.tsx';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page that the address names, and what surrounds each of them: query cache, live changes, messages, own account. */
@@ -18,7 +18,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <FreshUser />
       <UnconfirmedNotice />
-      <Suspense fallback={<Loading />}>
+      <Suspense fallback={<PageOnItsWay />}>
         <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
       </Suspense>
       <ToastRegion />

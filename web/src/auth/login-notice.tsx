@@ -3,20 +3,37 @@ import { forgetDeliberate, useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { loginReason } from './login-reason.ts';
+import { messages } from './messages.ts';
 
 /** What brought the person to the login, where that needs a word. */
-export function LoginNotice({ registered }: { registered: string | null }) {
+export function LoginNotice({ state }: { state: unknown }) {
+  const registered = registeredEmail(state);
+  const reason = loginReason(state);
   const session = useSession();
   useEffect(forgetDeliberate, []);
 
   if (session.status === 'signed-in') {
+    const isRefused = reason === 'admins' && session.user.role !== 'ADMIN';
     return (
-      <Notice className="mb-5">
-        You are logged in as <span className="wrap-anywhere">{session.user.email}</span>.{' '}
+      <Notice
+        tone={isRefused ? 'warn' : 'info'}
+        className="mb-5"
+        {...(isRefused && { title: messages.forAdministrators })}
+      >
+        You are logged in as <span className="wrap-anywhere">{session.user.email}</span>
+        {isRefused && ', which is a coach’s account'}.{' '}
         <Link to={PATHS.dashboard} className="font-semibold underline">
           Go to the dashboard
         </Link>{' '}
-        or log in as somebody else.
+        or log in as {isRefused ? 'an administrator' : 'somebody else'}.
+      </Notice>
+    );
+  }
+  if (reason !== null) {
+    return (
+      <Notice tone="warn" className="mb-5">
+        {messages.reasons[reason]}
       </Notice>
     );
   }

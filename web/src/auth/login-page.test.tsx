@@ -1,8 +1,9 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { getSession } from '#api/session.ts';
+import { getSession, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { dismissToast, listToasts } from '#ui/toast.ts';
 import { LoginPage } from './login-page.tsx';
 import { rememberOrigin } from './redirect-memory.ts';
 
@@ -93,6 +94,59 @@ describe('LoginPage', () => {
     type('Password', 'Abcdefg1');
     await submit();
     expect(requests[0]?.body).toMatchObject({ email: 'sam@example.org' });
+  });
+
+  it.each([
+    ['ended', /You have been logged out since this page was opened/],
+    ['expired', /Your session has expired, or it was ended on another device/],
+    ['admins', /This page is for administrators/],
+  ])('says what led here: %s', (reason, text) => {
+    navigate('/login', { state: { reason } });
+    render(<LoginPage />);
+    expect(screen.getByText(text)).toBeTruthy();
+  });
+
+  it('says nothing of the kind to whoever opens it', () => {
+    navigate('/login', { state: { reason: 'toString' } });
+    render(<LoginPage />);
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('tells a coach that the page is for administrators, and leads to the dashboard', () => {
+    startSession({ token: 't', user: COACH }, false);
+    navigate('/login', { state: { reason: 'admins' } });
+    render(<LoginPage />);
+    expect(screen.getByRole('status').textContent).toBe(
+      'This page is for administrators.You are logged in as sam@example.org, which is a coach’s account. Go to the dashboard or log in as an administrator.',
+    );
+    const link = screen.getByRole('link', { name: 'Go to the dashboard' });
+    expect(link.getAttribute('href')).toBe('/dashboard');
+  });
+
+  it.each(['/admin', '/admin/load?rows=added'])(
+    'leads a coach who asked for %s to the dashboard, and says why',
+    async (origin) => {
+      navigate(`/login?next=${encodeURIComponent(origin)}`);
+      rememberOrigin(origin);
+      stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
+      render(<LoginPage />);
+      fillIn();
+      await submit();
+      expect(window.location.pathname).toBe('/dashboard');
+      expect(listToasts().map(({ title }) => title)).toEqual(['That page is for administrators.']);
+      for (const { id } of listToasts()) dismissToast(id);
+    },
+  );
+
+  it('leads an administrator to the administrators’ page that was asked for', async () => {
+    navigate('/login');
+    rememberOrigin('/admin/load');
+    const user = { ...COACH, role: 'ADMIN' };
+    stubServer({ 'POST /api/auth/login': { body: { token: 't', user } } });
+    render(<LoginPage />);
+    fillIn();
+    await submit();
+    expect([window.location.pathname, listToasts()]).toEqual(['/admin/load', []]);
   });
 
   it('sends one request for two quick presses', async () => {

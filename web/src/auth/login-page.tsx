@@ -4,13 +4,14 @@ import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { startSession } from '#api/session.ts';
-import { PATHS } from '#paths.ts';
+import { isAdminPage, PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PasswordField } from '#ui/password-field.tsx';
+import { showToast } from '#ui/toast.ts';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
@@ -39,8 +40,10 @@ export function LoginPage() {
     try {
       const answer = await call('login', { body: { email, password: values.password, remember } });
       const target = originAfterLogin(search);
+      const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
       startSession(answer, remember);
-      navigate(target, { replace: true });
+      if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
+      navigate(isRefused ? PATHS.dashboard : target, { replace: true });
     } catch (cause) {
       setError(loginErrorText(cause));
       setBusy(false);
@@ -49,7 +52,7 @@ export function LoginPage() {
 
   return (
     <AccountFrame title="Login">
-      <LoginNotice registered={registered} />
+      <LoginNotice state={state} />
       <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
         <EmailField value={values.email} defaultValue={registered ?? ''} autoComplete="username" />
         <PasswordField

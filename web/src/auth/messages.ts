@@ -2,6 +2,14 @@
 export const messages = {
   invalidEmail: 'Invalid email format',
   invalidCredentials: 'Invalid credentials',
+  reasons: {
+    ended:
+      'You have been logged out since this page was opened, perhaps in another tab. Log in to go on where you were.',
+    expired: 'Your session has expired, or it was ended on another device. Log in to go on where you were.',
+    admins: 'This page is for administrators. Please log in as one.',
+  },
+  forAdministrators: 'This page is for administrators.',
+  wasForAdministrators: 'That page is for administrators.',
   loginUnreachable: 'Login request failed',
   registerInvalid: 'Please enter a valid email and a strong password.',
   registerFailed: 'Registration failed. Try again.',

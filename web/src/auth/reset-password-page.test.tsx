@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
-import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
 import { ResetPasswordPage } from './reset-password-page.tsx';
 
 cleanBetweenTests();
@@ -11,8 +11,9 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rese
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-function openLink(path = '/reset-password/secret') {
-  navigate(path);
+/** @param path null opens what the address bar has, as after a reload */
+function openLink(path: string | null = '/reset-password/secret') {
+  if (path !== null) navigate(path);
   const page = <ResetPasswordPage />;
   render(
     <Routes
@@ -33,6 +34,18 @@ describe('ResetPasswordPage', () => {
   it('takes the token out of the address at once', () => {
     openLink();
     expect(window.location.pathname).toBe('/reset-password');
+  });
+
+  it('keeps the token through a reload, outside the address', async () => {
+    const requests = stubServer({ 'POST /api/auth/reset-password/secret': { body: { message: 'Done.' } } });
+    openLink();
+    reload();
+    expect(window.location.href).not.toContain('secret');
+    openLink(null);
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    await submit();
+    expect(requests.map(({ url }) => url)).toEqual(['/api/auth/reset-password/secret']);
   });
 
   it('wants a strong password, twice the same', () => {

@@ -1,11 +1,10 @@
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
-import { type SyntheticEvent, useEffect, useState } from 'react';
+import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
-import { useParams } from '#router/routes.tsx';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -15,10 +14,11 @@ import { messages } from './messages.ts';
 import { RESET_TO_LOGIN_MS } from './timers.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
+import { useLinkToken } from './use-link-token.ts';
 
-/** /reset-password/TOKEN — a new password, typed twice. The token leaves the address bar and the history at once. */
+/** /reset-password/TOKEN — a new password, typed twice. The token leaves the address bar at once. */
 export function ResetPasswordPage() {
-  const { token = '' } = useParams();
+  const token = useLinkToken('/reset-password');
   const { values, formProps } = useFormValues(['password', 'confirmation']);
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -27,10 +27,6 @@ export function ResetPasswordPage() {
 
   const isStrong = isStrongPassword(values.password);
   const isEqual = values.password === values.confirmation;
-
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', '/reset-password');
-  }, [token]);
 
   useDelayed(success !== '', RESET_TO_LOGIN_MS, () => navigate(PATHS.login, { replace: true }));
 

@@ -47,6 +47,15 @@ describe('CoachesPage', () => {
     expect(screen.getAllByText(/^Gets no/).map(({ textContent }) => textContent)).toEqual([said]);
   });
 
+  it.each([
+    [769, false],
+    [1_100, false],
+    [1_101, true],
+  ])('shows a table only where there is room beside the sidebar: at %i px %s', async (width, hasTable) => {
+    await showLeague({}, { width });
+    expect(screen.queryByRole('table') !== null).toBe(hasTable);
+  });
+
   it('shows cards on a phone', async () => {
     await showLeague({}, { width: 'phone' });
     expect(screen.queryByRole('table')).toBeNull();

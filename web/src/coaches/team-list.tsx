@@ -2,7 +2,7 @@ import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
 import { TeamCards } from './team-cards.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
@@ -21,10 +21,10 @@ type TeamListProps = {
 
 /** The filters, what there is in numbers, and the teams that fit. */
 export function TeamList({ teams, filters, view, actions }: TeamListProps) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
   const fitting = filterTeams(teams, filters);
-  const List = isPhone ? TeamCards : TeamTable;
+  const List = hasCards ? TeamCards : TeamTable;
   return (
     <>
       <TeamFilterBar teams={teams} view={view} />

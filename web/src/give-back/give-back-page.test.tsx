@@ -2,7 +2,7 @@ import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
-import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
 import { GiveBackPage } from './give-back-page.tsx';
 
 cleanBetweenTests();
@@ -21,9 +21,13 @@ const GET = 'GET /api/give-back/secret';
 const POST = 'POST /api/give-back/secret';
 const open = { body: { state: 'open', practice: PRACTICE } };
 
-async function openLink(replies: Parameters<typeof stubServer>[0], path = '/give-back/secret') {
+/** @param path null opens what the address bar has, as after a reload */
+async function openLink(
+  replies: Parameters<typeof stubServer>[0],
+  path: string | null = '/give-back/secret',
+) {
   const requests = stubServer(replies);
-  navigate(path);
+  if (path !== null) navigate(path);
   const page = <GiveBackPage />;
   await act(async () => {
     render(
@@ -54,6 +58,15 @@ describe('GiveBackPage', () => {
       'Salk - Gym, court 1',
     ]);
     expect(window.location.pathname).toBe('/give-back');
+    expect(asked()).toEqual(['GET']);
+  });
+
+  it('keeps the token through a reload, outside the address', async () => {
+    await openLink({ [GET]: open });
+    reload();
+    expect(window.location.href).not.toContain('secret');
+    const { asked } = await openLink({ [GET]: open }, null);
+    expect(heading()).toBe('Give this practice back?');
     expect(asked()).toEqual(['GET']);
   });
 

@@ -5,7 +5,7 @@ import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { AccountFrame } from '#auth/account-frame.tsx';
-import { useParams } from '#router/routes.tsx';
+import { useLinkToken } from '#auth/use-link-token.ts';
 import { Button } from '#ui/button.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -16,17 +16,13 @@ import { Question } from './question.tsx';
 
 /**
  * /give-back/TOKEN — what a reminder’s link would give back, without a login; a button does it, because mail scanners open
- * links, too. The token leaves the address bar and the history at once.
+ * links, too. The token leaves the address bar at once.
  */
 export function GiveBackPage() {
-  const { token = '' } = useParams();
+  const token = useLinkToken('/give-back');
   const [found, setFound] = useState<GiveBack | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
   const [tries, setTries] = useState(0);
-
-  useEffect(() => {
-    if (token) window.history.replaceState(window.history.state, '', '/give-back');
-  }, [token]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
   useEffect(() => {

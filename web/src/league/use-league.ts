@@ -21,7 +21,7 @@ export function showLeague({ name, phone, email }: League): void {
   try {
     localStorage.setItem(STORED, text);
   } catch {
-    // Storage is off: the next visit begins with the built-in name.
+    // Storage is off: the next visit begins without a name.
   }
   for (const listener of listeners) listener();
 }

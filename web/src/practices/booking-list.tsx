@@ -5,11 +5,10 @@ import { useSearchParams } from '#router/search-params.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BookingCards } from './booking-cards.tsx';
 import { type BookingListProps, BookingTable } from './booking-table.tsx';
 import { inOrder } from './booking-words.ts';
-import { CARDS_UP_TO_PX } from './card-layout.ts';
 import { messages } from './messages.ts';
 import { pageOf } from './shown-slots.ts';
 

@@ -1,3 +1,4 @@
+import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_OWN_ENTRIES, CHANGES_WITH_SETTINGS, CHANGES_WITH_SLOTS } from '#api/live-event.ts';
@@ -20,9 +21,12 @@ export function refreshPractices(queries: QueryClient): void {
 export const openSlots = queryOptions({
   queryKey: SLOTS_KEY,
   meta: CHANGES_WITH_SLOTS,
-  queryFn: async ({ signal }) =>
-    inSlotOrder((await call('listAvailability', { signal })).availability.map(toSlot)),
+  queryFn: async ({ signal }) => inSlotOrder(slotsIn(await call('listAvailability', { signal })).map(toSlot)),
 });
+
+/** The spec has the list in an object or bare (section 7). */
+const slotsIn = (answer: { availability: AvailableSlot[] } | AvailableSlot[]) =>
+  Array.isArray(answer) ? answer : answer.availability;
 
 type Address = { email: string; emailVerified: boolean };
 

@@ -1,13 +1,13 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
-import { lazy, Suspense, useId, useRef } from 'react';
+import { useId, useRef } from 'react';
 import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Pagination } from '#ui/pagination.tsx';
-import { useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
-import { CARDS_UP_TO_PX } from './card-layout.ts';
 import { CardTeams, useChosenTeam } from './card-teams.tsx';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './held.ts';
@@ -24,7 +24,7 @@ import { useSlotView } from './use-slot-view.ts';
 
 // the popups are the heaviest part and never needed before a box was pressed
 const loadDialog = () => import('./request-dialog.tsx');
-const RequestDialog = lazy(() => loadDialog().then((file) => ({ default: file.RequestDialog })));
+const RequestDialog = lazyPart(loadDialog, 'RequestDialog');
 
 type SlotBoardProps = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
@@ -119,11 +119,7 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
           onSubmit={requests.submit}
         />
       )}
-      {requests.news && (
-        <Suspense>
-          <RequestDialog news={requests.news} onClose={requests.closeNews} />
-        </Suspense>
-      )}
+      {requests.news && <RequestDialog news={requests.news} onClose={requests.closeNews} />}
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { useQuery } from '@tanstack/react-query';
+import { QueryClient, useQuery } from '@tanstack/react-query';
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
-import { scheduleRows } from './queries.ts';
+import { reservationTypes, scheduleRows } from './queries.ts';
 import { manyRows, SCHEDULE } from './testing/schedule-page.tsx';
 
 cleanBetweenTests();
@@ -40,4 +40,15 @@ describe('scheduleRows', () => {
       '"one"',
     ]);
   });
+});
+
+it('takes a type without a default duration to last 60 minutes', async () => {
+  const type = { code: 'clinic', label: 'Clinic', blocks_availability: true };
+  stubServer({
+    'GET /api/admin/reservation-types': {
+      body: [type, { ...type, default_duration_minutes: null }, { ...type, default_duration_minutes: 75 }],
+    },
+  });
+  const types = await new QueryClient().fetchQuery(reservationTypes);
+  expect(types.map(({ defaultDurationMinutes }) => defaultDurationMinutes)).toEqual([60, 60, 75]);
 });

@@ -1,4 +1,5 @@
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
+import { FALLBACK_DURATION_MINUTES } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call, callIfChanged } from '#api/client.ts';
@@ -47,7 +48,7 @@ export const reservationTypes = queryOptions({
     return types.map((type) => ({
       code: type.code,
       label: type.label,
-      defaultDurationMinutes: type.default_duration_minutes,
+      defaultDurationMinutes: type.default_duration_minutes ?? FALLBACK_DURATION_MINUTES,
       blocksAvailability: type.blocks_availability,
     }));
   },

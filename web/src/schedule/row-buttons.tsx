@@ -28,7 +28,7 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   return (
     <div className="row-buttons">
       {isPast(row.date, row.startTime, now) ? (
-        <span className="row-expired">{messages.expired}</span>
+        <Expired name={name} why={whyNot(verdicts.add)} whyIds={whyIds} />
       ) : (
         ACTIONS.map(({ action, label, tone }) => {
           const why = whyNot(verdicts[action]);
@@ -62,6 +62,26 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   );
 }
 
+/** In the place of a past row's actions; in reach of the keyboard, so that it says why. */
+function Expired({
+  name,
+  why,
+  whyIds,
+}: { name: string; why: string | null } & Pick<RowButtonsProps, 'whyIds'>) {
+  return (
+    <button
+      type="button"
+      className="row-expired"
+      aria-label={`${messages.expired}: ${name}`}
+      aria-disabled
+      aria-describedby={whyIds.get(why ?? '')}
+      data-why={why ?? undefined}
+    >
+      {messages.expired}
+    </button>
+  );
+}
+
 /** The reason that greys a button; an Update of a game is not greyed: pressing it shows the spec's warning. */
 function whyNot(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
@@ -73,9 +93,7 @@ export function reasonIds(
   now: LeagueNow,
   prefix: string,
 ): ReadonlyMap<string, string> {
-  const verdicts = rows
-    .filter((row) => !isPast(row.date, row.startTime, now))
-    .flatMap((row) => Object.values(rowActions(row, now)));
+  const verdicts = rows.flatMap((row) => Object.values(rowActions(row, now)));
   const reasons = new Set(verdicts.map(whyNot).filter((why) => why !== null));
   return new Map([...reasons].map((reason, index) => [reason, `${prefix}-why-${index}`]));
 }

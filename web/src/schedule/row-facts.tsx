@@ -13,14 +13,14 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DECLINED: 'bad',
 };
 
-/** What a row is and in which state; one word where they are the same. Below it, what takes it or what it is about. */
+/** What a row is, and its status as a badge. Below them, what takes it or what it is about. */
 export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   const type = rowTypeOf(row.type);
   const taken = takenByWords(row);
   return (
     <>
       <span className="row-type">
-        {type !== row.status && <strong>{statusName(type)}</strong>}
+        <strong>{statusName(type)}</strong>
         <Badge tone={TONES[row.status] ?? 'info'}>{statusName(row.status)}</Badge>
         {row.heldFor !== '' && <Badge tone="warn">Held</Badge>}
       </span>

@@ -51,12 +51,12 @@ describe('a row of the combined schedule', () => {
     await show();
     expect(cells().map((row) => row.slice(1))).toEqual(
       [
-        ['Open', '6:00 – 7:00 PM', '', '', ''],
-        ['Practice', '6:00 – 7:30 PMSlot ends 7:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['Practice', '6:30 – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
-        ['Game', '6:00 – 6:45 PMSlot ends 7:00 PM', 'Girls 7-8', 'Owls', 'Hawks'],
+        ['OpenOpen', '6:00 – 7:00 PM', '', '', ''],
+        ['PracticePractice', '6:00 – 7:30 PMSlot ends 7:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['PracticePractice', '6:30 – 7:00 PMMoved from 6:00 PM', 'Boys 5-6', '', 'Knicks'],
+        ['GameGame', '6:00 – 6:45 PMSlot ends 7:00 PM', 'Girls 7-8', 'Owls', 'Hawks'],
         ['OpenReservedTaken by Game, 6:00 – 7:15 PM', '6:00 – 7:00 PM', '', '', ''],
-        ['ClinicShooting camp', '6:00 – 7:00 PM', '', '', ''],
+        ['ClinicClinicShooting camp', '6:00 – 7:00 PM', '', '', ''],
         ['PracticePending', '6:00 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
         ['OpenReservedTaken by Game, 6:00 – 7:15 PM (Fall 2026)', '6:00 – 7:00 PM', '', '', ''],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
@@ -135,6 +135,27 @@ describe('a row of the combined schedule', () => {
     ]);
     await show();
     expect(cells().map(([actions]) => actions)).toEqual(['ExpiredHistory', 'AddUpdateCancelHistory']);
+    expect(buttonsOf(rowOf(1))).toEqual(['-Expired: Actions disabled: expired', 'History']);
+    fireEvent.focus(screen.getByRole('button', { name: /^Expired/ }));
+    expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
+  });
+
+  it('says on a phone why a greyed button is greyed, once it is touched', async () => {
+    stubWindow('phone');
+    stubSchedule([
+      aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
+      aWireRow(2, { StatusEffective: 'PENDING' }),
+    ]);
+    await show();
+    for (const [name, why] of [
+      [/^Expired/, 'Actions disabled: expired'],
+      [/^Add/, 'Actions disabled: pending'],
+    ] as const) {
+      fireEvent.click(screen.getByRole('button', { name }));
+      expect(screen.getByRole('tooltip').textContent).toBe(why);
+      fireEvent.pointerDown(document.body);
+      expect(screen.queryByRole('tooltip')).toBeNull();
+    }
   });
 
   it('answers Update on a game with the spec’s warning', async () => {
@@ -172,8 +193,8 @@ describe('a row of the combined schedule', () => {
     await show();
     expect(screen.queryByRole('table')).toBeNull();
     const card = screen.getByRole('listitem');
+    expect(within(card).getAllByText('Game')).toHaveLength(2);
     for (const fact of [
-      'Game',
       /Tue, Nov 24, 2026/,
       'Salk - Gym, court 1',
       'Owls at Hawks',

@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { filterRows } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { filterChoices } from './filter-choices.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
@@ -10,8 +10,10 @@ import { SchedulePages } from './schedule-pages.tsx';
 import { useFittingRows } from './use-fitting-rows.ts';
 import { useScheduleView } from './use-schedule-view.ts';
 
-const ScheduleBoard = lazy(() =>
-  import('./board/schedule-board.tsx').then((file) => ({ default: file.ScheduleBoard })),
+const ScheduleBoard = lazyPart(
+  () => import('./board/schedule-board.tsx'),
+  'ScheduleBoard',
+  <Loading label="Loading the day board" />,
 );
 
 /** The season's rows with everything an administrator does to them: narrow, look at as table or board, change. */
@@ -38,9 +40,7 @@ export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now:
         onClear={view.clearFilters}
       />
       {view.isBoard ? (
-        <Suspense fallback={<Loading label="Loading the day board" />}>
-          <ScheduleBoard rows={fitting} now={now} open={open} />
-        </Suspense>
+        <ScheduleBoard rows={fitting} now={now} open={open} />
       ) : (
         <SchedulePages
           fitting={fitting}

@@ -1,8 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { failedText } from '#admin/failed-text.ts';
 import { type Answer, call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
@@ -35,7 +35,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       {takeBack.isSuccess && <TakenBack answer={takeBack.data} />}
       {takeBack.isError && (
         <Notice tone="bad" className="mt-4">
-          {errorText(takeBack.error, loadMessages)}
+          {failedText(takeBack.error)}
         </Notice>
       )}
       {loads.isPending && <Loading label="Loading the loads so far" />}

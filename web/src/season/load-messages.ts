@@ -6,7 +6,6 @@ export const loadMessages = {
   intro:
     'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be taken back.',
   stepsFailed: 'The active season could not be loaded.',
-  previewFailed: 'The preview could not be made.',
   loadsFailed: 'The loads so far could not be shown.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',

@@ -111,16 +111,16 @@ describe('LoadPage', () => {
       },
       server,
     );
-    expect(screen.getByRole('alert').textContent).toContain('Another set-up step is running.');
+    expect(screen.getByRole('alert').textContent).toBe('Failed: Another set-up step is running.Try again');
     isBroken = false;
     await press(button('Try again'));
     expect(screen.queryByRole('alert')).toBeNull();
     await press(button('Load'));
     await press(button('Yes, load it'));
-    expect(screen.getByRole('alert').textContent).toBe('Another set-up step is running.');
+    expect(screen.getByRole('alert').textContent).toBe('Failed: Another set-up step is running.');
     await press(button(/^Take back/));
     await press(button('Yes, take it back'));
-    expect(screen.getByText('A newer load stands on this one.')).toBeTruthy();
+    expect(screen.getByText('Failed: A newer load stands on this one.')).toBeTruthy();
   });
 
   it('says what it waits for: a season, a file', async () => {

@@ -1,6 +1,7 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useRef } from 'react';
+import { failedText } from '#admin/failed-text.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
@@ -45,8 +46,8 @@ export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: Seas
       {preview.isError && (
         <div className="mt-4">
           <LoadFailed
-            error={preview.error}
-            text={loadMessages.previewFailed}
+            error={null}
+            text={failedText(preview.error)}
             busy={preview.isFetching}
             onRetry={() => preview.refetch()}
           />

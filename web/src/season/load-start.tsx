@@ -1,8 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { failedText } from '#admin/failed-text.ts';
 import { call } from '#api/client.ts';
-import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
@@ -42,7 +42,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
           <LoadLogs logs={loading.data.logs} />
         </>
       )}
-      {loading.isError && <Notice tone="bad">{errorText(loading.error, loadMessages)}</Notice>}
+      {loading.isError && <Notice tone="bad">{failedText(loading.error)}</Notice>}
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"

@@ -27,6 +27,13 @@ HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
   this.open = false;
 };
 
+// Nor does it lay anything out.
+globalThis.ResizeObserver ??= class {
+  observe(): void {}
+  unobserve(): void {}
+  disconnect(): void {}
+};
+
 // Nor can it scroll.
 window.scrollTo = () => undefined;
 
@@ -89,6 +96,13 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : undefined;
+}
+
+/** Empties the page and reads the address again, as a reload does; storage and the state of the history stay. */
+export function reload(): void {
+  cleanup();
+  const { pathname, search } = window.location;
+  navigate(pathname + search, { replace: true, state: window.history.state });
 }
 
 export const COACH = {

@@ -116,9 +116,14 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
 }
 
 /** Chooses between the wide window and the phone, which jsdom does not know. */
-export function stubWindow(width: 'wide' | 'phone' = 'wide'): void {
-  const list = { matches: width === 'phone', addEventListener() {}, removeEventListener() {} };
-  window.matchMedia = () => list as unknown as MediaQueryList;
+export function stubWindow(width: 'wide' | 'phone' | number = 'wide'): void {
+  const widthPx = typeof width === 'number' ? width : width === 'phone' ? 0 : Number.POSITIVE_INFINITY;
+  const listening = { addEventListener() {}, removeEventListener() {} };
+  window.matchMedia = (query) =>
+    ({
+      ...listening,
+      matches: widthPx <= Number(/<= (\d+)px/.exec(query)?.[1]),
+    }) as unknown as MediaQueryList;
   Element.prototype.scrollIntoView = () => undefined;
 }
 

@@ -1,6 +1,7 @@
 import {
   type FocusEvent,
   type KeyboardEvent,
+  type MouseEvent,
   type PointerEvent,
   type ReactNode,
   useEffect,
@@ -15,8 +16,8 @@ const GAP = 6;
 const LEAVE_MS = 120;
 
 /**
- * One tooltip for every box below it that carries `data-why`, on hover and on focus; Escape puts it away. Screen
- * readers get the same sentence through the box's description.
+ * One tooltip for every box below it that carries `data-why`, on hover, focus and touch; Escape or a press elsewhere puts
+ * it away. Screen readers get the same sentence through the box's description.
  */
 export function ReasonTooltip({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -26,11 +27,14 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (!isShown) return;
     const hide = () => setShown(null);
-    window.addEventListener('scroll', hide, { capture: true, passive: true });
-    return () => window.removeEventListener('scroll', hide, { capture: true });
+    const events = ['scroll', 'pointerdown'];
+    for (const event of events) window.addEventListener(event, hide, { capture: true, passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, hide, { capture: true });
+    };
   }, [isShown]);
 
-  function handleEnter(event: PointerEvent | FocusEvent) {
+  function handleEnter(event: PointerEvent | FocusEvent | MouseEvent) {
     const box = (event.target as Element).closest<HTMLElement>('[data-why]');
     if (event.type === 'pointerover' && (event as PointerEvent).pointerType === 'touch') return;
     if (!box?.dataset.why) return;
@@ -53,6 +57,7 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
       onPointerOver={handleEnter}
       onPointerOut={handleLeave}
       onFocus={handleEnter}
+      onClick={handleEnter}
       onBlur={handleLeave}
       onKeyDown={handleKeyDown}
     >

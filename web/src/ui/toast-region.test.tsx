@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { dismissToast, listToasts, showToast } from './toast.ts';
 import { ToastRegion } from './toast-region.tsx';
+import { AT_WINDOW_BOTTOM } from './window-bottom.ts';
 
 cleanBetweenTests();
 
@@ -97,6 +98,26 @@ describe('ToastRegion', () => {
     fireEvent.pointerLeave(toast);
     pass(6_000);
     expect(shown()).toBe(false);
+  });
+
+  it('stands above the bars at the bottom of the window, wherever scrolling moves them', () => {
+    const bar = document.createElement('section');
+    bar.className = AT_WINDOW_BOTTOM;
+    document.body.append(bar);
+    const placeBar = (top: number) => {
+      bar.getBoundingClientRect = () => new DOMRect(0, top, window.innerWidth, 100);
+    };
+    placeBar(window.innerHeight - 100);
+    show({ title: 'Done' });
+    const lift = () => screen.getByLabelText('Messages').style.getPropertyValue('--lift');
+    expect(lift()).toBe('100px');
+    placeBar(window.innerHeight - 240);
+    fireEvent.scroll(window);
+    expect(lift()).toBe('240px');
+    placeBar(window.innerHeight + 50);
+    fireEvent(window, new Event('resize'));
+    expect(lift()).toBe('0px');
+    bar.remove();
   });
 
   it('keeps the last three', () => {

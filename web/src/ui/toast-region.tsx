@@ -4,19 +4,26 @@ import { CloseIcon } from './icons.tsx';
 import { Notice } from './notice.tsx';
 import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast } from './toast.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
+import { useLiftAboveBars } from './window-bottom.ts';
 
 /** As long as a second click may follow, which would else go to whatever lies below. */
 const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
 
-/** The one live region of toasts; dialogs leave it audible. It makes way for them: their buttons are below. */
+/**
+ * The one live region of toasts; dialogs leave it audible. It covers nothing that can be pressed next: it stands above the
+ * bars at the bottom of the window, and at its top while a dialog is open.
+ */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, listToasts, () => NONE);
+  const region = useRef<HTMLElement>(null);
+  useLiftAboveBars(region, toasts.length > 0);
   return (
     <section
+      ref={region}
       aria-label="Messages"
       data-react-aria-top-layer
-      className="pointer-events-none fixed inset-x-3 bottom-3 z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-6 [body:has([role$=dialog])_&]:top-3 [body:has([role$=dialog])_&]:bottom-auto"
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--lift,0px)+0.75rem)] z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-[calc(var(--lift,0px)+1.5rem)] [body:has([role$=dialog])_&]:top-3 [body:has([role$=dialog])_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />

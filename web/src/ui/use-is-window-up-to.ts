@@ -3,6 +3,12 @@ import { useSyncExternalStore } from 'react';
 /** How far the `phone:` variant of the style sheet reaches (spec section 9 "Sidebar breakpoint"). */
 export const PHONE_UP_TO_PX = 768;
 
+/**
+ * Up to this width the lists are cards rather than tables: beside the sidebar a tablet has no room for a column per
+ * team either, and a box that must be scrolled to is not ticked.
+ */
+export const CARDS_UP_TO_PX = 1100;
+
 /** Whether the window is that wide or narrower, for pages that show another markup there. */
 export function useIsWindowUpTo(widthPx: number): boolean {
   const query = `(width <= ${widthPx}px)`;

@@ -1,5 +1,37 @@
+import { type RefObject, useEffect } from 'react';
+
+/** Marks what stays at the bottom of the window, so that messages stand above it. */
+export const WINDOW_BAR = 'window-bar';
+
 /**
  * Class names of a bar that stays at the bottom of the window while the page scrolls: above the cookie notice, which
  * stands there until it is answered.
  */
-export const AT_WINDOW_BOTTOM = 'sticky bottom-0 [body:has([aria-label=Cookies])_&]:bottom-18';
+export const AT_WINDOW_BOTTOM = `${WINDOW_BAR} sticky bottom-0 [body:has([aria-label=Cookies])_&]:bottom-18`;
+
+/**
+ * Keeps `--lift` of an element at the height in which bars cover the bottom of the window. At the end of a page they stand
+ * higher, above the footer.
+ * @param isShown measures only while the element shows something
+ */
+export function useLiftAboveBars(element: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useEffect(() => {
+    if (!isShown) return;
+    const bars = [...document.querySelectorAll(`.${WINDOW_BAR}`)];
+    const lift = () => element.current?.style.setProperty('--lift', `${coveredHeight(bars)}px`);
+    const sizes = new ResizeObserver(lift);
+    for (const bar of bars) sizes.observe(bar);
+    for (const event of ['scroll', 'resize']) window.addEventListener(event, lift, { passive: true });
+    lift();
+    return () => {
+      sizes.disconnect();
+      for (const event of ['scroll', 'resize']) window.removeEventListener(event, lift);
+    };
+  });
+}
+
+/** How much of the window's bottom is not free, in pixels. */
+function coveredHeight(bars: readonly Element[]): number {
+  const tops = bars.map((bar) => window.innerHeight - bar.getBoundingClientRect().top);
+  return Math.max(0, ...tops.filter((height) => height <= window.innerHeight));
+}

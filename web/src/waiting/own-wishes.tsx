@@ -1,16 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazyPart } from '#ui/lazy-part.tsx';
 import { waitingList } from './queries.ts';
 
-const WishList = lazy(() => import('./wish-list.tsx').then((file) => ({ default: file.WishList })));
+const WishList = lazyPart(() => import('./wish-list.tsx'), 'WishList');
 
 /** What the coach's teams wait for; nothing where they wait for nothing. */
 export function OwnWishes() {
   const { data } = useQuery(waitingList);
   if (!data?.wishes.length) return null;
-  return (
-    <Suspense>
-      <WishList list={data} />
-    </Suspense>
-  );
+  return <WishList list={data} />;
 }

@@ -1,22 +1,26 @@
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button, type ButtonTone } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { retryMissing } from '#ui/missing-parts.ts';
 import { messages } from './messages.ts';
 
-const WishDialog = lazy(() => import('./wish-dialog.tsx').then((file) => ({ default: file.WishDialog })));
+const WishDialog = lazyPart(() => import('./wish-dialog.tsx'), 'WishDialog');
 
 /** Puts a team on the waiting list. */
 export function WaitingButton({ tone = 'quiet' }: { tone?: ButtonTone }) {
   const [isOpen, setOpen] = useState(false);
+
+  function handleOpen() {
+    retryMissing(); // it may have been pressed before, without a connection
+    setOpen(true);
+  }
+
   return (
     <>
-      <Button tone={tone} onClick={() => setOpen(true)}>
+      <Button tone={tone} onClick={handleOpen}>
         {messages.tellMe}
       </Button>
-      {isOpen && (
-        <Suspense>
-          <WishDialog wish={null} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
+      {isOpen && <WishDialog wish={null} onClose={() => setOpen(false)} />}
     </>
   );
 }

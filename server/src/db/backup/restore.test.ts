@@ -19,6 +19,31 @@ describe('a backup that is restored', () => {
     expect(await runSql(stage.source, 'select from rating')).not.toEqual([]);
   });
 
+  it('ends every session and link that was open then', async () => {
+    const open = await stage.freshDatabase();
+    await restore(open, stage.file);
+    await runSql(
+      open,
+      `insert into session (id, token_hash, account_id, device, created_at, last_used_at, expires_at)
+        select gen_random_uuid(), sha256('s'), min(id), 'Test', now(), now(), now() + interval '1 day' from account;
+      insert into mailed_link (account_id, purpose, token_hash, created_at, expires_at)
+        select min(id), 'reset', sha256('r'), now(), now() + interval '1 day' from account;
+      insert into calendar_link (account_id, kind, secret_hash, created_at)
+        select min(id), 'coach', sha256('a'), now() from account;
+      insert into give_back_link (token_hash, entry_id, entry_date, recipient, created_at)
+        select sha256('b'), min(id), current_date, 'coach@example.org', now() from entry`,
+    );
+    const path = join(stage.folder, 'open.gz');
+    await backUp(open, path);
+    const target = await stage.freshDatabase();
+    await restore(target, path);
+    const { rows } = await lookAtDatabase(target.connection);
+    for (const table of ['session', 'mailed_link', 'calendar_link', 'give_back_link']) {
+      expect(rows[table], table).toMatchObject({ rows: 0 });
+    }
+    expect(rows.account).not.toMatchObject({ rows: 0 });
+  });
+
   it('makes the schema in a database that has nothing at all', async () => {
     const target = await stage.freshDatabase();
     await runSql(target, 'drop schema public cascade; create schema public');

@@ -134,13 +134,24 @@ export type Restored = {
   waitingMails: number;
 };
 
-type Work = { path: string; known: readonly Migration[]; replace: boolean };
+type Work = { path: string; known: readonly Migration[]; replace: boolean; keepsAccess: boolean };
+
+/**
+ * Ends what was open when the backup was made: who has logged out since, or had a link replaced or revoked, must not find
+ * it working again. Mails that waited with such a link are not sent, because the worker finds that it opens nothing.
+ */
+async function endOpenAccess(client: pg.Client): Promise<void> {
+  await client.query('delete from session');
+  await client.query('delete from mailed_link');
+  await client.query('delete from give_back_link');
+  await client.query('delete from calendar_link');
+}
 
 /** Everything in the one transaction of the session. */
 async function restoreInto(
   session: Session,
   head: BackupHead,
-  { path, known, replace }: Work,
+  { path, known, replace, keepsAccess }: Work,
 ): Promise<Restored> {
   const { client } = session;
   await lockSchema(client);
@@ -160,6 +171,7 @@ async function restoreInto(
   const mails = await client.query<{ waiting: number }>(
     `select count(*)::int as waiting from mail where state = 'waiting'`,
   );
+  if (!keepsAccess) await endOpenAccess(client);
   await client.query('set constraints all immediate');
   const tables = await listTables(client);
   await swapSchema(client, { fresh, home, replaces: holding !== null });
@@ -172,15 +184,17 @@ async function restoreInto(
  * Puts a backup into a database: in one transaction, so that a restore that fails or is killed changes nothing. A
  * backup of an older portal gets the newest schema.
  * @param options.replace whether a league that is there may go
+ * @param options.keepsAccess whether sessions and links stay: only where nothing can have happened since the backup
  * @throws BackupFileError, RestoreError with one sentence; pg's own error where the database fails
  */
 export async function restoreBackup(options: {
   connection: ConnectionConfig;
   path: string;
   replace: boolean;
+  keepsAccess?: boolean;
   signal?: AbortSignal;
 }): Promise<Restored> {
-  const { connection, path, replace, signal } = options;
+  const { connection, path, replace, keepsAccess = false, signal } = options;
   const known = await readMigrations();
   const { head } = await readBackup(path);
   migrationsOf(head, known, path);
@@ -190,7 +204,7 @@ export async function restoreBackup(options: {
   try {
     signal?.throwIfAborted();
     await session.client.query('begin');
-    const result = await restoreInto(session, head, { path, known, replace });
+    const result = await restoreInto(session, head, { path, known, replace, keepsAccess });
     // from here on it is too late to stop: what is said then must be true
     signal?.removeEventListener('abort', session.breakOff);
     signal?.throwIfAborted();

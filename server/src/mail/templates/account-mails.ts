@@ -1,5 +1,5 @@
 import type { MailData } from '../kinds.ts';
-import { greeting, type Letter, type Sender } from '../letter.ts';
+import { greeting, type Letter, leagueContact, portalOf, type Sender } from '../letter.ts';
 
 /** The link that a mail of the account pages carries; the page does nothing until its button is pressed. */
 export const accountLink = {
@@ -9,14 +9,14 @@ export const accountLink = {
 
 export function confirmAddress(data: MailData['confirm_address'], sender: Sender, token: string): Letter {
   return {
-    subject: `Confirm your email address for ${sender.leagueName}`,
+    subject: 'Confirm your email address',
     preview: 'One more step, and your teams are there.',
     heading: 'Confirm your email address',
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       {
         kind: 'text',
-        text: `Somebody registered this address for the coaches portal of ${sender.leagueName}. If it was you, please confirm it: then your teams are there, and you can book their practices.`,
+        text: `Somebody registered this address for ${portalOf(sender)}. If it was you, please confirm it: then your teams are there, and you can book their practices.`,
       },
       { kind: 'button', label: 'Confirm my address', url: accountLink.confirm_address(sender, token) },
       {
@@ -29,7 +29,7 @@ export function confirmAddress(data: MailData['confirm_address'], sender: Sender
 
 export function resetPassword(data: MailData['reset_password'], sender: Sender, token: string): Letter {
   return {
-    subject: `Choose a new password for ${sender.leagueName}`,
+    subject: 'Choose a new password',
     preview: 'The link is good for 30 minutes.',
     heading: 'Choose a new password',
     blocks: [
@@ -46,7 +46,7 @@ export function resetPassword(data: MailData['reset_password'], sender: Sender, 
 
 export function passwordChanged(data: MailData['password_changed'], sender: Sender): Letter {
   return {
-    subject: `Your password for ${sender.leagueName} was changed`,
+    subject: 'Your password was changed',
     preview: 'If it was not you, act now.',
     heading: 'Your password was changed',
     blocks: [
@@ -57,7 +57,7 @@ export function passwordChanged(data: MailData['password_changed'], sender: Send
       },
       {
         kind: 'text',
-        text: `If it was not you, choose a new one at once with “Forgot Password?” on the login page, and tell ${sender.contactEmail}.`,
+        text: `If it was not you, choose a new one at once with “Forgot Password?” on the login page, and tell ${leagueContact(sender)}.`,
       },
       { kind: 'button', label: 'Go to the login page', url: `${sender.publicUrl}/login` },
     ],

@@ -1,4 +1,10 @@
-import { formatDate, formatTime, formatTimeRange } from '@portal/domain/time/format.ts';
+import {
+  formatDate,
+  formatDayShort,
+  formatTime,
+  formatTimeRange,
+  monthAndDay,
+} from '@portal/domain/time/format.ts';
 import { entryUid } from '#calendar/entry-uid.ts';
 import type { FreeSlot, GameMailData, PracticeMailData } from '../kinds.ts';
 import type { Block, Sender } from '../letter.ts';
@@ -8,7 +14,9 @@ import type { Block, Sender } from '../letter.ts';
 type EntryMailData = PracticeMailData | GameMailData;
 
 export const gymOf = (data: FreeSlot) => `${data.schoolName} - ${data.gymName}`;
-export const when = (data: FreeSlot) => `${formatDate(data.date)}, ${formatTime(data.startTime)}`;
+/** 'Sun Nov 22, 11 AM, Memorial': when and where, in the short words of a subject. */
+export const whenAndWhere = ({ date, startTime, schoolName }: FreeSlot) =>
+  `${formatDayShort(date)} ${monthAndDay(date)}, ${formatTime(startTime).replace(':00', '')}, ${schoolName}`;
 export const placeOf = (data: FreeSlot) => `${gymOf(data)}, court ${data.court}`;
 
 type Rows = readonly (readonly [name: string, value: string])[];

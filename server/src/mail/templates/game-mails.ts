@@ -1,7 +1,7 @@
 import type { GameMailData } from '../kinds.ts';
-import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
+import { type Block, greeting, type Letter, leagueContact, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
+import { appointment, facts, placeOf, portalButton, reasonRow, whenAndWhere } from './entry-facts.ts';
 
 export const gameName = ({ type }: GameMailData) => (type === 'playoff' ? 'Playoff' : 'Game');
 export const sidesOf = ({ homeTeam, awayTeam }: GameMailData) => `${homeTeam} vs ${awayTeam}`;
@@ -24,14 +24,14 @@ const because = ({ isGuest }: GameMailData): Pick<Letter, 'because'> =>
 export function gameScheduled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
-    subject: `${sender.leagueName}: ${name.toLowerCase()} scheduled, ${sidesOf(data)}, ${when(data)}`,
+    subject: `${name} scheduled: ${sidesOf(data)}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: `${name} scheduled`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: [data.reason, 'Your team plays:'].filter(Boolean).join(' ') },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} early.` },
+      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} early.` },
       ...gamesButton(data, sender),
     ],
     ...because(data),
@@ -41,14 +41,14 @@ export function gameScheduled(data: GameMailData, sender: Sender): Letter {
 export function gameChanged(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
-    subject: `${sender.leagueName}: ${name.toLowerCase()} changed, ${sidesOf(data)}, ${when(data)}`,
+    subject: `${name} changed: ${sidesOf(data)}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: `${name} changed`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: [data.reason, 'This is how it stands now:'].filter(Boolean).join(' ') },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} early.` },
+      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} early.` },
       ...gamesButton(data, sender),
     ],
     ...because(data),
@@ -58,7 +58,7 @@ export function gameChanged(data: GameMailData, sender: Sender): Letter {
 export function gameCancelled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
-    subject: `${sender.leagueName}: ${name.toLowerCase()} cancelled, ${sidesOf(data)}, ${when(data)}`,
+    subject: `${name} cancelled: ${sidesOf(data)}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: `${name} cancelled`,
     blocks: [
@@ -80,6 +80,6 @@ export const gameNews =
     fileName: 'game.ics',
     summary: `${gameName(data)}: ${sidesOf(data)}`,
     description: data.isGuest
-      ? `${data.divisionName}, ${sender.leagueName}`
+      ? [data.divisionName, sender.leagueName].filter(Boolean).join(', ')
       : `${data.divisionName}\n${sender.publicUrl}/your-practices`,
   });

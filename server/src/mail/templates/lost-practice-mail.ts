@@ -1,13 +1,13 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { FreeSlot, LostPracticeMailData } from '../kinds.ts';
 import { type Block, greeting, type Letter, type Sender } from '../letter.ts';
-import { placeOf, portalButton, when } from './entry-facts.ts';
+import { placeOf, portalButton, whenAndWhere } from './entry-facts.ts';
 import { endedFacts } from './practice-mails.ts';
 
 /** To a team that lost its practice: why, and what it could take instead. */
 export function practiceLost(data: LostPracticeMailData, sender: Sender): Letter {
   return {
-    subject: `${sender.leagueName}: practice cancelled by the league, ${data.teamName}, ${when(data)}`,
+    subject: `Practice cancelled by the league: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: [data.reason, placeOf(data)].filter(Boolean).join(' · '),
     heading: 'Practice cancelled by the league',
     blocks: [

@@ -1,7 +1,7 @@
 import type { PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonRow, when } from './entry-facts.ts';
+import { appointment, facts, placeOf, portalButton, reasonRow, whenAndWhere } from './entry-facts.ts';
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
 export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
@@ -12,7 +12,7 @@ const practicesButton = (sender: Sender) => portalButton(sender, 'See your pract
 
 export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
   return {
-    subject: `${sender.leagueName}: practice booked, ${data.teamName}, ${when(data)}`,
+    subject: `Practice booked: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: 'Practice booked',
     blocks: [
@@ -27,7 +27,7 @@ export function practiceBooked(data: PracticeMailData, sender: Sender): Letter {
 
 export function practiceChanged(data: PracticeMailData, sender: Sender): Letter {
   return {
-    subject: `${sender.leagueName}: practice changed, ${data.teamName}, ${when(data)}`,
+    subject: `Practice changed: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: 'Practice changed',
     blocks: [
@@ -46,7 +46,7 @@ export function practiceChanged(data: PracticeMailData, sender: Sender): Letter 
 
 export function practiceCancelled(data: PracticeMailData, sender: Sender): Letter {
   return {
-    subject: `${sender.leagueName}: practice cancelled, ${data.teamName}, ${when(data)}`,
+    subject: `Practice cancelled: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: 'Practice cancelled',
     blocks: [

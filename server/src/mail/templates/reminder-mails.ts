@@ -1,6 +1,6 @@
 import type { GameMailData, PracticeMailData } from '../kinds.ts';
-import { greeting, type Letter, type Sender } from '../letter.ts';
-import { placeOf, when } from './entry-facts.ts';
+import { greeting, type Letter, leagueContact, type Sender } from '../letter.ts';
+import { placeOf, whenAndWhere } from './entry-facts.ts';
 import { gameFacts, gameName, gamesButton, sidesOf } from './game-mails.ts';
 import { practiceFacts } from './practice-mails.ts';
 
@@ -10,7 +10,7 @@ export const giveBackLink = ({ publicUrl }: Sender, token: string): string =>
 
 export function practiceReminder(data: PracticeMailData, sender: Sender, token: string): Letter {
   return {
-    subject: `${sender.leagueName}: practice reminder, ${data.teamName}, ${when(data)}`,
+    subject: `Practice reminder: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: 'Your practice is coming up',
     blocks: [
@@ -33,14 +33,14 @@ export function practiceReminder(data: PracticeMailData, sender: Sender, token: 
 export function gameReminder(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
-    subject: `${sender.leagueName}: ${name.toLowerCase()} reminder, ${sidesOf(data)}, ${when(data)}`,
+    subject: `${name} reminder: ${sidesOf(data)}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: `Your ${name.toLowerCase()} is coming up`,
     blocks: [
       { kind: 'text', text: greeting(data.firstName) },
       { kind: 'text', text: 'A short reminder: your team plays.' },
       gameFacts(data),
-      { kind: 'text', text: `If your team can’t play, please tell ${sender.contactEmail} at once.` },
+      { kind: 'text', text: `If your team can’t play, please tell ${leagueContact(sender)} at once.` },
       ...gamesButton(data, sender),
     ],
   };

@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import type { WaitingMailData, WaitingOfferMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
-import { facts, placeOf, when } from './entry-facts.ts';
+import { facts, placeOf, whenAndWhere } from './entry-facts.ts';
 
 const teamOf = ({ teamName, divisionName }: WaitingMailData) => `${teamName} (${divisionName})`;
 
@@ -10,7 +10,7 @@ export function waitingListOffer(data: WaitingOfferMailData, sender: Sender): Le
   const { heldUntil, teamName } = data;
   const until = heldUntil && `${formatTime(heldUntil.time)} on ${formatDate(heldUntil.date)}`;
   return {
-    subject: `${sender.leagueName}: a slot is ${until ? 'held' : 'free'} for ${teamName}, ${when(data)}`,
+    subject: `Slot ${until ? 'held' : 'free'}: ${teamName}, ${whenAndWhere(data)}`,
     preview: until ? `Held until ${until}. ${placeOf(data)}` : `First come, first served. ${placeOf(data)}`,
     heading: until ? 'A slot is held for your team' : 'A slot is free',
     blocks: [
@@ -40,7 +40,7 @@ export function waitingListOffer(data: WaitingOfferMailData, sender: Sender): Le
 /** To a team for which a slot was held until the league needed it. */
 export function waitingListGone(data: WaitingMailData, sender: Sender): Letter {
   return {
-    subject: `${sender.leagueName}: no longer held for ${data.teamName}, ${when(data)}`,
+    subject: `Slot no longer held: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),
     heading: 'No longer held for your team',
     blocks: [

@@ -55,13 +55,6 @@ export function useRaceStage() {
   };
   const courtOf = (slot: TestSlot) => league.venue.courts.find(({ id }) => id === slot.courtId)?.name;
 
-  /** Takes the slot at 20:00 away, so that this hour of the court has none. */
-  async function leaveGap(): Promise<void> {
-    const { db, clock } = apps[0].portal;
-    const { id } = at(2);
-    await db.updateTable('slot').set({ withdrawn_at: clock.now() }).where('id', '=', id).execute();
-  }
-
   /** A team of the boys with a coach who has a session. */
   async function makeSide(): Promise<Side> {
     const { db, clock } = apps[0].portal;
@@ -149,7 +142,6 @@ export function useRaceStage() {
     secondCourt: () => league.slots.thisWeek.filter(({ courtId }) => courtId !== at(0).courtId),
     at,
     admin,
-    leaveGap,
     makeSide,
     practiceBody,
     gameBody,

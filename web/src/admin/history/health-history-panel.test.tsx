@@ -37,6 +37,7 @@ const HISTORY: SystemHealthHistory = {
 async function show(reply: () => { status?: number; body: unknown }) {
   stubServer({ [CALL]: reply });
   const page = renderSignedIn(<HealthHistoryPanel />, { ...COACH, role: 'ADMIN' });
+  await page.press(screen.getByText('The last 7 days'));
   await page.settle();
   return page;
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -7,14 +8,28 @@ import { systemHealthHistory } from '../queries.ts';
 import { FigureCharts } from './figure-charts.tsx';
 import { UptimeLine } from './uptime-line.tsx';
 
-/** The last seven days of System Health: when the portal was up, and each figure as a small chart. */
+/** The last seven days of System Health, folded until somebody wants to see them. */
 export function HealthHistoryPanel() {
-  const history = useQuery(systemHealthHistory);
+  const [isOpen, setOpen] = useState(false);
   return (
     <Card aria-labelledby="history-title" className="xl:col-span-2">
-      <h2 id="history-title" className="text-2xl">
-        The last 7 days
-      </h2>
+      <details onToggle={(event) => setOpen(event.currentTarget.open)}>
+        <summary className="min-h-11 cursor-pointer content-center">
+          <h2 id="history-title" className="ms-1 inline text-2xl">
+            The last 7 days
+          </h2>
+        </summary>
+        {isOpen && <History />}
+      </details>
+    </Card>
+  );
+}
+
+/** When the portal was up, and each figure as a small chart. */
+function History() {
+  const history = useQuery(systemHealthHistory);
+  return (
+    <>
       {history.isError && (
         <div className="mt-4">
           <LoadFailed
@@ -38,6 +53,6 @@ export function HealthHistoryPanel() {
           <Skeleton className="h-40" />
         </div>
       )}
-    </Card>
+    </>
   );
 }

@@ -1,6 +1,5 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { LEAGUE } from '#league/league.ts';
 import { showLeague } from '#league/use-league.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { Footer } from './footer.tsx';
@@ -13,21 +12,22 @@ const shown = () => ({
   links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   name: screen.getByText(/©/).textContent,
 });
-const BUILT_IN = {
-  links: [
-    [LEAGUE.phone, 'tel:+17325550100'],
-    [LEAGUE.email, `mailto:${LEAGUE.email}`],
-  ],
-  name: `© ${year} ${LEAGUE.name}`,
-};
-
 describe('Footer', () => {
-  it('shows the built-in league while the server has said nothing', async () => {
+  it('names no league while the server has said nothing', async () => {
     const requests = stubServer({ 'GET /api/league': new TypeError('Failed to fetch') });
     render(<Footer />);
     await act(async () => undefined);
     expect(requests.map(({ url }) => url)).toEqual(['/api/league']);
-    expect(shown()).toEqual(BUILT_IN);
+    expect(screen.queryAllByRole('link')).toEqual([]);
+    expect(screen.getByText(/©/).textContent).toBe(`© ${year}`);
+  });
+
+  it('names no league that no administrator has entered', async () => {
+    showLeague(HOOPS);
+    stubServer({ 'GET /api/league': { body: { name: '', phone: '', email: '' } } });
+    render(<Footer />);
+    await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]));
+    expect(screen.getByText(/©/).textContent).toBe(`© ${year}`);
   });
 
   it('shows what the server says, at once at the next visit, and a change as it is made', async () => {

@@ -4,7 +4,7 @@ import { ThemeButton } from './theme-button.tsx';
 
 const never = () => () => undefined;
 
-/** Phone, copyright with the current year, contact email, and the choice of light or dark. */
+/** Phone, copyright with the current year, contact email (where the league has entered them), and light or dark. */
 export function Footer() {
   const { name, phone, email } = useLeague();
   const year = useSyncExternalStore(
@@ -15,21 +15,23 @@ export function Footer() {
   return (
     <footer className="court-paint border-t-4 border-header-line">
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-3 text-sm wide:justify-between">
-        <a
-          className="inline-flex min-h-11 items-center underline underline-offset-4"
-          href={`tel:${phone.replace(/[^+\d]/g, '')}`}
-        >
-          {phone}
-        </a>
-        <p className="min-w-0 wrap-anywhere">
-          © {year} {name}
-        </p>
-        <a
-          className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline underline-offset-4"
-          href={`mailto:${email}`}
-        >
-          {email}
-        </a>
+        {phone !== '' && (
+          <a
+            className="inline-flex min-h-11 items-center underline underline-offset-4"
+            href={`tel:${phone.replace(/[^+\d]/g, '')}`}
+          >
+            {phone}
+          </a>
+        )}
+        <p className="min-w-0 wrap-anywhere">{`© ${year} ${name}`.trim()}</p>
+        {email !== '' && (
+          <a
+            className="inline-flex min-h-11 min-w-0 items-center wrap-anywhere underline underline-offset-4"
+            href={`mailto:${email}`}
+          >
+            {email}
+          </a>
+        )}
         <ThemeButton />
       </div>
     </footer>

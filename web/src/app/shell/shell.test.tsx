@@ -1,5 +1,6 @@
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { showLeague } from '#league/use-league.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, signInAs, stubServer } from '#testing/browser.ts';
@@ -105,14 +106,13 @@ describe('Shell', () => {
 
   it('shows how to reach the league, and this year', () => {
     stubServer({});
+    showLeague({ name: 'Hillside Hoops', phone: '+1 732 555 0199', email: 'league@example.com' });
     render(<Shell>Page</Shell>);
     const footer = within(screen.getByRole('contentinfo'));
     expect(footer.getAllByRole('link').map((link) => link.getAttribute('href'))).toEqual([
-      'tel:+17325550100',
-      'mailto:coaches@example.org',
+      'tel:+17325550199',
+      'mailto:league@example.com',
     ]);
-    expect(footer.getByText(/^©/).textContent).toBe(
-      `© ${new Date().getFullYear()} Maplewood Youth Basketball`,
-    );
+    expect(footer.getByText(/^©/).textContent).toBe(`© ${new Date().getFullYear()} Hillside Hoops`);
   });
 });

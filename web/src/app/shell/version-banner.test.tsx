@@ -1,6 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { untilLoaded } from '#ui/missing-parts.ts';
 import { VersionBanner } from './version-banner.tsx';
 
 cleanBetweenTests();
@@ -31,6 +32,16 @@ describe('VersionBanner', () => {
     expect(screen.getByRole('button', { name: 'Click to refresh' })).toBeTruthy();
     await wait(300_000);
     expect(requests.length).toBe(3);
+  });
+
+  it('shows at once when the new build has removed a part of the page', async () => {
+    stubServer({ 'GET /': () => root as { text: string } });
+    render(<VersionBanner />);
+    await wait(0);
+    root = { text: 'build 2' };
+    void untilLoaded(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    await wait(0);
+    expect(screen.getByText(TEXT)).toBeTruthy();
   });
 
   it.each([

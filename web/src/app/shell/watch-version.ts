@@ -1,8 +1,11 @@
+import { onMissing } from '#ui/missing-parts.ts';
+
 const CHECK_MS = 60_000;
 
 /**
- * Compares the site root with the copy seen first, every minute, and calls `onNew` once when it differs. A root that
- * cannot be had says nothing, and a hidden tab does not ask.
+ * Compares the site root with the copy seen first, every minute and when a part of the page can't be loaded, which a new
+ * version may have removed. Calls `onNew` once when it differs. A root that cannot be had says nothing, and a hidden tab
+ * does not ask.
  * @returns stops watching
  * @see spec section 7 "Front-end freshness check"
  */
@@ -16,17 +19,20 @@ export function watchVersion(onNew: () => void): () => void {
     if (copy === null || stop.signal.aborted) return;
     cached ??= copy;
     if (copy === cached) return;
-    stop.abort();
-    clearInterval(timer);
+    end();
     onNew();
   }
 
-  const timer = setInterval(check, CHECK_MS);
-  check();
-  return () => {
+  function end(): void {
     stop.abort();
+    stopListening();
     clearInterval(timer);
-  };
+  }
+
+  const timer = setInterval(check, CHECK_MS);
+  const stopListening = onMissing(check);
+  check();
+  return end;
 }
 
 async function readRoot(signal: AbortSignal): Promise<string | null> {

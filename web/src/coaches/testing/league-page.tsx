@@ -48,7 +48,7 @@ export const aLeague = (): LeagueTeam[] => [
 /** Shows the page on a league that the test changes as the server would; `replies` outrank it. */
 export async function showLeague(
   replies: Parameters<typeof stubServer>[0] = {},
-  { league = aLeague(), width = 'wide' as 'wide' | 'phone' } = {},
+  { league = aLeague(), width = 'wide' as Parameters<typeof stubWindow>[0] } = {},
 ) {
   stubWindow(width);
   const requests = stubServer({ 'GET /api/admin/teams': () => ({ body: league }), ...replies });

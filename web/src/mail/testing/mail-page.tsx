@@ -4,13 +4,6 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { MailPage } from '../mail-page.tsx';
 
-// jsdom lays nothing out
-globalThis.ResizeObserver ??= class {
-  observe() {}
-  unobserve() {}
-  disconnect() {}
-};
-
 /** A mail that was sent unless said. */
 export const aMail = (id: number, changes: Partial<MailSummary> = {}): MailSummary => ({
   id,

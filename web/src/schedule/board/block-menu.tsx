@@ -30,6 +30,9 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const verdicts = rowActions(row, now);
   const name = blockName(row);
   const note = slotNote(row);
+  const whys = { update: whyNot(verdicts.update), cancel: whyNot(verdicts.cancel) };
+  const reasons = [...new Set(Object.values(whys))].filter((why) => why !== null);
+  const whyId = (why: string | null) => (why === null ? undefined : `${id}-why-${reasons.indexOf(why)}`);
   const hasContact = row.type === 'GAME' || row.type === 'PLAYOFF';
 
   function handleChoose(action: RowAction | 'history') {
@@ -66,27 +69,52 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
           {note !== '' && <p className="text-muted">{note}</p>}
         </div>
         <div className="flex flex-wrap gap-2">
-          <Choice label="Update" why={whyNot(verdicts.update)} onChoose={() => handleChoose('update')} />
+          <Choice
+            label="Update"
+            why={whys.update}
+            whyId={whyId(whys.update)}
+            onChoose={() => handleChoose('update')}
+          />
           <Choice
             label="Cancel"
-            why={whyNot(verdicts.cancel)}
+            why={whys.cancel}
+            whyId={whyId(whys.cancel)}
             onChoose={() => handleChoose('cancel')}
             isDanger
           />
-          <Choice label="History" why={null} onChoose={() => handleChoose('history')} />
+          <Choice label="History" onChoose={() => handleChoose('history')} />
         </div>
+        {reasons.map((why) => (
+          <p key={why} id={whyId(why)} className="text-sm text-muted">
+            {why}
+          </p>
+        ))}
       </AriaDialog>
     </Popover>
   );
 }
 
-type ChoiceProps = { label: string; why: string | null; isDanger?: boolean; onChoose: () => void };
+type ChoiceProps = {
+  label: string;
+  why?: string | null;
+  /** the element below the choices that says why */
+  whyId?: string | undefined;
+  isDanger?: boolean;
+  onChoose: () => void;
+};
 
-/** A button, or why there is none. */
-function Choice({ label, why, isDanger = false, onChoose }: ChoiceProps) {
-  if (why !== null) return <p className="order-last w-full text-sm text-muted">{why}</p>;
+/** A choice that can't be made stays in reach of the keyboard, and says why. */
+function Choice({ label, why = null, whyId, isDanger = false, onChoose }: ChoiceProps) {
   return (
-    <Button size="small" className="min-h-10 grow" tone={isDanger ? 'danger' : 'quiet'} onClick={onChoose}>
+    <Button
+      size="small"
+      className="min-h-10 grow"
+      tone={isDanger ? 'danger' : 'quiet'}
+      aria-disabled={why !== null || undefined}
+      aria-describedby={whyId}
+      title={why ?? undefined}
+      onClick={() => why === null && onChoose()}
+    >
       {label}
     </Button>
   );

@@ -12,7 +12,7 @@ type BlockProps = {
   onPress: (row: ScheduleRow, element: HTMLElement) => void;
 };
 
-/** One stretch of court time as a button: Add on open time, else what can be done with it; its history once it is past. */
+/** One stretch of court time as a button: Add on open time, else what can be done with it, and why not the rest. */
 export function Block({ block, startHour, now, onPress }: BlockProps) {
   const { row } = block;
   const when = whenOf(row, now);

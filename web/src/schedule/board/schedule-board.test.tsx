@@ -1,6 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { act, fireEvent, render, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { showLeague } from '#league/use-league.ts';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
@@ -43,6 +44,17 @@ const place = (name: RegExp) => {
   return ['from', 'long', 'lane', 'of'].map((key) => Number(style?.getPropertyValue(`--${key}`)));
 };
 
+/** Each choice of the open menu, '-' before what is greyed, and why. */
+const choicesOfMenu = () =>
+  within(screen.getByRole('dialog'))
+    .getAllByRole('button')
+    .filter(({ textContent }) => textContent !== '')
+    .map((choice) => {
+      const why = document.getElementById(choice.getAttribute('aria-describedby') ?? '')?.textContent;
+      expect(choice.title).toBe(why ?? '');
+      return `${choice.ariaDisabled ? '-' : ''}${choice.textContent}${why ? `: ${why}` : ''}`;
+    });
+
 describe('ScheduleBoard', () => {
   it('shows each court’s evening in order, with everything in the names', () => {
     show();
@@ -82,24 +94,18 @@ describe('ScheduleBoard', () => {
     expect(open.mock.calls).toEqual([['add', ROWS[3]]]);
   });
 
-  it('opens the history where nothing else is allowed', () => {
-    const { open } = show();
-    fireEvent.click(button(/^Pending/));
-    expect(open.mock.calls).toEqual([['history', ROWS[4]]]);
-    expect(screen.queryByRole('dialog')).toBeNull();
-  });
-
   it.each([
-    [/^Practice/, ['Update', 'Cancel', 'History'], null],
-    [/^Game/, ['Update', 'Cancel', 'History'], null],
-    [/^Blackout/, ['Cancel', 'History'], 'Not updatable (BLACKOUT)'],
-  ])('offers on %s what is allowed, and says why not', (name, choices, why) => {
-    show();
+    [/^Practice/, ['Update', 'Cancel', 'History']],
+    [/^Game/, ['Update', 'Cancel', 'History']],
+    [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
+    [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
+  ])('offers on %s what is allowed, and says of the rest why not', (name, choices) => {
+    const { open } = show();
     fireEvent.click(button(name));
-    const menu = within(screen.getByRole('dialog'));
-    const names = menu.getAllByRole('button').map((choice) => choice.textContent);
-    expect(names.filter((choice) => choice !== '')).toEqual(choices);
-    if (why) expect(menu.getByText(why)).toBeTruthy();
+    expect(choicesOfMenu()).toEqual(choices);
+    const greyed = screen.queryAllByRole('button', { name: /Update|Cancel/ });
+    for (const choice of greyed.filter((each) => each.ariaDisabled)) fireEvent.click(choice);
+    expect(open).not.toHaveBeenCalled();
   });
 
   it.each([
@@ -126,21 +132,24 @@ describe('ScheduleBoard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('opens the history alone of what has begun, from its very start', () => {
-    const { open } = show({ rows: [...ROWS, aRow(8, at('17:00', '18:00'))], time: '19:00:00' });
+  it('offers the history alone of what has begun, from its very start', () => {
+    show({ rows: [...ROWS, aRow(8, at('17:00', '18:00'))], time: '19:00:00' });
     expect(blocks('Salk - Gym, court 1')).toEqual([
       'Open, 5:00 PM – 6:00 PM, Salk - Gym, court 1, past',
       'Practice: Hawks, Boys 3-4, 6:00 PM – 7:00 PM, Salk - Gym, court 1, past',
       'Game: Hawks vs Owls, Boys 3-4, 7:00 PM – 8:15 PM, Salk - Gym, court 1, under way',
       'Add: Open, 9:00 PM – 10:00 PM, Salk - Gym, court 1',
     ]);
-    for (const name of [/^Open/, /^Practice/, /^Game/]) fireEvent.click(button(name));
-    expect(open.mock.calls.map(([action, { slotId }]) => [action, slotId])).toEqual([
-      ['history', 8],
-      ['history', 1],
-      ['history', 2],
-    ]);
-    expect(screen.queryByRole('dialog')).toBeNull();
+    for (const name of [/^Open/, /^Practice/, /^Game/]) {
+      fireEvent.click(button(name));
+      expect(choicesOfMenu()).toEqual([
+        '-Update: Actions disabled: expired',
+        '-Cancel: Actions disabled: expired',
+        'History',
+      ]);
+      expect(screen.getAllByText('Actions disabled: expired')).toHaveLength(1);
+      fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
+    }
   });
 
   it('draws the now-line on today alone, within the hours', () => {
@@ -253,10 +262,11 @@ describe('the gym sheet', () => {
   const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
 
   it('is there while printing and gone afterwards', () => {
+    showLeague({ name: 'Hillside Hoops', phone: '12345', email: 'league@example.com' });
     show();
     expect(sheet()).toBeNull();
     print();
-    expect(sheet()?.textContent).toContain('Maplewood Youth Basketball');
+    expect(sheet()?.textContent).toContain('Hillside Hoops');
     act(() => window.dispatchEvent(new Event('afterprint')));
     expect(sheet()).toBeNull();
   });

@@ -8,7 +8,6 @@ import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
-import { mayChange } from './block-actions.ts';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
 import { blockLabel, boardDate, countText, narrowedBy } from './block-words.ts';
 import { chooseDay, type Days, groupByDay, neighbours } from './board-day.ts';
@@ -45,8 +44,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
 
   function handlePress(row: ScheduleRow, element: HTMLElement) {
     if (mayAdd(row, now).allowed) open('add', row);
-    else if (mayChange(row, now)) setPressed({ slotId: row.slotId, element });
-    else open('history', row);
+    else setPressed({ slotId: row.slotId, element });
   }
 
   return (
@@ -65,7 +63,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
       ) : (
         <EmptyDay day={day} days={days} isNarrowed={isNarrowed} onGo={changeDay} />
       )}
-      {pressed && pressedRow && mayChange(pressedRow, now) && (
+      {pressed && pressedRow && !mayAdd(pressedRow, now).allowed && (
         <BlockMenu
           key={blockLabel(pressedRow, 'ahead')}
           row={pressedRow}

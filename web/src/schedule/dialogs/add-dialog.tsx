@@ -11,6 +11,7 @@ import { HeldNote } from '../held-note.tsx';
 import { allCoaches, eventNames } from '../queries.ts';
 import { AddFields } from './add-fields.tsx';
 import { type AddForm, missingOf, newForm } from './add-form.ts';
+import { notApprovedText, useApprovedSlots } from './approved-time.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { InTheWayDialog } from './in-the-way-dialog.tsx';
 import { useReservationTypes } from './list-queries.ts';
@@ -48,7 +49,10 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const newsOfSlot = useNewsOfSlot(row);
   // what a try of our own has changed is no news, and what it was refused with says more
   const news = add.busy || add.error !== null ? null : newsOfSlot;
-  const missing = form ? missingOf(form, row) : '';
+  const approved = useApprovedSlots(row);
+  // a blackout takes what is approved of its time, whatever lies between
+  const slots = form?.type === 'blackout' ? null : approved;
+  const missing = form ? missingOf(form, row) || notApprovedText(form, slots) : '';
   // a blackout may take the place of what stands there, after a question
   const isFree = news === null || form?.type === 'blackout';
   const canSend = form !== null && missing === '' && !weekUse.isPending && isFree;
@@ -133,6 +137,7 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
           <AddFields
             row={row}
             form={form}
+            slots={slots}
             types={types}
             coaches={coaches}
             names={names}

@@ -1,4 +1,5 @@
 import type { CoachEntry, EventName } from '@portal/contract/schedule-lists.ts';
+import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
@@ -26,6 +27,8 @@ export type FieldsProps = {
 type AddFieldsProps = {
   row: ScheduleRow;
   form: AddForm;
+  /** the approved slots of the court; null where it does not matter or nobody knows */
+  slots: readonly DayTime[] | null;
   types: readonly ReservationType[];
   coaches: List<CoachEntry>;
   names: List<EventName>;
@@ -35,7 +38,17 @@ type AddFieldsProps = {
 };
 
 /** Where and when, what kind, and the fields of that kind. */
-export function AddFields({ row, form, types, coaches, names, nameId, error, onEdit }: AddFieldsProps) {
+export function AddFields({
+  row,
+  form,
+  slots,
+  types,
+  coaches,
+  names,
+  nameId,
+  error,
+  onEdit,
+}: AddFieldsProps) {
   const type = types.find(({ code }) => code === form.type);
   const entries = coaches.data ?? [];
   const problem = (...fields: string[]) => fields.map((field) => fieldText(error, field)).find(Boolean);
@@ -66,7 +79,7 @@ export function AddFields({ row, form, types, coaches, names, nameId, error, onE
           </option>
         ))}
       </SelectField>
-      <TimeFields {...fields} row={row} />
+      <TimeFields {...fields} row={row} slots={slots} />
       {(form.type === 'practice' || isGame(form)) && (
         <DivisionField {...fields} entries={entries} isFailed={coaches.isError} />
       )}

@@ -25,6 +25,8 @@ export const messages = {
   gameNeedsCoach: (team: string) =>
     `${team} has no coach yet, and a game needs one. Please add one on the Coaches page first.`,
   doesNotBlock: 'This type does not keep others off the court.',
+  notApproved: (times: string) => `The school has not approved ${times} on this court.`,
+  notApprovedMark: ' (not approved)',
   unused: (times: string) => `The slot’s own time, ${times}, then stays unused.`,
   weekUsedUp: (team: string, limit: number) =>
     `${team} already has its ${limit === 1 ? 'practice' : `${limit} practices`} in this week:`,

@@ -1,14 +1,23 @@
+import type { DayTime } from '@portal/domain/schedule/covered-time.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
+import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { SelectField } from '#ui/field.tsx';
 import { useLeagueNow } from '../use-league-now.ts';
 import type { FieldsProps } from './add-fields.tsx';
 import { withStart } from './add-form.ts';
 import { endsFor, startsFor, unusedTime } from './add-times.ts';
+import { notApprovedText } from './approved-time.ts';
 import { messages } from './messages.ts';
 
 /** The start and end pickers (spec section 5 "Time pickers"). */
-export function TimeFields({ form, onEdit, problem, row }: FieldsProps & { row: ScheduleRow }) {
+export function TimeFields({
+  form,
+  onEdit,
+  problem,
+  row,
+  slots,
+}: FieldsProps & { row: ScheduleRow; slots: readonly DayTime[] | null }) {
   const now = useLeagueNow();
   const unused = unusedTime(row, form.startTime, form.endTime);
   return (
@@ -28,17 +37,33 @@ export function TimeFields({ form, onEdit, problem, row }: FieldsProps & { row: 
         error={problem('reservationEndTime', 'scheduleEndTime')}
         onChange={(event) => onEdit({ ...form, endTime: event.target.value })}
       >
-        <TimeOptions times={endsFor(form.startTime, row.slotEndTime, form.endTime)} />
+        <EndOptions
+          times={endsFor(form.startTime, row.slotEndTime, form.endTime)}
+          from={form.startTime}
+          slots={slots}
+        />
       </SelectField>
     </div>
   );
 }
 
 /** Wall clocks as options: 'HH:MM:SS', shown as '6:00 PM'. */
-export function TimeOptions({ times }: { times: readonly string[] }) {
+function TimeOptions({ times }: { times: readonly string[] }) {
   return times.map((time) => (
     <option key={time} value={time}>
       {formatTime(time)}
+    </option>
+  ));
+}
+
+type EndOptionsProps = { times: readonly WallTime[]; from: WallTime; slots: readonly DayTime[] | null };
+
+/** The same for ends: one after time that the school has not approved, counted from `from`, says so. */
+export function EndOptions({ times, from, slots }: EndOptionsProps) {
+  return times.map((endTime) => (
+    <option key={endTime} value={endTime}>
+      {formatTime(endTime)}
+      {notApprovedText({ startTime: from, endTime }, slots) && messages.notApprovedMark}
     </option>
   ));
 }

@@ -1,3 +1,4 @@
+import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -49,7 +50,7 @@ describe('the Update dialog', () => {
 
   it('takes a practice without an end to last 90 minutes', async () => {
     stubAdminCalls();
-    await openDialog('update', aPractice({ endTime: '' }));
+    await openDialog('update', aPractice({ endTime: toScheduleRow({ AvailableTime: '18:00:00' }).endTime }));
     expect(valueIn('End')).toBe('19:30:00');
   });
 

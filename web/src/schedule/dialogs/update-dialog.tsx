@@ -1,6 +1,5 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
-import { defaultEndTime } from '@portal/domain/schedule/slot-times.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -11,19 +10,17 @@ import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { endsFor } from './add-times.ts';
+import { notApprovedText, useApprovedSlots } from './approved-time.ts';
 import { holdsInTheWay } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { messages } from './messages.ts';
 import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
-import { TimeOptions } from './time-fields.tsx';
+import { EndOptions } from './time-fields.tsx';
 import { useNewsOfEntry } from './use-news.ts';
 import { useSender } from './use-sender.ts';
 import { placeOf, whoOf } from './words.ts';
-
-/** How long a practice without an end is taken to be (spec section 5 "Update modal"). */
-const WITHOUT_END_MINUTES = 90;
 
 type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
 
@@ -31,11 +28,14 @@ type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => 
 export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
   const { busy, error, send, forget } = useSender();
-  const [endTime, setEndTime] = useState(
-    row.endTime || (defaultEndTime(row.startTime, WITHOUT_END_MINUTES) ?? ''),
-  );
+  const [endTime, setEndTime] = useState(row.endTime);
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);
+  const slots = useApprovedSlots(row);
+  // the time that it has already is not asked for again
+  const from = row.endTime || row.startTime;
+  const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
+  const canSave = endTime !== '' && notApproved === '';
 
   const holds = holdsInTheWay(error);
 
@@ -77,12 +77,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             {messages.close}
           </Button>
-          <Button
-            tone="primary"
-            busy={busy}
-            aria-disabled={endTime === ''}
-            onClick={() => endTime && handleSave()}
-          >
+          <Button tone="primary" busy={busy} aria-disabled={!canSave} onClick={() => canSave && handleSave()}>
             {messages.save}
           </Button>
         </>
@@ -101,14 +96,14 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           value={endTime}
           autoFocus
           hint={messages.updateHint}
-          error={fieldText(error, 'reservationEndTime')}
+          error={fieldText(error, 'reservationEndTime') ?? notApproved}
           onChange={(event) => {
             forget();
             setEdited(true);
             setEndTime(event.target.value);
           }}
         >
-          <TimeOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} />
+          <EndOptions times={endsFor(row.startTime, row.slotEndTime, endTime)} from={from} slots={slots} />
         </SelectField>
       </div>
     </Dialog>

@@ -2,21 +2,29 @@ import type { LeftSeason } from '@portal/contract/left-entries.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { retryMissing } from '#ui/missing-parts.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { leftEntries } from './queries.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-const LeftDialog = lazy(() => import('./left-dialog.tsx').then((file) => ({ default: file.LeftDialog })));
+const LeftDialog = lazyPart(() => import('./left-dialog.tsx'), 'LeftDialog');
 
 /** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
 export function LeftNotice({ className }: { className?: string }) {
   const left = useQuery(leftEntries);
   const [open, setOpen] = useState<LeftSeason | null>(null);
   const seasons = left.data ?? [];
+
+  function handleOpen(season: LeftSeason) {
+    retryMissing(); // it may have been pressed before, without a connection
+    setOpen(season);
+  }
+
   return (
     <>
       {seasons.map((season) => (
@@ -27,16 +35,12 @@ export function LeftNotice({ className }: { className?: string }) {
           {...(className && { className })}
         >
           <p className="wrap-anywhere">{messages.meaning(daysOf(season), placesOf(season))}</p>
-          <Button className="mt-3 phone:w-full" onClick={() => setOpen(season)}>
+          <Button className="mt-3 phone:w-full" onClick={() => handleOpen(season)}>
             {messages.open(season.label)}
           </Button>
         </Notice>
       ))}
-      {open && (
-        <Suspense fallback={null}>
-          <LeftDialog season={open} onClose={() => setOpen(null)} />
-        </Suspense>
-      )}
+      {open && <LeftDialog season={open} onClose={() => setOpen(null)} />}
     </>
   );
 }

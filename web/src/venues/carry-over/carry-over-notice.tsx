@@ -1,15 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
+import { lazyPart } from '#ui/lazy-part.tsx';
+import { retryMissing } from '#ui/missing-parts.ts';
 import { Notice } from '#ui/notice.tsx';
 import { LastCarryOver } from './last-carry-over.tsx';
 import { messages } from './messages.ts';
 import { type CarryOverState, carryOverState } from './queries.ts';
 
-const CarryOverDialog = lazy(() =>
-  import('./carry-over-dialog.tsx').then((file) => ({ default: file.CarryOverDialog })),
-);
+const CarryOverDialog = lazyPart(() => import('./carry-over-dialog.tsx'), 'CarryOverDialog');
 
 /**
  * Offers to start the active season from an earlier one while it has no gym hours, and says what was taken over. Shows
@@ -53,16 +53,18 @@ type StartButtonProps = { state: CarryOverState; tone: 'primary' | 'quiet'; labe
 
 function StartButton({ state, tone, label }: StartButtonProps) {
   const [isAsked, setAsked] = useState(false);
+
+  function handleStart() {
+    retryMissing(); // it may have been pressed before, without a connection
+    setAsked(true);
+  }
+
   return (
     <>
-      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setAsked(true)}>
+      <Button tone={tone} className="mt-3 phone:w-full" onClick={handleStart}>
         {label}
       </Button>
-      {isAsked && (
-        <Suspense fallback={null}>
-          <CarryOverDialog state={state} onClose={() => setAsked(false)} />
-        </Suspense>
-      )}
+      {isAsked && <CarryOverDialog state={state} onClose={() => setAsked(false)} />}
     </>
   );
 }

@@ -1,0 +1,20 @@
+import type { WallTime } from '#time/wall-clock.ts';
+
+/** A stretch of one day. */
+export type DayTime = { startTime: WallTime; endTime: WallTime };
+
+/**
+ * The first stretch of a time that no slot covers; null when they cover all of it. Slots that touch are continuous.
+ * @param slots of one court and day, in any order
+ * @see decisions §2 "Add"
+ */
+export function uncoveredTime(time: DayTime, slots: readonly DayTime[]): DayTime | null {
+  let covered = time.startTime;
+  for (const slot of slots.toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1))) {
+    if (slot.endTime <= covered) continue;
+    if (slot.startTime >= time.endTime) break;
+    if (slot.startTime > covered) return { startTime: covered, endTime: slot.startTime };
+    covered = slot.endTime;
+  }
+  return covered >= time.endTime ? null : { startTime: covered, endTime: time.endTime };
+}

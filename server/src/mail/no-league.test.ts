@@ -1,0 +1,47 @@
+import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
+import { describe, expect, it } from 'vitest';
+import { FROM } from '#testing/mail-options.ts';
+import { renderMail } from './render.ts';
+import { sampleData } from './samples.ts';
+
+const LEAGUE = { leagueName: 'Elm Grove Basketball', contactEmail: 'office@elm.example' };
+const NO_LEAGUE = { leagueName: '', contactEmail: '' };
+
+function render(kind: (typeof MAIL_KINDS)[number], league: typeof LEAGUE) {
+  const mail = {
+    kind,
+    recipient: 'casey@example.com',
+    data: sampleData(kind, '2026-11-17'),
+    secret: 'TOKEN',
+    created_at: new Date('2026-11-17T17:00:00Z'),
+  };
+  const context = { ...league, publicUrl: 'http://portal.example', timeZone: 'America/New_York', from: FROM };
+  return renderMail(mail, context);
+}
+
+describe.each(MAIL_KINDS)('a mail of the kind %s', (kind) => {
+  it('begins its subject with what happened and ends it with the league’s name', () => {
+    const { subject } = render(kind, LEAGUE);
+    expect(subject).toMatch(/^[A-Z].+ · Elm Grove Basketball$/);
+    expect(subject.indexOf('Elm Grove')).toBe(subject.lastIndexOf('Elm Grove'));
+    expect(render(kind, NO_LEAGUE).subject).toBe(subject.replace(' · Elm Grove Basketball', ''));
+  });
+
+  it('names no league, and leaves no gap, while nobody has entered one', () => {
+    const { text, html, calendar } = render(kind, NO_LEAGUE);
+    for (const part of [text, html, calendar?.content ?? '']) {
+      expect(part).not.toMatch(/Maplewood|555 0100|coaches@example\.org|Questions:|undefined|null/);
+      expect(part).not.toMatch(/portal of[ .,]*[.,]|tell +[.,]|^\. | {2}[.,]/m);
+    }
+    expect(html).toContain('>Coaches Portal</td>');
+  });
+});
+
+it('says in the subject of a practice when and where, in short words', () => {
+  expect(render('practice_booked', LEAGUE).subject).toBe(
+    'Practice booked: Hawks, Thu Nov 19, 6 PM, Salk · Elm Grove Basketball',
+  );
+  expect(render('game_reminder', LEAGUE).subject).toBe(
+    'Playoff reminder: Hawks vs Owls, Thu Nov 19, 6 PM, Salk · Elm Grove Basketball',
+  );
+});

@@ -1,0 +1,23 @@
+import type { Tx } from '#db/database.ts';
+import type { Caller } from '#http/access.ts';
+import type { Portal } from '#portal.ts';
+import { LIMITS } from '#throttle/limits.ts';
+import { countDone } from '#throttle/throttle.ts';
+
+/**
+ * Counts a practice that a coach has booked or canceled in this transaction, for the team, whichever of its coaches it
+ * was: each change is an email to all of them. What administrators do is not counted.
+ * @throws AppError THROTTLED
+ */
+export async function countTeamChange(
+  portal: Portal,
+  tx: Tx,
+  { role }: Pick<Caller, 'role'>,
+  team: { teamId: number; divisionName: string; teamName: string },
+): Promise<void> {
+  if (role === 'ADMIN') return;
+  const limit = LIMITS.teamChanges;
+  const name = `${team.divisionName} ${team.teamName}`;
+  const sentence = `Practices of ${name} have been booked and canceled ${limit.hits} times within an hour. Please try again later, or ask the league.`;
+  await countDone(portal, tx, { limit, subject: String(team.teamId) }, sentence);
+}

@@ -1,0 +1,13 @@
+import { messages } from './messages.ts';
+
+/** What led to the login, handed over with the navigation. */
+export type LoginReason = keyof typeof messages.reasons;
+
+/** The reason in the state of a navigation; anything may stand there. */
+export function loginReason(state: unknown): LoginReason | null {
+  if (typeof state !== 'object' || state === null || !('reason' in state)) return null;
+  const { reason } = state;
+  return typeof reason === 'string' && Object.hasOwn(messages.reasons, reason)
+    ? (reason as LoginReason)
+    : null;
+}

@@ -1,0 +1,90 @@
+import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
+import { act } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { scheduleRows } from '../queries.ts';
+import {
+  aPractice,
+  aRow,
+  button,
+  choose,
+  dialog,
+  isOff,
+  openDialog,
+  sent,
+  stubAdminCalls,
+  textsOf,
+} from './testing/dialog-page.tsx';
+
+cleanBetweenTests();
+
+const NEXT = aRow({ slotId: 8, slotStartTime: '19:00:00', slotEndTime: '20:00:00' });
+
+/** The dialog of the row, on a page that has these rows. */
+async function open(action: 'add' | 'update', row: ScheduleRow, others: ScheduleRow[]) {
+  const requests = stubAdminCalls();
+  const page = await openDialog(action, row);
+  act(() => void page.client.setQueryData(scheduleRows.queryKey, { rows: [row, ...others], etag: '' }));
+  return { ...page, requests };
+}
+
+describe('the Add dialog', () => {
+  it('marks the ends that the school has not approved, and says so before it is sent', async () => {
+    const { press, requests } = await open('add', aRow(), [NEXT]);
+    expect(textsOf('End').slice(3, 9)).toEqual([
+      '7:00 PM',
+      '7:15 PM',
+      '7:30 PM',
+      '7:45 PM',
+      '8:00 PM',
+      '8:15 PM (not approved)',
+    ]);
+    choose('Reservation type', 'clinic');
+    expect(dialog().getByText('The school has not approved 8:00 PM – 9:00 PM on this court.')).toBeTruthy();
+    expect(isOff('Set clinic')).toBe(true);
+    await press(button('Set clinic'));
+    expect(sent(requests)).toEqual([]);
+    choose('End', '20:00:00');
+    expect(isOff('Set clinic')).toBe(false);
+  });
+
+  it.each(['PENDING', 'CANCELED', 'DECLINED'])('counts a slot that is %s as not approved', async (status) => {
+    await open('add', aRow(), [{ ...NEXT, status }]);
+    expect(textsOf('End')[4]).toBe('7:15 PM (not approved)');
+  });
+
+  it.each([
+    ['of another court', { court: '2' }],
+    ['of another gym', { venueId: 4 }],
+    ['of another day', { date: '2026-11-25' }],
+  ])('does not count a slot %s', async (_, changes) => {
+    await open('add', aRow(), [{ ...NEXT, ...changes }]);
+    expect(textsOf('End')[4]).toBe('7:15 PM (not approved)');
+  });
+
+  it('leaves a blackout its time', async () => {
+    await open('add', aRow(), []);
+    choose('Reservation type', 'blackout');
+    choose('End', '22:00:00');
+    expect(textsOf('End')).not.toContain('7:15 PM (not approved)');
+    expect(isOff('Set blackout')).toBe(false);
+  });
+});
+
+describe('the Update dialog', () => {
+  it('does not send an end beyond what the school has approved', async () => {
+    const { press, requests } = await open('update', aPractice(), [NEXT]);
+    choose('End', '20:15:00');
+    expect(dialog().getByText('The school has not approved 8:00 PM – 8:15 PM on this court.')).toBeTruthy();
+    await press(button('Save'));
+    expect(sent(requests)).toEqual([]);
+    choose('End', '20:00:00');
+    expect(isOff('Save')).toBe(false);
+  });
+
+  it('makes a practice shorter that stands beyond what the school approves by now', async () => {
+    await open('update', aPractice({ endTime: '20:00:00' }), []);
+    choose('End', '19:30:00');
+    expect(isOff('Save')).toBe(false);
+  });
+});
