@@ -25,6 +25,8 @@ const WIRE: ScheduleRowWire = {
   SlotTime: '18:00:00',
   SlotEndTime: '19:00:00',
   OtherSeason: 'Fall 2026',
+  HeldFor: 'Boys 3-4 Owls',
+  HeldUntilAt: '2026-11-19T18:00:00.000Z',
 };
 
 describe('toScheduleRow', () => {
@@ -53,6 +55,8 @@ describe('toScheduleRow', () => {
       slotStartTime: '18:00:00',
       slotEndTime: '19:00:00',
       otherSeason: 'Fall 2026',
+      heldFor: 'Boys 3-4 Owls',
+      heldUntilAt: '2026-11-19T18:00:00.000Z',
     });
   });
 

@@ -31,6 +31,8 @@ function aRow(startTime: string, endTime: string, changes: Partial<ScheduleRow> 
     otherSeason: '',
     slotStartTime: `${startTime}:00`,
     slotEndTime: `${endTime}:00`,
+    heldFor: '',
+    heldUntilAt: '',
     ...changes,
   };
 }

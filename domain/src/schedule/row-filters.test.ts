@@ -38,6 +38,8 @@ const OPEN_ROW: ScheduleRow = {
   otherSeason: '',
   slotStartTime: '18:00:00',
   slotEndTime: '19:00:00',
+  heldFor: '',
+  heldUntilAt: '',
 };
 
 const row = (slotId: number, change: Partial<ScheduleRow>): ScheduleRow => ({
