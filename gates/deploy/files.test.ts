@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { API_BASE } from '@portal/contract/routes.ts';
 import { readConfig } from '@portal/server/config.ts';
+import { HARMLESS_SEGMENTS } from '@portal/server/logged-path.ts';
 import { needsPrograms } from '@portal/server/testing/machine-programs.ts';
+import { HARMLESS_PATHS, SECRET_URLS } from '@portal/server/testing/secret-urls.ts';
 import { DCLinter } from 'dclint';
 import { describe, expect, it } from 'vitest';
 import { parse } from 'yaml';
@@ -219,6 +221,60 @@ describe.each(['nginx.conf', 'Caddyfile'])('%s', (name) => {
     for (const path of streams) expect(isSpecial(path), path).toBe(true);
     const other = paths(() => true).filter((path) => !streams.includes(path));
     expect(other.filter(isSpecial).filter((path) => path !== '/api/admin/load-coach-data')).toEqual([]);
+  });
+});
+
+describe('the logs of the proxies', () => {
+  /** What nginx logs of a path: it has cut the query off, decoded the path and merged its slashes before. */
+  const nginxPath = (path: string) => {
+    const [, known = ''] = /"~(\^\(\?<portal_head>.*)" \$portal_head;/.exec(read('nginx.conf')) ?? [];
+    const [, all = ''] = /"~(\^\(\?<portal_all>.*)" \$uri;/.exec(read('nginx.conf')) ?? [];
+    const head = new RegExp(known).exec(path)?.groups?.portal_head ?? '';
+    return new RegExp(all).test(`${head}:${path}`) ? path : `${head}/[hidden]`;
+  };
+  const caddyMasks = [...read('Caddyfile').matchAll(/request>uri regexp "(.*)" "(.*)"/g)].map(
+    ([, pattern = '', shown = '']) => ({ pattern, shown }),
+  );
+  const caddyUri = (uri: string) => {
+    const [{ pattern, shown } = { pattern: '', shown: '' }] = caddyMasks;
+    return uri.replace(new RegExp(pattern), shown.replaceAll(/\$\{(\d)\}/g, '$$$1'));
+  };
+  const nginxSees = (url: string) =>
+    decodeURIComponent(url.split('?', 1)[0] ?? '').replaceAll(/\/(?:\.?\/)+/g, '/');
+
+  it.each(['nginx.conf', 'Caddyfile'])('know in %s what the portal knows as harmless', (name) => {
+    expect(read(name)).toContain(`(?:${HARMLESS_SEGMENTS})`);
+  });
+
+  it('use one expression in both logs of Caddy', () => {
+    expect(caddyMasks).toHaveLength(2);
+    expect(caddyMasks[1]).toEqual(caddyMasks[0]);
+  });
+
+  it.each(SECRET_URLS)('hide the secret of %s', (url) => {
+    expect(nginxPath(nginxSees(url))).not.toMatch(/canary|\?/i);
+    expect(nginxPath(url.split('?', 1)[0] ?? '')).not.toMatch(/canary|\?/i);
+    expect(caddyUri(url)).not.toMatch(/canary|\?/i);
+  });
+
+  it.each(HARMLESS_PATHS)('show %s', (path) => {
+    expect(nginxPath(path)).toBe(path);
+    expect(caddyUri(path)).toBe(path);
+    expect(caddyUri(`${path}?next=/reset-password/canary`)).toBe(path);
+  });
+
+  it('say that something is hidden', () => {
+    expect(nginxPath('/calendars/canary.ics')).toBe('/calendars/[hidden]');
+    expect(caddyUri('/calendars/canary.ics')).toBe('/calendars/');
+  });
+
+  it('are the only ones of nginx: its own log of errors would quote the request and the page it came from', () => {
+    const servers = read('nginx.conf')
+      .split(/^server \{$/m)
+      .slice(1);
+    expect(servers).toHaveLength(3);
+    for (const server of servers)
+      expect(server.match(/error_log .*/g)).toEqual(['error_log /dev/null crit;']);
   });
 });
 

@@ -151,10 +151,17 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         '/api/unsubscribe/canary-9',
         '/api/admin/jobs/1/stream?token=canary-10',
         '/api/season/3a/stream?token=canary-11',
+        '/RESET-PASSWORD/canary-13',
+        '/reset%2dpassword/canary-14',
+        '/give-back//canary-15',
+        '/login?next=/reset-password/canary-16',
+        '/api/coaches/coach-team/canary-17@example.org',
+        '/::/canary-18::/canary-18',
       ];
-      for (const path of paths) await stage.send(path);
+      const headers = { referer: 'https://coaches.example.org/reset-password/canary-19' };
+      for (const path of paths) await stage.send(path, { headers });
       await Promise.all(stage.portals.map((portal) => portal.stop()));
-      const answers = await Promise.all(paths.map((path) => stage.send(path)));
+      const answers = await Promise.all(paths.map((path) => stage.send(path, { headers })));
       expect(answers.map(({ status }) => status)).toEqual(paths.map(() => 502));
       const page = await stage.send('/login');
       expect(page.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -170,10 +177,9 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
         expect(headers['retry-after']).toBe('2');
       }
       expect(stage.written()).toContain('"path":"/calendars/[hidden]"');
-      const lines = stage.written().split('\n');
-      const quoting = lines.filter((line) => line.includes('canary-'));
-      // what is nobody's secret may stand in a line about an error, and in no other
-      expect(quoting.filter((line) => line.startsWith('{') || !line.includes('canary-12'))).toEqual([]);
+      expect(stage.written()).toContain('"path":"/login","status":"502"');
+      expect(stage.written()).toContain('"path":"/api/coaches/coach-team/[hidden]"');
+      expect(stage.written()).not.toContain('canary-');
       await Promise.all([stage.restart(0), stage.restart(1)]);
     },
     WITHIN,

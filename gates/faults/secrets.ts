@@ -16,7 +16,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'The secrets of links stand in the log',
     caughtBy: { G17: '12 canaries found' },
-    edits: [{ file: 'server/src/log.ts', from: "'/$1/[hidden]'", to: "'/$1/$&[hidden]'" }],
+    edits: [{ file: 'server/src/logged-path.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' }],
   },
   {
     name: 'A mail that has left keeps the secret of its link, and the database lets it',

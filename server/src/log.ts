@@ -1,5 +1,6 @@
 import pino from 'pino';
 import { readableLine } from './log-lines.ts';
+import { loggedPath } from './logged-path.ts';
 
 export type Log = pino.Logger;
 
@@ -19,10 +20,13 @@ const OF_AN_ERROR = [
   'syscall',
 ];
 
-function errorLine(error: Error): Record<string, unknown> {
+export function errorLine(error: Error): Record<string, unknown> {
   const whole: Record<string, unknown> = { ...pino.stdSerializers.err(error) };
   return Object.fromEntries(OF_AN_ERROR.flatMap((name) => (name in whole ? [[name, whole[name]]] : [])));
 }
+
+/** A request is never logged with its query or headers. */
+const requestLine = ({ method, url }: { method: string; url: string }) => ({ method, path: loggedPath(url) });
 
 /** What waits to be written while the log's volume is full; what comes beyond it is left out. */
 const MAX_WAITING_BYTES = 1_000_000;
@@ -47,18 +51,9 @@ export function createLog(level: string, destination?: pino.DestinationStream): 
       level,
       base: null,
       timestamp: pino.stdTimeFunctions.isoTime,
-      serializers: { err: errorLine },
+      serializers: { err: errorLine, req: requestLine },
       redact: { paths: SECRETS.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[hidden]' },
     },
     destination ?? toStdout(),
-  );
-}
-
-/** A request's address as it may be logged: no query, and no mailed secret in the path. */
-export function loggedPath(url: string): string {
-  const path = url.split('?', 1)[0] ?? '';
-  return path.replace(
-    /\/(reset-password|verify-email|calendars|unsubscribe|give-back)\/[^/]+/g,
-    '/$1/[hidden]',
   );
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { loggedPath } from '#log.ts';
+import { loggedPath } from '#logged-path.ts';
 
 /** One line per answer: changes and refusals at info, plain reads at debug. Never a query, body or header. */
 export function logRequests(app: FastifyInstance): void {
