@@ -69,7 +69,11 @@ describe('a slot that is held for a waiting team', () => {
       '/admin/reserve',
       () => practice('Owls', { reservationEndTime: '18:30:00' }),
     ],
-    ['a clinic', '/admin/clinic', () => ({ availabilityId: slot().id, ...time() })],
+    [
+      'a clinic',
+      '/admin/clinic',
+      () => ({ availabilityId: slot().id, ...time(), reservationEndTime: '19:00' }),
+    ],
     [
       'a blackout',
       '/admin/blackout',
