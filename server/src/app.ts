@@ -60,14 +60,15 @@ import type { App } from './http/app-types.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { readableUrl, serveFrontEnd } from './http/front-end.ts';
 import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
+import { boundBodies } from './http/incoming-bodies.ts';
 import { describeApi } from './http/openapi.ts';
-import { holdUnannounced } from './http/refused-body.ts';
 import { newRequestId } from './http/request-id.ts';
 import { logRequests } from './http/request-log.ts';
 import { requestLogger } from './http/request-logger.ts';
 import { refuseChangesWithoutRoom } from './http/room.ts';
 import { starting } from './http/starting.ts';
 import { trustProxy } from './http/trust-proxy.ts';
+import { createTurns } from './http/turns.ts';
 import { createMailRules } from './mail-rules.ts';
 import type { Portal } from './portal.ts';
 
@@ -115,7 +116,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);
-  holdUnannounced(app);
+  boundBodies(app);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
   else app.setNotFoundHandler(answerNotFound);
@@ -123,9 +124,13 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   const auth = createAuthService(portal);
   const coaches = createCoachesService(portal);
   const calendar = createCalendarService(portal, coaches);
-  feedRoutes(app, calendar, options.isReady);
   const preferences = createMailPreferences(portal);
-  oneClickRoute(app, portal, { preferences, isReady: options.isReady });
+  const turns = portal.throttle ? createTurns() : null;
+  await app.register(async (links) => {
+    turns?.take(links, () => false);
+    feedRoutes(links, calendar, options.isReady);
+    oneClickRoute(links, portal, { preferences, isReady: options.isReady });
+  });
   await app.register(
     async (scope) => {
       const api = scope.withTypeProvider<ZodTypeProvider>();
@@ -133,7 +138,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       api.addHook('onRequest', (request, _reply, done) => {
         done(options.isReady() || isForMonitors(request) ? undefined : starting());
       });
-      guardRoutes(api, auth.findCaller, options.metricsToken);
+      turns?.take(api, isForMonitors);
+      guardRoutes(api, turns?.findInTurn(auth.findCaller) ?? auth.findCaller, options.metricsToken);
       refuseChangesWithoutRoom(api, portal.hasRoom);
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);

@@ -17,8 +17,8 @@ export type Caller = {
   confirmed: boolean;
 };
 
-/** Finds the live session of a token; null where it is unknown, expired or revoked. */
-export type FindCaller = (token: string) => Promise<Caller | null>;
+/** Finds the live session of a token that came with a request; null where it is unknown, expired or revoked. */
+export type FindCaller = (token: string, request: FastifyRequest) => Promise<Caller | null>;
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -87,7 +87,7 @@ export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metric
     const token = bearerToken(request) ?? queryToken(request);
     if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
     if (access === 'metrics' && isMetricsToken(token)) return;
-    const caller = await findCaller(token);
+    const caller = await findCaller(token, request);
     if (caller === null) throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
     request.caller = caller;
     if ((access === 'admin' || access === 'metrics') && caller.role !== 'ADMIN') {

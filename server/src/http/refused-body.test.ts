@@ -4,7 +4,7 @@ import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
 import { rawRequest } from '#proof/raw-request.ts';
 import { handleErrors } from './error-handler.ts';
-import { holdUnannounced } from './refused-body.ts';
+import { boundBodies } from './incoming-bodies.ts';
 
 const KILOBYTE = 1_024;
 const LIMIT = 100 * KILOBYTE;
@@ -17,7 +17,7 @@ async function openServer() {
   app = Fastify({ bodyLimit: LIMIT });
   const seen: { raw: IncomingMessage | null; pieces: Buffer[] } = { raw: null, pieces: [] };
   handleErrors(app);
-  holdUnannounced(app);
+  boundBodies(app);
   app.addHook('preParsing', ({ raw }, _reply, payload, done) => {
     seen.raw = raw;
     payload.on('data', (piece: Buffer) => seen.pieces.push(piece));

@@ -12,19 +12,55 @@ export type Reader = {
 };
 
 export type ReaderLimits = {
-  /** open streams of one account: as many tabs as anybody keeps, and those a sleeping phone has left behind */
+  /** open streams of one account: the tabs of a phone and a computer, and those that a sleeping phone has left behind */
   ofAccount: number;
+  /** open streams of an account whose address nobody has confirmed */
+  ofStranger: number;
   /** open streams of this process */
   inAll: number;
+  /** how many of them strangers may have, who are as many as somebody cares to register */
+  ofStrangers: number;
   /** a reader with more than this before him, besides what his connection holds, does not read */
   unreadBytes: number;
 };
 
-export const READER_LIMITS: ReaderLimits = { ofAccount: 20, inAll: 2_000, unreadBytes: 16_384 };
+export const READER_LIMITS: ReaderLimits = {
+  ofAccount: 8,
+  ofStranger: 2,
+  inAll: 2_000,
+  ofStrangers: 400,
+  unreadBytes: 16_384,
+};
+
+/** Somebody who has not shown that the address is theirs. What the session says by now counts. */
+const isStranger = ({ session, caller }: Pick<Reader, 'session' | 'caller'>): boolean => {
+  const { role, confirmed } = session ?? caller;
+  return role !== 'ADMIN' && !confirmed;
+};
 
 /** The open streams of this process. */
 export function createReaders(limits: ReaderLimits) {
+  /** in the order in which they began */
   const readers = new Set<Reader>();
+
+  function end(reader: Reader): void {
+    readers.delete(reader);
+    reader.stream.push(null);
+  }
+
+  /** Ends the oldest stranger's stream where one more stream would be too many. @throws AppError BUSY */
+  function makeRoom(forStranger: boolean): void {
+    const strangers = [...readers].filter(isStranger);
+    const isFull = readers.size >= limits.inAll;
+    if (!isFull && !(forStranger && strangers.length >= limits.ofStrangers)) return;
+    const [oldest] = strangers;
+    if (oldest === undefined) {
+      throw new AppError('BUSY', 'Too many live pages are open right now. Please try again in a moment.', {
+        retryAfterSeconds: 30,
+      });
+    }
+    end(oldest);
+  }
 
   return {
     /** as it stands now; readers may come and go meanwhile */
@@ -33,17 +69,14 @@ export function createReaders(limits: ReaderLimits) {
 
     /** Opens a stream. @throws AppError THROTTLED, BUSY */
     add(caller: Caller): Reader {
+      const forStranger = isStranger({ session: null, caller });
       const own = [...readers].filter((other) => other.caller.accountId === caller.accountId).length;
-      if (own >= limits.ofAccount) {
+      if (own >= (forStranger ? limits.ofStranger : limits.ofAccount)) {
         throw new AppError('THROTTLED', 'You have too many live pages open. Please close some of them.', {
           retryAfterSeconds: 60,
         });
       }
-      if (readers.size >= limits.inAll) {
-        throw new AppError('BUSY', 'Too many live pages are open right now. Please try again in a moment.', {
-          retryAfterSeconds: 30,
-        });
-      }
+      makeRoom(forStranger);
       const stream = new Readable({ read() {}, highWaterMark: limits.unreadBytes });
       const reader: Reader = { caller, session: null, stream };
       readers.add(reader);
@@ -57,10 +90,7 @@ export function createReaders(limits: ReaderLimits) {
     },
 
     /** Ends a stream after what was pushed. */
-    end(reader: Reader): void {
-      readers.delete(reader);
-      reader.stream.push(null);
-    },
+    end,
   };
 }
 

@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#http/access.ts';
@@ -127,6 +128,30 @@ describe('a live stream', () => {
     expect(() => live.follow(three)).toThrow(
       expect.objectContaining({ code: 'BUSY', details: { retryAfterSeconds: 30 } }),
     );
+  });
+
+  it('is refused to strangers sooner, who take none from coaches and administrators', async () => {
+    const live = serve({ ofStranger: 1, ofStrangers: 2, inAll: 4 });
+    const [coach, other, admin] = (await Promise.all(
+      [league.coach, league.other, league.admin].map(callerOf),
+    )) as [Caller, Caller, Caller];
+    const stranger = (accountId: number): Caller => ({ ...other, accountId, confirmed: false });
+    const ended: number[] = [];
+    const follow = (accountId: number) =>
+      live
+        .follow(stranger(accountId))
+        .on('end', () => ended.push(accountId))
+        .resume();
+    for (const accountId of [901, 902]) follow(accountId);
+    expect(() => follow(902)).toThrow(expect.objectContaining({ code: 'THROTTLED' }));
+    const third = follow(903);
+    await once(third, 'data');
+    expect([ended, live.openStreams()]).toEqual([[901], 2]);
+    const members = [live.follow(coach), live.follow(admin), live.follow(coach), live.follow(admin)];
+    expect(live.openStreams()).toBe(4);
+    expect(() => live.follow(stranger(904))).toThrow(expect.objectContaining({ code: 'BUSY' }));
+    expect(() => live.follow(coach)).toThrow(expect.objectContaining({ code: 'BUSY' }));
+    expect(members.map(({ destroyed }) => destroyed)).toEqual([false, false, false, false]);
   });
 
   it('outlives a database that is away, and ends once that says that its session is over', async () => {

@@ -67,7 +67,7 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
 }
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
-export function readClosureRows(table: Table, venues: KnownVenues): ClosureRow[] {
+export function readClosureRows(table: Table, venues: KnownVenues): Promise<ClosureRow[]> {
   // every permit reads as a closure of its gym for the whole season
   if (kindOf(table) === 'permits') throw refuseFile(PERMITS_TEXT);
   return readRows(table, CLOSURE_COLUMNS, (cells) => readRow(cells, venues));

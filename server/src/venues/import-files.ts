@@ -26,6 +26,9 @@ import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
+/** More than the gyms, permits or closures of any league; they are saved one after the other. */
+const MAX_ROWS = 10_000;
+
 const permitKey = (permit: NewPermit) =>
   [permit.venueId, permit.courtId, permit.weekday, permit.fromTime, permit.firstDate].join(' ');
 const permitValues = (permit: NewPermit) =>
@@ -59,7 +62,7 @@ export function createImports(portal: Portal) {
   return {
     /** @throws AppError INVALID_INPUT */
     async importVenues(bytes: Buffer, preview = false): Promise<ImportAnswer> {
-      const rows = readVenueRows(await readTable(bytes));
+      const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
       return await run(preview, async (tx) => ({
         what: 'Venues',
         plan: await saveVenues(tx, rows),
@@ -69,11 +72,11 @@ export function createImports(portal: Portal) {
 
     /** Permits of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
     async importPermits(bytes: Buffer, preview = false): Promise<ImportAnswer> {
-      const table = await readTable(bytes);
+      const table = await readTable(bytes, { maxRows: MAX_ROWS });
       return await run(preview, async (tx) => {
         const season = await getActiveSeason(tx);
         const venues = await listVenues(tx);
-        const rows = readPermitRows(table, knownVenues(venues));
+        const rows = await readPermitRows(table, knownVenues(venues));
         const stored = await listPermits(tx, season.id);
         const plan = compareRows<PermitRow, StoredPermit>(rows, stored, permitKey, permitValues);
         await insertPermits(tx, season.id, plan.insert);
@@ -85,11 +88,11 @@ export function createImports(portal: Portal) {
 
     /** Closures of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
     async importClosures(bytes: Buffer, preview = false): Promise<ImportAnswer> {
-      const table = await readTable(bytes);
+      const table = await readTable(bytes, { maxRows: MAX_ROWS });
       return await run(preview, async (tx) => {
         const season = await getActiveSeason(tx);
         const venues = await listVenues(tx);
-        const rows = readClosureRows(table, knownVenues(venues));
+        const rows = await readClosureRows(table, knownVenues(venues));
         const stored = await listClosures(tx, season.id);
         const plan = compareRows<ClosureRow, StoredClosure>(rows, stored, closureKey, closureValues);
         await insertClosures(tx, season.id, plan.insert);

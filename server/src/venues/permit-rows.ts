@@ -108,6 +108,6 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
 }
 
 /** The permits of an uploaded file. @throws AppError INVALID_INPUT */
-export function readPermitRows(table: Table, venues: KnownVenues): PermitRow[] {
+export function readPermitRows(table: Table, venues: KnownVenues): Promise<PermitRow[]> {
   return readRows(table, PERMIT_COLUMNS, (cells) => readRow(cells, venues));
 }

@@ -1,6 +1,7 @@
 import { withoutMarks } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
+import { withBreath } from '#season/enrollment/with-breath.ts';
 import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
 import { isBlankRow, type Table } from '#season/table/table.ts';
@@ -39,13 +40,14 @@ function missingText(missing: readonly string[], kind: ImportKind | null): strin
 /**
  * The rows of an uploaded table, each read by `read`; blank rows are skipped. All problems are collected first, so that
  * one upload tells them all.
+ * Other calls are answered meanwhile.
  * @throws AppError INVALID_INPUT naming line and column, or the columns that the file lacks
  */
-export function readRows<Field extends string, Row>(
+export async function readRows<Field extends string, Row>(
   table: Table,
   wanted: Readonly<Record<Field, WantedColumn>>,
   read: (row: RowCells<Field>) => Row | null,
-): Row[] {
+): Promise<Row[]> {
   const { at, missing, doubled } = findColumns<Field>(table, wanted);
   if (missing.length > 0) throw refuseFile(missingText(missing, kindOf(table)));
   if (doubled.length > 0) {
@@ -53,7 +55,7 @@ export function readRows<Field extends string, Row>(
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];
-  for (const { line, cells, isTooLong } of table.rows) {
+  for await (const { line, cells, isTooLong } of withBreath(table.rows)) {
     if (isBlankRow({ cells }) && !isTooLong) continue;
     if (isTooLong) {
       problems.push({ line, column: 'the row', sentence: 'it has more cells than the header has columns.' });

@@ -25,7 +25,7 @@ function readRow({ line, cell, fail }: RowCells<keyof typeof VENUE_COLUMNS>): Ve
 }
 
 /** The venues of an uploaded file. @throws AppError INVALID_INPUT */
-export function readVenueRows(table: Table): VenueRow[] {
+export function readVenueRows(table: Table): Promise<VenueRow[]> {
   return readRows(table, VENUE_COLUMNS, (cells) => {
     const row = readRow(cells);
     if (row !== null && foldName(row.school.shown).key === 'all') {

@@ -30,7 +30,7 @@ export async function importRoster(
   bytes: Buffer,
   { preview }: { preview: boolean },
 ): Promise<RosterImport> {
-  const table = await readTable(bytes, isRosterHeader);
+  const table = await readTable(bytes, { isHeader: isRosterHeader });
   return await inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
@@ -69,7 +69,7 @@ async function planFile(tx: Tx, table: Table, season: { id: number; programName:
   const ids = new Map(
     teams.map((team) => [keyOf(foldName(team.divisionName).key, foldName(team.name).key), team.id]),
   );
-  const read = readRoster(
+  const read = await readRoster(
     table,
     season.programName,
     (divisionKey, teamKey) => ids.get(keyOf(divisionKey, teamKey)) ?? null,

@@ -7,6 +7,7 @@ import {
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
 import { foreignReason } from '#season/enrollment/foreign-rows.ts';
+import { withBreath } from '#season/enrollment/with-breath.ts';
 import { findColumns, foldHeader } from '#season/table/find-columns.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
 import { isBlankRow, type Table, type TableRow } from '#season/table/table.ts';
@@ -42,7 +43,7 @@ export function isRosterHeader(columns: readonly string[]): boolean {
  * @throws AppError INVALID_INPUT naming the columns that the file lacks
  * @see decisions.md section 8
  */
-export function readRoster(table: Table, program: string, findTeam: FindTeam): ReadRoster {
+export async function readRoster(table: Table, program: string, findTeam: FindTeam): Promise<ReadRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));
   const { at, missing, doubled } = findColumns<RosterField>(table, family.columns);
   if (missing.length > 0) throw refuseFile(`The column "${missing.join('", "')}" is missing in this file.`);
@@ -52,7 +53,7 @@ export function readRoster(table: Table, program: string, findTeam: FindTeam): R
   const read: ReadRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
   /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
   const lastNames = new Map<string, string>();
-  for (const row of table.rows) {
+  for await (const row of withBreath(table.rows)) {
     const cell: CellOf = (field) => withoutMarks(row.cells[at[field] ?? -1] ?? '').trim();
     const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
     if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });

@@ -1,11 +1,9 @@
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#errors.ts';
 import { refuseFile } from './refuse-file.ts';
-import { type GridRow, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.ts';
+import { type GridRow, MAX_CELLS, MAX_COLUMNS, MAX_ROWS, tooManyRows } from './table.ts';
 import { unzipXmlParts, zipStored } from './unzip.ts';
 
-/** What a sheet may hold with its empty cells filled in. */
-const MAX_CELLS = 2_000_000;
 const ANY_TAG = /<(?:\w+:)?(?:row|c)(?=[\s/>])/g;
 const WHOLE_TAG = /<(?:\w+:)?(row|c)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/?>/g;
 const ADDRESS = /\sr\s*=\s*["']([^"']*)["']/;
@@ -25,8 +23,10 @@ function checkExtent(xml: string): void {
   let rows = 0;
   let columns = 0;
   let tags = 0;
+  let rowTags = 0;
   for (const [, tag, attributes] of xml.matchAll(WHOLE_TAG)) {
     tags += 1;
+    if (tag === 'row') rowTags += 1;
     const address = ADDRESS.exec(attributes ?? '')?.[1];
     if (address === undefined) continue;
     const [, letters = '', digits] = /^([A-Z]{0,3})(\d{1,7})$/.exec(address) ?? [];
@@ -35,9 +35,10 @@ function checkExtent(xml: string): void {
     columns = Math.max(columns, columnNumber(letters));
   }
   if (tags !== (xml.match(ANY_TAG)?.length ?? 0)) throw strange();
+  rows = Math.max(rows, rowTags);
   if (rows > MAX_ROWS + 1) throw tooManyRows('Excel file', MAX_ROWS, ' Please save it as CSV.');
   if (columns > MAX_COLUMNS) throw refuseFile(`This file has more than ${several(MAX_COLUMNS, 'column')}.`);
-  if (rows * columns > MAX_CELLS) throw refuseFile('This sheet is far too large.');
+  if (Math.max(tags, rows * columns) > MAX_CELLS) throw refuseFile('This sheet is far too large.');
 }
 
 const pad = (number: number) => String(number).padStart(2, '0');

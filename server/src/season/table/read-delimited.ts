@@ -7,7 +7,7 @@ import { type GridRow, HEADER_WITHIN, type HeaderTest, MAX_CELL, MAX_COLUMNS, to
 
 const DELIMITERS = [',', ';', '\t', '|'];
 /** Characters of a file's beginning in which the first line that says anything is looked for. */
-const MAX_LOOK = 1_000_000;
+const MAX_LOOK = 200_000;
 const HINT = /^\s*sep=(.)\n/i;
 const QUOTED = /"(?:[^"]|"")*"/g;
 const FIRST_WORD = /[^\s,;|"]/;
@@ -63,6 +63,26 @@ function refusalOf(error: unknown): unknown {
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
 
+/** What a slice has at most of line breaks and separators: as many rows and cells are made before others have their turn. */
+const CELLS_AT_ONCE = 2_000;
+
+/** A text in slices that end after a line break or separator, so that none ends within a character. */
+function* slicesOf(text: string, delimiter: string): Generator<string> {
+  const [lineBreak, separator] = ['\n'.charCodeAt(0), delimiter.charCodeAt(0)];
+  let start = 0;
+  let cells = 0;
+  for (let at = 0; at < text.length; at += 1) {
+    const code = text.charCodeAt(at);
+    if (code !== lineBreak && code !== separator) continue;
+    cells += 1;
+    if (cells < CELLS_AT_ONCE) continue;
+    yield text.slice(start, at + 1);
+    start = at + 1;
+    cells = 0;
+  }
+  if (start < text.length) yield text.slice(start);
+}
+
 type Parsed = { info: { lines: number }; record: string[] };
 
 /**
@@ -81,9 +101,10 @@ export async function* readDelimited(
   const rest = pieces[Symbol.asyncIterator]();
   const beginning = await beginningOf(rest);
   const hasHint = HINT.test(beginning.slice(0, 100));
-  const source = Readable.from(breathing(beginning, rest));
+  const delimiter = delimiterOf(beginning, isHeader);
+  const source = Readable.from(breathing(beginning, rest, delimiter));
   const parser = parse({
-    delimiter: delimiterOf(beginning, isHeader),
+    delimiter,
     record_delimiter: '\n',
     relax_quotes: true,
     relax_column_count: true,
@@ -112,12 +133,20 @@ export async function* readDelimited(
   }
 }
 
-async function* breathing(beginning: string, rest: AsyncIterator<string>): AsyncGenerator<string> {
+async function* breathing(
+  beginning: string,
+  rest: AsyncIterator<string>,
+  delimiter: string,
+): AsyncGenerator<string> {
   try {
-    yield beginning;
-    for (let next = await rest.next(); next.done !== true; next = await rest.next()) {
-      await breathe();
-      yield next.value;
+    for (let text = beginning, isOver = false; !isOver; ) {
+      for (const slice of slicesOf(text, delimiter)) {
+        yield slice;
+        await breathe();
+      }
+      const next = await rest.next();
+      isOver = next.done === true;
+      text = next.value ?? '';
     }
   } finally {
     await rest.return?.();

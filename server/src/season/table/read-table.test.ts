@@ -78,7 +78,7 @@ describe('a table', () => {
   describe('below lines that are no header', () => {
     const isHeader = (cells: readonly string[]) => ['a', 'b', 'c'].every((name) => cells.includes(name));
     const read = async (file: string | Buffer) => {
-      const { columns, rows } = await readTable(Buffer.from(file), isHeader);
+      const { columns, rows } = await readTable(Buffer.from(file), { isHeader });
       return { columns, rows: rows.map(({ line, cells }) => [line, ...cells]) };
     };
     const FOUND = { columns: ['a', 'b', 'c'], rows: [[6, '1', '2, 3', '']] };

@@ -1,3 +1,4 @@
+import { several } from '@portal/domain/text/several.ts';
 import { decodePieces } from './decode-text.ts';
 import { foreignArchive, foreignText, oldOfficeText } from './foreign-file.ts';
 import { readDelimited } from './read-delimited.ts';
@@ -9,11 +10,13 @@ import {
   type HeaderTest,
   isBlankRow,
   MAX_CELL,
+  MAX_CELLS,
   MAX_HEADER,
   MAX_ROWS,
   type OpenTable,
   type Table,
   type TableRow,
+  tooManyRows,
 } from './table.ts';
 import { inMemory, type TableFile } from './table-file.ts';
 import { listParts } from './unzip.ts';
@@ -118,10 +121,26 @@ function toRow({ line, cells }: GridRow, width: number): TableRow {
 }
 
 /**
- * The same, whole: for files that are never long.
+ * The same, whole: for files that are never long. It is counted while it is read, and not read on where it is too much.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT
  */
-export async function readTable(bytes: Buffer, isHeader?: HeaderTest): Promise<Table> {
-  const { columns, rows } = await openTable(inMemory(bytes), MAX_ROWS, isHeader);
-  return { columns, rows: await Array.fromAsync(rows) };
+export async function readTable(
+  bytes: Buffer,
+  { maxRows = MAX_ROWS, isHeader }: { maxRows?: number; isHeader?: HeaderTest } = {},
+): Promise<Table> {
+  const table = await openTable(await inMemory(bytes), maxRows, isHeader);
+  const width = Math.max(1, table.columns.length);
+  const rows: TableRow[] = [];
+  try {
+    for await (const row of table.rows) {
+      if (rows.length >= maxRows) throw tooManyRows('file', maxRows);
+      if ((rows.length + 1) * width > MAX_CELLS) {
+        throw refuseFile(`This file has more than ${several(MAX_CELLS, 'cell')}. Is this really a table?`);
+      }
+      rows.push(row);
+    }
+  } finally {
+    await table.close();
+  }
+  return { columns: table.columns, rows };
 }

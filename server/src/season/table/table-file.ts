@@ -1,3 +1,4 @@
+import { setImmediate as breathe } from 'node:timers/promises';
 import { type Encoding, EncodingLook } from './decode-text.ts';
 
 /** A file that a table is read from: in memory, or on the disk where it may be long. */
@@ -15,10 +16,13 @@ export type TableFile = {
 
 const PIECE = 64 * 1_024;
 
-/** A file that is in memory already. */
-export function inMemory(bytes: Buffer): TableFile {
+/** A file that is in memory already; other calls are answered while it is looked through. */
+export async function inMemory(bytes: Buffer): Promise<TableFile> {
   const look = new EncodingLook();
-  look.add(bytes);
+  for (let at = 0; at < bytes.length; at += PIECE) {
+    look.add(bytes.subarray(at, at + PIECE));
+    await breathe();
+  }
   return {
     sizeBytes: bytes.length,
     head: look.head,

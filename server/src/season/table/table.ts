@@ -37,6 +37,8 @@ export type GridRow = { line: number; cells: string[] };
 
 /** Rows of a table that is read whole. */
 export const MAX_ROWS = 50_000;
+/** Cells of it, those of short rows filled in: together they are held in memory. */
+export const MAX_CELLS = 1_000_000;
 export const MAX_COLUMNS = 500;
 /** characters of one cell */
 export const MAX_CELL = 10_000;

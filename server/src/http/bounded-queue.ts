@@ -1,12 +1,14 @@
-import { AppError } from '#errors.ts';
+import type { AppError } from '#errors.ts';
+
+export type QueueBounds = { running: number; waiting: number };
 
 /**
  * Runs at most `running` pieces of work at a time and lets at most `waiting` more stand in line, so that a flood of
- * expensive work never starves the rest.
- * @throws AppError BUSY, at once, for whatever comes on top of that
+ * work never starves the rest.
+ * @param refuse what is thrown, at once, for whatever comes on top of that
  * @see safety.md W24
  */
-export function createBoundedQueue(bounds: { running: number; waiting: number }) {
+export function createBoundedQueue(bounds: QueueBounds, refuse: () => AppError) {
   let running = 0;
   const line: (() => void)[] = [];
 
@@ -14,15 +16,7 @@ export function createBoundedQueue(bounds: { running: number; waiting: number })
     if (running < bounds.running) {
       running += 1;
     } else {
-      if (line.length >= bounds.waiting) {
-        throw new AppError(
-          'BUSY',
-          'Too many people are logging in right now. Please try again in a moment.',
-          {
-            retryAfterSeconds: 2,
-          },
-        );
-      }
+      if (line.length >= bounds.waiting) throw refuse();
       // whoever finishes hands its place over, so `running` stays as it is
       await new Promise<void>((resolve) => line.push(resolve));
     }

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '#errors.ts';
 import { createBoundedQueue } from './bounded-queue.ts';
 
 /** Work that ends when told to. */
@@ -12,15 +13,14 @@ function heldWork() {
   return { work, resolve, reject, hasStarted: () => hasStarted };
 }
 
+const refuse = () => new AppError('BUSY', 'Too many.');
+
 describe('createBoundedQueue', () => {
   it('runs some, lets some wait and refuses the rest at once', async () => {
-    const enqueue = createBoundedQueue({ running: 2, waiting: 1 });
+    const enqueue = createBoundedQueue({ running: 2, waiting: 1 }, refuse);
     const [one, two, three, four] = [heldWork(), heldWork(), heldWork(), heldWork()] as const;
     const results = [one, two, three].map(({ work }) => enqueue(work));
-    await expect(enqueue(four.work)).rejects.toMatchObject({
-      code: 'BUSY',
-      details: { retryAfterSeconds: 2 },
-    });
+    await expect(enqueue(four.work)).rejects.toMatchObject({ code: 'BUSY' });
     expect([one, two, three, four].map((held) => held.hasStarted())).toEqual([true, true, false, false]);
 
     one.resolve('one');
@@ -33,7 +33,7 @@ describe('createBoundedQueue', () => {
   });
 
   it('gives the place free when work fails', async () => {
-    const enqueue = createBoundedQueue({ running: 1, waiting: 0 });
+    const enqueue = createBoundedQueue({ running: 1, waiting: 0 }, refuse);
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await enqueue(async () => 'fine')).toBe('fine');
   });

@@ -1,0 +1,102 @@
+import { describe, expect, it } from 'vitest';
+import { readRoster } from '#ratings/roster/read-roster.ts';
+import { readRows } from '#venues/read-rows.ts';
+import { readDelimited } from './read-delimited.ts';
+import { readTable } from './read-table.ts';
+
+/** The most that is counted while nobody else has a turn. */
+async function mostInOneTurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
+  let inThisTurn = 0;
+  let most = 0;
+  let isOver = false;
+  const turn = () => {
+    inThisTurn = 0;
+    if (!isOver) setImmediate(turn);
+  };
+  setImmediate(turn);
+  await work(() => {
+    inThisTurn += 1;
+    most = Math.max(most, inThisTurn);
+  });
+  isOver = true;
+  return most;
+}
+
+async function* inPieces(text: string, onPiece = () => {}): AsyncGenerator<string> {
+  for (let at = 0; at < text.length; at += 65_536) {
+    onPiece();
+    yield text.slice(at, at + 65_536);
+  }
+}
+
+describe('reading a table', () => {
+  it.each([
+    ['of line breaks alone', '\n'],
+    ['of commas alone', ',\n'],
+    ['of bars', 'a|b\n'],
+    ['of quotation marks', '"",""\n'],
+  ])('%s leaves others their turn after 2,000 cells', async (_what, line) => {
+    const most = await mostInOneTurn(async (count) => {
+      for await (const _row of readDelimited(inPieces(line.repeat(60_000)), 100_000)) count();
+    });
+    expect(most).toBeLessThanOrEqual(2_000);
+  });
+
+  it('reads no further than the rows that it takes', async () => {
+    let pieces = 0;
+    const text = `a,b\n${'\n'.repeat(5_000_000)}`;
+    const reading = Array.fromAsync(
+      readDelimited(
+        inPieces(text, () => (pieces += 1)),
+        50_000,
+      ),
+    );
+    await expect(reading).rejects.toThrow('This file has more than 50,000 rows.');
+    expect(pieces).toBeLessThan(6);
+  });
+
+  it('is refused where its rows and columns together are too many', async () => {
+    const header = Array.from({ length: 500 }, (_, index) => `c${index}`).join(',');
+    const bytes = Buffer.from(`${header}\n${'x\n'.repeat(3_000)}`);
+    await expect(readTable(bytes)).rejects.toThrow('This file has more than 1,000,000 cells.');
+  });
+
+  it.each([
+    [
+      'gyms',
+      (count: () => void) => (rows: number) =>
+        readRows(
+          { columns: ['School'], rows: rowsOf(rows) },
+          { school: { title: 'School', names: ['school'], isNeeded: true } },
+          () => {
+            count();
+            return {};
+          },
+        ),
+    ],
+    [
+      'players',
+      (count: () => void) => (rows: number) =>
+        readRoster(
+          {
+            columns: ['divisionName', 'teamName', 'playerFirstName', 'playerLastName'],
+            rows: rowsOf(rows),
+          },
+          'Winter 2026',
+          () => {
+            count();
+            return null;
+          },
+        ),
+    ],
+  ])('of %s leaves others their turn after 500 rows', async (_what, reading) => {
+    expect(await mostInOneTurn((count) => reading(count)(5_000))).toBeLessThanOrEqual(500);
+  });
+});
+
+const rowsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    line: index + 2,
+    cells: ['Boys 3-4', 'Hawks', 'Ava', 'S'],
+    isTooLong: false,
+  }));
