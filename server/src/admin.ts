@@ -1,11 +1,11 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
-import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { openDatabase } from './admin/open-database.ts';
 import { openSecretPrompt } from './admin/secret-prompt.ts';
 import { findAccountByEmail, listAdministrators } from './auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from './auth/first-admin.ts';
 import { generatePassword } from './auth/generated-password.ts';
+import { newPasswordProblem } from './auth/passwords.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -50,7 +50,7 @@ async function askPassword(): Promise<string> {
     const typed = await prompt.ask('New password (empty: choose one for me): ');
     if (typed === null) throw new UsageError('Nothing was changed.');
     if (typed === '') return '';
-    const problem = passwordProblem(typed);
+    const problem = newPasswordProblem(typed);
     if (problem !== null) throw new UsageError(problem);
     if ((await prompt.ask('The same again: ')) !== typed) throw new UsageError('Passwords do not match.');
     return typed;

@@ -59,7 +59,13 @@ import { guardRoutes } from './http/access.ts';
 import type { App } from './http/app-types.ts';
 import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
 import { readableUrl, serveFrontEnd } from './http/front-end.ts';
-import { addCallHeaders, answerClientError, closeAfterLastAnswer, SERVER_BOUNDS } from './http/hardening.ts';
+import {
+  addCallHeaders,
+  answerClientError,
+  closeAfterLastAnswer,
+  refuseUnusual,
+  SERVER_BOUNDS,
+} from './http/hardening.ts';
 import { boundBodies } from './http/incoming-bodies.ts';
 import { describeApi } from './http/openapi.ts';
 import { newRequestId } from './http/request-id.ts';
@@ -113,6 +119,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   app.setSerializerCompiler(serializerCompiler);
   app.removeContentTypeParser('text/plain');
   handleErrors(app);
+  refuseUnusual(app);
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { normaliseEmail } from './email.ts';
+import { mailboxOf, normaliseEmail } from './email.ts';
 
 describe('normaliseEmail', () => {
   it.each([
@@ -99,5 +99,17 @@ describe('normaliseEmail', () => {
         expect(twins.map(normaliseEmail)).toEqual(twins.map(() => email));
       }),
     );
+  });
+});
+
+describe('mailboxOf', () => {
+  it.each([
+    ['coach@example.org', 'coach@example.org'],
+    ['coach+1@example.org', 'coach@example.org'],
+    ['coach+u12+boys@example.org', 'coach@example.org'],
+    ['co.ach@example.org', 'co.ach@example.org'],
+    ['+coach@example.org', '+coach@example.org'],
+  ])('counts %s as %s', (email, mailbox) => {
+    expect(mailboxOf(email)).toBe(mailbox);
   });
 });

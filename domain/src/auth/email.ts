@@ -28,3 +28,14 @@ export function normaliseEmail(text: string): string | null {
     !/^\d+$/.test(labels.at(-1) ?? '');
   return isAddress ? address : null;
 }
+
+/**
+ * The mailbox that an address belongs to, to count by and never to write to: what stands behind a plus is its owner's
+ * own label in most places ('a+1@x.org' is a@x.org).
+ * @param email normalized
+ */
+export function mailboxOf(email: string): string {
+  const plus = email.indexOf('+');
+  // a plus that begins the name labels nothing
+  return plus < 1 ? email : email.slice(0, plus) + email.slice(email.lastIndexOf('@'));
+}

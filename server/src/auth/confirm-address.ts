@@ -1,3 +1,4 @@
+import { mailboxOf } from '@portal/domain/auth/email.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
@@ -18,10 +19,10 @@ export const LINK_INVALID_TEXT = 'This link is not valid any more. Please ask fo
 
 const TOO_MANY = 'There were too many requests from your network. Please try again in a while.';
 
-/** How often one address is mailed a confirmation link (safety.md W3). */
+/** How often one mailbox, whatever stands behind a plus in its address, is mailed a confirmation link (safety.md W3). */
 export const confirmationCharges = (email: string): Charge[] => [
-  { limit: LIMITS.confirmMinute, subject: email },
-  { limit: LIMITS.confirmDay, subject: email },
+  { limit: LIMITS.confirmMinute, subject: mailboxOf(email) },
+  { limit: LIMITS.confirmDay, subject: mailboxOf(email) },
 ];
 
 /** Confirms addresses, and mails the link for it again. */

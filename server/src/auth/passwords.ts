@@ -3,6 +3,7 @@ import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { AppError } from '#errors.ts';
 import { createBoundedQueue } from '#http/bounded-queue.ts';
+import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
 /** Argon2id, the library's default algorithm. Memory in KiB. */
 const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
@@ -31,10 +32,14 @@ function refuseLong(password: string): void {
   throw new AppError('INVALID_INPUT', sentence, { fields: { password: sentence } });
 }
 
-/** @throws AppError INVALID_INPUT where a new password breaks the rules (spec §5) */
+/** Why a new password is refused, as a sentence; null when it is fine. */
+export const newPasswordProblem = (password: string): string | null =>
+  passwordProblem(password) ?? (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null);
+
+/** @throws AppError INVALID_INPUT where a new password breaks the rules (spec §5) or is a common one */
 export function checkNewPassword(password: string): void {
   refuseLong(password);
-  const problem = passwordProblem(password);
+  const problem = newPasswordProblem(password);
   if (problem !== null) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } });
 }
 

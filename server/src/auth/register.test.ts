@@ -164,6 +164,15 @@ describe('confirming the address', () => {
   });
 });
 
+it('refuses a common password, and says so at the field', async () => {
+  const answer = await calls.register({ ...registration('casey@example.org'), password: 'Password1' });
+  expect(refusalOf(answer)).toMatchObject({
+    status: 422,
+    code: 'INVALID_INPUT',
+    fields: { password: expect.stringContaining('one of the most common passwords') },
+  });
+});
+
 describe('sending the link again', () => {
   const mailsTo = async (email: string) =>
     (await listMails(test.portal.db)).filter((mail) => mail.recipient === email).length;
@@ -234,6 +243,19 @@ describe('sending the link again', () => {
     } finally {
       await free.close();
     }
+  });
+
+  it('counts the plus names of one mailbox as one', async () => {
+    for (const label of ['', '+1', '+2', '+u12']) {
+      const email = `casey${label}@example.org`;
+      expect((await calls.register(registration(email))).statusCode).toBe(200);
+      await calls.sendConfirmation(email);
+    }
+    const mails = await listMails(test.portal.db);
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['casey@example.org']);
+    test.clock.set('2026-11-17T17:01:00Z');
+    await calls.sendConfirmation('casey+1@example.org');
+    expect(await mailsTo('casey+1@example.org')).toBe(1);
   });
 
   it('sends to an account older than a day only when its own session asks', async () => {

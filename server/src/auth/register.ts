@@ -25,12 +25,14 @@ export function createRegister(portal: Portal, throttle: Throttle) {
       const { email, firstname: firstName, lastname: lastName } = form;
       const id = await insertCoach(tx, { email, firstName, lastName, passwordHash, now });
       if (id === null) throw taken();
-      await mailLink(tx, { id, email, firstName }, 'confirm', now);
+      // where one mailbox has had enough, its owner asks for the mail when they log in
+      const isMailed = await throttle.tryTakeIn(tx, confirmationCharges(email));
+      if (isMailed) await mailLink(tx, { id, email, firstName }, 'confirm', now);
     });
   }
 
   /**
-   * A new coach account; its confirmation link is mailed in the same transaction.
+   * A new coach account; its confirmation link is mailed in the same transaction, unless its mailbox had too many.
    * @throws AppError EMAIL_TAKEN with the spec's text, INVALID_INPUT for a weak password, THROTTLED, BUSY
    */
   return async function register(form: Registration, visitor: Visitor): Promise<void> {
@@ -46,9 +48,5 @@ export function createRegister(portal: Portal, throttle: Throttle) {
       throw error;
     }
     await hold.giveBack([taken]);
-    // this email counts among those of the address
-    await throttle
-      .tryTake(confirmationCharges(form.email))
-      .catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not counted'));
   };
 }

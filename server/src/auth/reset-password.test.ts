@@ -80,6 +80,15 @@ describe('resetting', () => {
     expect((await calls.verify(token, confirmation)).statusCode).toBe(422);
   });
 
+  it('refuses a common password and leaves the link good', async () => {
+    const link = await askForLink();
+    expect(refusalOf(await calls.reset(link, 'Basketball1!'))).toMatchObject({
+      status: 422,
+      fields: { password: expect.stringContaining('one of the most common passwords') },
+    });
+    expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
+  });
+
   it('answers a used, an expired, a replaced, a foreign and a random link alike', async () => {
     const used = await askForLink();
     expect((await calls.reset(used, NEW_PASSWORD)).statusCode).toBe(200);

@@ -1,3 +1,4 @@
+import { mailboxOf } from '@portal/domain/auth/email.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
@@ -38,7 +39,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {
       const hold = await throttle.take(
         [
-          { limit: LIMITS.forgotAddress, subject: email },
+          { limit: LIMITS.forgotAddress, subject: mailboxOf(email) },
           { limit: LIMITS.forgotNetwork, subject: visitor.network },
         ],
         TOO_MANY,

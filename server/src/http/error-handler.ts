@@ -1,4 +1,5 @@
 import type { ErrorBody, ErrorCode } from '@portal/contract/errors.ts';
+import { several } from '@portal/domain/text/several.ts';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import {
   hasZodFastifySchemaValidationErrors,
@@ -22,6 +23,9 @@ const SOMETHING_WRONG = 'Something went wrong.';
 const CHECK_THIS = 'Please check this field.';
 z.config({ localeError: () => CHECK_THIS });
 
+/** So many fields that a call does not take are named; the others are counted. */
+const MAX_NAMED = 10;
+
 /** A path like "/teams/0/TeamName" as people say it: "teams.0.TeamName"; empty for the body as a whole. */
 const fieldName = (instancePath: string) => instancePath.replace(/^\//, '').replaceAll('/', '.');
 
@@ -29,8 +33,11 @@ function sentenceOf(issue: ZodFastifySchemaValidationError): { field: string; se
   const field = fieldName(issue.instancePath);
   const params = issue.params as { keys?: string[] };
   if (issue.keyword === 'unrecognized_keys') {
-    const keys = (params.keys ?? []).map((key) => key.slice(0, 60));
-    return { field: keys[0] ?? field, sentence: `This call does not take: ${keys.join(', ')}.` };
+    const { keys = [] } = params;
+    const named = keys.slice(0, MAX_NAMED).map((key) => key.slice(0, 60));
+    const more = keys.length - named.length;
+    const rest = more === 0 ? '' : ` and ${several(more, 'more field')}`;
+    return { field: named[0] ?? field, sentence: `This call does not take: ${named.join(', ')}${rest}.` };
   }
   const { message = CHECK_THIS } = issue;
   if (message !== CHECK_THIS) return { field, sentence: message };
@@ -93,6 +100,9 @@ function answer(reply: FastifyReply, refusal: AppError, requestId: string): Fast
   reply.refusal = refusal.code;
   if (retryAfterSeconds !== undefined)
     reply.header('retry-after', String(Math.max(1, Math.ceil(retryAfterSeconds))));
+  // not every refusal passes the hooks that give the answers of calls their headers
+  if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  reply.header('x-content-type-options', 'nosniff').header('x-request-id', requestId);
   const body: ErrorBody = { error: refusal.message, code: refusal.code, requestId };
   if (fields !== undefined && Object.keys(fields).length > 0) body.fields = fields;
   if (conflict !== undefined) body.conflict = conflict;
@@ -133,12 +143,7 @@ export function handleErrors(app: FastifyInstance): void {
 export const answerNotFound = (request: FastifyRequest, reply: FastifyReply) =>
   answer(reply, new AppError('NOT_FOUND', 'There is nothing here.'), request.id);
 
-/** A path that cannot be decoded, refused before any route is looked for, and so before any hook gives it headers. */
+/** A path that cannot be decoded, refused before any route is looked for. */
 export const answerUnreadable = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  reply.headers({
-    'cache-control': 'no-store',
-    'x-content-type-options': 'nosniff',
-    'x-request-id': request.id,
-  });
   answer(reply, new AppError('INVALID_INPUT', 'This address cannot be read.'), request.id);
 };

@@ -3,6 +3,7 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
+import { AppError } from '#errors.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -24,6 +25,8 @@ export const SERVER_BOUNDS = {
     headersTimeout: 10_000,
     requestTimeout: 26_000,
     maxHeaderSize: 16_384,
+    // Node's own answer to a request without it has neither words nor headers
+    requireHostHeader: false,
     // what each connection may hold unsent or unread: Node's 64 kB times hundreds who take nothing is felt (G12)
     highWaterMark: 16_384,
   },
@@ -71,9 +74,24 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
         : ['400 Bad Request', 'INVALID_INPUT', 'This request cannot be read.'];
   const body = JSON.stringify({ error: sentence, code });
   socket.end(
-    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
+    `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
   setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+}
+
+/** What Node would answer by itself, without words or headers, is refused like everything else. */
+export function refuseUnusual(app: FastifyInstance): void {
+  app.server.on('checkExpectation', (request: IncomingMessage, response) => {
+    // nothing is promised: the call is read and answered as if it had not asked
+    app.server.emit('request', request, response);
+  });
+  app.addHook('onRequest', (request, _reply, done) => {
+    const { httpVersion, headers } = request.raw;
+    const isLost = httpVersion === '1.1' && headers.host === undefined;
+    done(
+      isLost ? new AppError('INVALID_INPUT', 'This request does not say which host it is for.') : undefined,
+    );
+  });
 }
 
 const HSTS_SECONDS = 63_072_000;

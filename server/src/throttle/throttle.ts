@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { Limit } from './limits.ts';
@@ -67,10 +67,10 @@ export function createThrottle(portal: Portal) {
   }
 
   /** One try to take a hit of every counter, or none. @returns the keys that have no room, empty when taken */
-  async function tryOnce(counters: readonly Counter[]): Promise<string[]> {
-    const taken = new Set(await addHits(db, counters, clock.now()));
+  async function tryOnce(counters: readonly Counter[], within: Db = db): Promise<string[]> {
+    const taken = new Set(await addHits(within, counters, clock.now()));
     const full = counters.filter(({ key }) => !taken.has(key)).map(({ key }) => key);
-    if (full.length > 0) await takeBackHits(db, [...taken]);
+    if (full.length > 0) await takeBackHits(within, [...taken]);
     return full;
   }
 
@@ -105,6 +105,11 @@ export function createThrottle(portal: Portal) {
       if (Array.isArray(result)) return false;
       result.keep();
       return true;
+    },
+
+    /** The same as a part of a transaction: what is rolled back was never taken. */
+    async tryTakeIn(tx: Tx, charges: readonly Charge[]): Promise<boolean> {
+      return !portal.throttle || (await tryOnce(charges.map(counterOf), tx)).length === 0;
     },
 
     /** Starts the counts anew. */

@@ -63,21 +63,25 @@ function refusalOf(error: unknown): unknown {
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
 
-/** What a slice has at most of line breaks and separators: as many rows and cells are made before others have their turn. */
-const CELLS_AT_ONCE = 2_000;
+/** As many rows or cells are made before others have their turn; the parser takes longest for rows of uneven length. */
+const ROWS_AT_ONCE = 500;
+const CELLS_AT_ONCE = 5_000;
 
 /** A text in slices that end after a line break or separator, so that none ends within a character. */
 function* slicesOf(text: string, delimiter: string): Generator<string> {
   const [lineBreak, separator] = ['\n'.charCodeAt(0), delimiter.charCodeAt(0)];
   let start = 0;
+  let rows = 0;
   let cells = 0;
   for (let at = 0; at < text.length; at += 1) {
     const code = text.charCodeAt(at);
     if (code !== lineBreak && code !== separator) continue;
     cells += 1;
-    if (cells < CELLS_AT_ONCE) continue;
+    if (code === lineBreak) rows += 1;
+    if (rows < ROWS_AT_ONCE && cells < CELLS_AT_ONCE) continue;
     yield text.slice(start, at + 1);
     start = at + 1;
+    rows = 0;
     cells = 0;
   }
   if (start < text.length) yield text.slice(start);

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { isCommonPassword } from './common-passwords.ts';
+import { generatePassword } from './generated-password.ts';
+
+describe('a common password', () => {
+  it.each([
+    'Password1',
+    'password',
+    'PASSWORD1!',
+    'Passw0rd',
+    'P@ssw0rd',
+    'Qwerty123',
+    'Basketball1!',
+    'Welcome1',
+  ])('%s is one', (password) => {
+    expect(isCommonPassword(password)).toBe(true);
+  });
+
+  it.each([
+    'Full-Court-1',
+    'Fast-Break-1',
+    'Lantern7hall',
+    'Password-Owl-Lamp-7',
+    '","',
+    '"',
+    '',
+    '東京東京東京東京',
+  ])('%s is none', (password) => {
+    expect(isCommonPassword(password)).toBe(false);
+  });
+
+  it('is never generated', () => {
+    for (let turn = 0; turn < 100; turn += 1) expect(isCommonPassword(generatePassword())).toBe(false);
+  });
+});
