@@ -3,7 +3,6 @@ import { Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
 import helmet from '@fastify/helmet';
 import type { FastifyInstance, FastifyServerOptions } from 'fastify';
-import { AppError } from '#errors.ts';
 
 const MEGABYTE = 1024 * 1024;
 
@@ -85,12 +84,12 @@ export function refuseUnusual(app: FastifyInstance): void {
     // nothing is promised: the call is read and answered as if it had not asked
     app.server.emit('request', request, response);
   });
-  app.addHook('onRequest', (request, _reply, done) => {
+  app.addHook('onRequest', (request, reply, done) => {
     const { httpVersion, headers } = request.raw;
-    const isLost = httpVersion === '1.1' && headers.host === undefined;
-    done(
-      isLost ? new AppError('INVALID_INPUT', 'This request does not say which host it is for.') : undefined,
-    );
+    if (httpVersion !== '1.1' || headers.host !== undefined) return done();
+    const error = 'This request does not say which host it is for.';
+    reply.code(400).headers({ 'cache-control': 'no-store', 'x-content-type-options': 'nosniff' });
+    return reply.send({ error, code: 'INVALID_INPUT' });
   });
 }
 

@@ -28,7 +28,7 @@ describe('every refusal says that nobody may keep it or guess what it is', () =>
     ['no session', 401, `GET /api/auth/me HTTP/1.1\r\n${close}\r\n`],
     ['an address that cannot be read', 422, `GET /api/%zz HTTP/1.1\r\n${close}\r\n`],
     ['what is no HTTP', 400, 'nonsense\r\n\r\n'],
-    ['no host', 422, 'GET /api/healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
+    ['no host', 400, 'GET /api/healthz HTTP/1.1\r\nconnection: close\r\n\r\n'],
     ['headers that are too large', 431, `GET / HTTP/1.1\r\n${close}x: ${'x'.repeat(20_000)}\r\n\r\n`],
     [
       'a body that is too large',
