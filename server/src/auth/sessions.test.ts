@@ -53,8 +53,11 @@ describe('a session', () => {
     expect(refusalOf(await calls.me(unused))).toEqual(EXPIRED);
   });
 
-  it('of an administrator lives on while it is used, for 12 hours at most', async () => {
-    const token = await calls.token(ADMIN);
+  it.each([
+    ['an administrator', false],
+    ['an administrator who asks to be remembered', true],
+  ])('of %s lives on while it is used, for 12 hours at most', async (_who, remember) => {
+    const token = await calls.token(ADMIN, PASSWORD, { remember });
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
       const now = new Date(Date.parse('2026-11-17T12:00:00Z') + minutes * 60_000);

@@ -13,7 +13,7 @@ export function WelcomePage() {
       <CourtBackdrop />
       <Card className="relative" aria-label="Welcome">
         <PageHeader title={messages.welcome} tabTitle="Dashboard" kicker="Gym time for your team">
-          <p className="text-lg">{messages.rule}</p>
+          <p className="text-lg">{messages.about}</p>
         </PageHeader>
         <p className="flex flex-wrap gap-3">
           <Link to={PATHS.login} className={buttonClass('primary')}>

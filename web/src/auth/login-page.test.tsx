@@ -149,6 +149,28 @@ describe('LoginPage', () => {
     expect([window.location.pathname, listToasts()]).toEqual(['/admin/load', []]);
   });
 
+  it.each([
+    [
+      'tells an administrator who ticked it',
+      'ADMIN',
+      true,
+      [
+        'Administrators are logged out after 12 hours, or after 1 hour without activity, even with Remember Me.',
+      ],
+    ],
+    ['does not tell an administrator who left it', 'ADMIN', false, []],
+    ['does not tell a coach who ticked it', 'COACH', true, []],
+  ])('%s that Remember Me is not for administrators', async (_, role, remember, texts) => {
+    navigate('/login');
+    stubServer({ 'POST /api/auth/login': { body: { token: 't', user: { ...COACH, role } } } });
+    render(<LoginPage />);
+    if (remember) fireEvent.click(screen.getByLabelText('Remember Me'));
+    fillIn();
+    await submit();
+    expect(listToasts().map(({ text }) => text)).toEqual(texts);
+    for (const { id } of listToasts()) dismissToast(id);
+  });
+
   it('sends one request for two quick presses', async () => {
     const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
     render(<LoginPage />);

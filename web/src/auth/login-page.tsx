@@ -19,6 +19,14 @@ import { messages } from './messages.ts';
 import { originAfterLogin } from './redirect-memory.ts';
 import { useFormValues } from './use-form-values.ts';
 
+/** Remember Me is for coaches; shown long enough to be read while the next page comes up. */
+const ADMIN_SESSION = {
+  tone: 'info',
+  title: messages.adminSessionTitle,
+  text: messages.adminSession,
+  shownMs: 15_000,
+} as const;
+
 /** /login — email and password, Show Password, Remember Me; then back to where the person came from (spec section 4). */
 export function LoginPage() {
   const { search, state } = useLocation();
@@ -43,6 +51,7 @@ export function LoginPage() {
       const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
       startSession(answer, remember);
       if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
+      if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
       navigate(isRefused ? PATHS.dashboard : target, { replace: true });
     } catch (cause) {
       setError(loginErrorText(cause));

@@ -10,6 +10,9 @@ export const messages = {
   },
   forAdministrators: 'This page is for administrators.',
   wasForAdministrators: 'That page is for administrators.',
+  adminSessionTitle: 'You are not kept logged in',
+  adminSession:
+    'Administrators are logged out after 12 hours, or after 1 hour without activity, even with Remember Me.',
   loginUnreachable: 'Login request failed',
   registerInvalid: 'Please enter a valid email and a strong password.',
   registerFailed: 'Registration failed. Try again.',

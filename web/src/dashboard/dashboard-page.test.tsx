@@ -1,3 +1,4 @@
+import type { CoachTeam } from '@portal/contract/coaches.ts';
 import { screen, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests } from '#testing/browser.ts';
@@ -17,6 +18,11 @@ import { DashboardPage } from './dashboard-page.tsx';
 cleanBetweenTests();
 beforeEach(() => stubWindow());
 
+const TWO_FREE: CoachTeam['currentWeek'] = { used: 0, limit: 2, practices: [] };
+const ONE_LEFT = { ...usedWeek(dayOf(1)), limit: 2 };
+const TWO_USED = { ...usedWeek(dayOf(1)), used: 2, limit: 2 };
+const NONE = { used: 0, limit: 0, practices: [] };
+const twoAWeek = (currentWeek = TWO_FREE, nextWeek = TWO_FREE) => ({ currentWeek, nextWeek });
 const BOTH_USED = { currentWeek: usedWeek(dayOf(1)), nextWeek: usedWeek(dayOf(8)) };
 
 const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
@@ -42,6 +48,37 @@ describe('DashboardPage', () => {
     expect(
       screen.getByText(/^Each team gets one practice per week\. Please use it, or cancel it/),
     ).toBeTruthy();
+  });
+
+  it('tells the rule with the number of practices that the teams have', async () => {
+    stubCoachCalls(league({ teams: [aTeam('Knicks', twoAWeek())] }));
+    await show();
+    expect(screen.getByText(/^Each team gets 2 practices per week\. Please use them/)).toBeTruthy();
+  });
+
+  it.each([
+    ['two are left', [aTeam('Knicks', twoAWeek())], 'Knicks still has 2 practices to book this week.'],
+    ['one is left', [aTeam('Knicks', twoAWeek(ONE_LEFT))], 'Knicks still has a practice to book this week.'],
+    [
+      'one team has two left',
+      [aTeam('Knicks'), aTeam('Lakers', twoAWeek())],
+      'Both of your teams still have practices to book this week.',
+    ],
+    [
+      'both are booked',
+      [aTeam('Knicks', twoAWeek(TWO_USED, TWO_USED))],
+      'Knicks has its practices, this week and next.',
+    ],
+    [
+      'those of all teams are booked',
+      [aTeam('Lakers', BOTH_USED), aTeam('Knicks', twoAWeek(TWO_USED, TWO_USED))],
+      'Every team has its practices, this week and next.',
+    ],
+    ['there are none', [aTeam('Knicks', twoAWeek(NONE, NONE))], 'Your teams have no practices to book.'],
+  ])('counts the practices of a week in its next step when %s', async (_, teams, title) => {
+    stubCoachCalls(league({ teams }));
+    await show();
+    expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
   });
 
   it('asks for all that it shows at once, and does not wait for the teams', async () => {

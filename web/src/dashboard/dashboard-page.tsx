@@ -1,8 +1,11 @@
 import type { User } from '@portal/contract/auth.ts';
+import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
+import { perWeekTexts } from '#practices/per-week.ts';
+import { coachTeams } from '#practices/queries.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -25,7 +28,7 @@ export function DashboardPage() {
         title={user.firstname ? `Welcome, ${user.firstname}` : messages.welcome}
         tabTitle="Dashboard"
       >
-        <p className="text-lg">{messages.rule}</p>
+        <BookingRule user={user} />
       </PageHeader>
       <div className="grid gap-5">
         {user.role === 'ADMIN' && <AdminCard />}
@@ -33,6 +36,12 @@ export function DashboardPage() {
       </div>
     </>
   );
+}
+
+/** With the number of the coach's teams; `Teams` asks for them. */
+function BookingRule({ user }: { user: User }) {
+  const teams = useQuery({ ...coachTeams(user), enabled: user.emailVerified });
+  return <p className="text-lg">{perWeekTexts(teams.data).rule}</p>;
 }
 
 function Teams({ user }: { user: User }) {

@@ -1,12 +1,12 @@
 /** The texts of the dashboard (spec sections 1 and 2). */
 export const messages = {
   welcome: 'Welcome',
-  rule: 'Each team gets one practice per week. Please use it, or cancel it in time so that another team can play.',
+  /** to whoever is not logged in: how many practices a week depends on the division */
+  about:
+    'Book gym time for your team, week by week. Please use it, or cancel it in time so that another team can play.',
   requestPractice: 'Request a practice',
   yourPractices: 'See your practices',
-  allSet: 'Every team has its practice, this week and next.',
-  oneSet: (teamName: string) => `${teamName} has its practice, this week and next.`,
-  allSetNext: 'If a team cannot use its practice, please cancel it in time so that another team can play.',
+  allSetNext: 'If a team cannot use a practice, please cancel it in time so that another team can play.',
   noOpenSlot: 'No slot is open for that week right now. One comes back the moment a coach cancels.',
   confirmTitle: 'First, confirm your email address',
   confirmText:

@@ -11,7 +11,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { CheckIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
-import { nextStep, nextStepText } from './next-step.ts';
+import { allSetText, nextStep, nextStepText } from './next-step.ts';
 
 /** What the coach had better do now: teams without a practice, and the way to one. */
 export function NextStepCard({ teams }: { teams: readonly Team[] }) {
@@ -57,10 +57,6 @@ export function NextStepCard({ teams }: { teams: readonly Team[] }) {
       </p>
     </Card>
   );
-}
-
-function allSetText([only, ...others]: readonly Team[]): string {
-  return only && others.length === 0 ? messages.oneSet(only.teamName) : messages.allSet;
 }
 
 function countOpen(slots: readonly Slot[], week: 'current' | 'next', range: WeekRange): number {

@@ -1,5 +1,6 @@
 import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import type { Team } from '#practices/from-wire.ts';
+import { limitOf, NOTHING_TO_BOOK } from '#practices/per-week.ts';
 
 /** The week in which the coach has something to do, and for which teams; null when every team has its practices. */
 export type NextStep = { week: 'current' | 'next'; teams: Team[] } | null;
@@ -13,15 +14,26 @@ export function nextStep(teams: readonly Team[]): NextStep {
   return null;
 }
 
-/** 'Knicks still has a practice to book this week.' */
+/** 'Knicks still has a practice to book this week.', 'Knicks still has 2 practices to book next week.' */
 export function nextStepText({ week, teams }: NonNullable<NextStep>, teamCount: number): string {
   const weekName = week === 'current' ? 'this week' : 'next week';
   const [only] = teams;
-  if (teams.length === 1 && only) return `${only.teamName} still has a practice to book ${weekName}.`;
-  return `${whoseTeams(teams.length, teamCount)} still have a practice to book ${weekName}.`;
+  const most = Math.max(...teams.map((team) => team.week[week].limit - team.week[week].used));
+  if (teams.length === 1 && only)
+    return `${only.teamName} still has ${most === 1 ? 'a practice' : `${most} practices`} to book ${weekName}.`;
+  return `${whoseTeams(teams.length, teamCount)} still have ${most === 1 ? 'a practice' : 'practices'} to book ${weekName}.`;
 }
 
 function whoseTeams(count: number, of: number): string {
   if (count < of) return `${count} of your ${of} teams`;
   return count === 2 ? 'Both of your teams' : `All ${count} of your teams`;
+}
+
+/** 'Every team has its practice, this week and next.', once there is no next step. */
+export function allSetText(teams: readonly Team[]): string {
+  const limits = teams.map(limitOf);
+  if (limits.every((limit) => limit === 0)) return NOTHING_TO_BOOK;
+  const [only] = teams;
+  const who = teams.length === 1 && only ? only.teamName : 'Every team';
+  return `${who} has its ${limits.every((limit) => limit === 1) ? 'practice' : 'practices'}, this week and next.`;
 }

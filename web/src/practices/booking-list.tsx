@@ -9,15 +9,20 @@ import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { BookingCards } from './booking-cards.tsx';
 import { type BookingListProps, BookingTable } from './booking-table.tsx';
 import { inOrder } from './booking-words.ts';
+import type { Team } from './from-wire.ts';
 import { messages } from './messages.ts';
+import { perWeekTexts } from './per-week.ts';
 import { pageOf } from './shown-slots.ts';
 
+/** The coach's teams; undefined while they load. */
+type Teams = readonly Team[] | undefined;
+
 /** The coach's bookings: what is coming up first, then what is past, 20 to a page. */
-export function BookingList({ bookings, onCancel }: BookingListProps) {
+export function BookingList({ bookings, teams, onCancel }: BookingListProps & { teams: Teams }) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const [params, changeParams] = useSearchParams();
-  if (bookings.length === 0) return <NextStep title={messages.noBookings} />;
+  if (bookings.length === 0) return <NextStep title={messages.noBookings} teams={teams} />;
 
   const { items, page, pageCount } = pageOf(inOrder(bookings), Number(params.get('page') ?? 1));
   const upcoming = bookings.filter(({ isPast }) => !isPast);
@@ -31,7 +36,7 @@ export function BookingList({ bookings, onCancel }: BookingListProps) {
 
   return (
     <div ref={top} className="grid scroll-mt-4 grid-cols-1 gap-4">
-      {upcoming.length === 0 && <NextStep title={messages.nothingUpcoming} />}
+      {upcoming.length === 0 && <NextStep title={messages.nothingUpcoming} teams={teams} />}
       <p className="text-sm text-muted">
         {upcoming.length} coming up, {bookings.length - upcoming.length} past.{' '}
         {hasFixed && messages.onlyPractices}
@@ -44,10 +49,10 @@ export function BookingList({ bookings, onCancel }: BookingListProps) {
   );
 }
 
-function NextStep({ title }: { title: string }) {
+function NextStep({ title, teams }: { title: string; teams: Teams }) {
   return (
     <EmptyState title={title}>
-      <p className="mb-4">Every team has one practice per week. Pick yours while slots are open.</p>
+      <p className="mb-4">{perWeekTexts(teams).empty}</p>
       <Link to={PATHS.practiceRequest} className={buttonClass('primary')}>
         Request a practice
       </Link>

@@ -3,7 +3,6 @@ export const messages = {
   // /practice-request
   loadingRange: 'Loading Week Range',
   goToYourPractices: 'Go to Your Practices',
-  instruction: 'Please select a practice time for your team(s) - One practice per week per team',
   seeYourPractices: 'See your practices',
   submit: 'Submit Requests',
   noSlots: 'No available spots at the moment.',

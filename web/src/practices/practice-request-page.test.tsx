@@ -32,6 +32,18 @@ describe('PracticeRequestPage', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
+  it('says how many practices a week the teams have when it is not one', async () => {
+    const week = { used: 0, limit: 2, practices: [] };
+    const girls = aTeam('Lakers', { DivisionName: 'Girls 7-8', currentWeek: week, nextWeek: week });
+    stubCoachCalls(league({ teams: [aTeam('Knicks'), girls] }));
+    await show();
+    expect(
+      screen.getByText(
+        'Please select a practice time for your team(s) - Practices per week per team: Boys 5-6 one, Girls 7-8 two',
+      ),
+    ).toBeTruthy();
+  });
+
   it.each([
     ['keeps the waiting list’s button in its place while the teams load', [aTeam('Knicks')], 1],
     ['takes it away from whoever turns out to have no team', [], 0],

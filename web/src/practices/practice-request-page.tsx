@@ -16,6 +16,7 @@ import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { LoadFailed } from './load-failed.tsx';
 import { messages } from './messages.ts';
+import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { SlotBoard } from './slot-board.tsx';
 import { SlotsSkeleton } from './slots-skeleton.tsx';
@@ -62,7 +63,7 @@ function PracticeRequests({ user }: { user: User }) {
           </>
         }
       >
-        <p>{messages.instruction}</p>
+        <p>{perWeekTexts(teams.data).instruction}</p>
       </PageHeader>
       {failed && (
         <div className="mb-4">

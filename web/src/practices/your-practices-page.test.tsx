@@ -260,6 +260,15 @@ describe('YourPracticesPage', () => {
     expect(window.location.pathname).toBe('/practice-request');
   });
 
+  it('says how many practices a week the teams have when there are no bookings', async () => {
+    const week = { used: 0, limit: 2, practices: [] };
+    stubCoachCalls(league({ bookings: [], teams: [aTeam('Knicks', { currentWeek: week, nextWeek: week })] }));
+    await show();
+    expect(
+      screen.getByText('Every team has 2 practices per week. Pick yours while slots are open.'),
+    ).toBeTruthy();
+  });
+
   it('shows the server’s sentence when the list fails, and tries again', async () => {
     let isDown = true;
     const now = league();

@@ -24,7 +24,7 @@ export function YourPracticesPage() {
 
 function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
-  const { names, bookings, failed, retry } = useBookings(user);
+  const { names, teams, bookings, failed, retry } = useBookings(user);
   // the pressed button leaves with its row, so the focus goes to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
@@ -53,7 +53,7 @@ function YourPractices({ user }: { user: User }) {
             />
           </div>
         )}
-        {bookings && <BookingList bookings={bookings} onCancel={cancel.ask} />}
+        {bookings && <BookingList bookings={bookings} teams={teams} onCancel={cancel.ask} />}
         {!bookings && !failed && <BookingsSkeleton />}
       </section>
       {cancel.asked && (

@@ -1,0 +1,12 @@
+import { render, screen } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { WelcomePage } from './welcome-page.tsx';
+
+cleanBetweenTests();
+
+it('tells a visitor who is not logged in what the portal is for, without a number of practices', () => {
+  render(<WelcomePage />);
+  const text = screen.getByText(/cancel it in time so that another team can play\.$/).textContent;
+  expect(text).not.toMatch(/one practice/);
+});
