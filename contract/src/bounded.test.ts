@@ -4,7 +4,7 @@ import type * as core from 'zod/v4/core';
 import { listSchema, textSchema } from './bounded.ts';
 import type { Endpoint } from './endpoint.ts';
 import { endpoints } from './endpoints.ts';
-import { uploadEnrollmentFieldsSchema } from './season.ts';
+import { askedSeasonSchema } from './season.ts';
 
 /** What the walk reads of a schema; zod gives each kind a definition of its own. */
 type Schema = { _zod: { def: core.$ZodTypes['_zod']['def'] } };
@@ -90,8 +90,8 @@ describe('what a call takes', () => {
     expect(unbounded(given, name)).toEqual([]);
   });
 
-  it('has a bound for each field that comes with an enrolment file', () => {
-    expect(unbounded(uploadEnrollmentFieldsSchema, 'upload')).toEqual([]);
+  it('has a bound for each field that comes with a file', () => {
+    expect(unbounded(askedSeasonSchema, 'upload')).toEqual([]);
   });
 
   it.each([

@@ -4,7 +4,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, isoDateSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { seasonNameSchema, seasonYearSchema } from '#season.ts';
+import { askedSeasonSchema, seasonNameSchema, seasonYearSchema } from '#season.ts';
 
 /** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (decisions.md section 5). */
 
@@ -40,12 +40,14 @@ export const getCarryOver = {
   ...routes.getCarryOver,
   config: { access: 'admin' },
   schema: {
-    summary: 'What the active season could take over from which earlier season, and what it has taken over',
+    summary:
+      'What the active season, or the one named, could take over from which earlier season, and what it has taken over',
+    querystring: askedSeasonSchema,
     response: {
       200: z.object({
-        /** null while no season is active */
+        /** the season asked for; null while none is active */
         season: seasonSchema.nullable(),
-        /** permits that the active season has */
+        /** permits that it has */
         permits: z.int(),
         /** seasons with permits, the likeliest first */
         earlier: z.array(earlierSchema),
@@ -104,11 +106,11 @@ export const carryOverSeason = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Takes an earlier season’s permits and divisions over into the active one; with `preview` it only says what would be',
+      'Takes an earlier season’s permits and divisions over into another one; with `preview` it only says what would be',
     body: z
       .strictObject({
         from: seasonOfSchema('Please choose the season to start from.'),
-        /** the season that the screen showed as the active one */
+        /** the season that begins; created if new */
         into: seasonOfSchema('Please say which season is to begin.'),
         firstDate: isoDateSchema(),
         lastDate: isoDateSchema(),

@@ -121,6 +121,8 @@ export const endpoints = {
   listAccounts: league.listAccounts,
   changeRole: league.changeRole,
 
+  listSeasons: season.listSeasons,
+  prepareSeason: season.prepareSeason,
   setActiveSeason: season.setActiveSeason,
   getCarryOver: carryOver.getCarryOver,
   carryOverSeason: carryOver.carryOverSeason,

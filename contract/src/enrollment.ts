@@ -3,7 +3,7 @@ import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { seasonNameSchema, seasonYearSchema } from '#season.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
 
 const message = z.object({ message: z.string() });
 
@@ -57,8 +57,8 @@ export const listEnrollmentLoads = {
   ...routes.listEnrollmentLoads,
   config: { access: 'admin' },
   schema: {
-    summary: 'The last loads of a season, newest first',
-    querystring: z.object({ year: seasonYearSchema, season: seasonNameSchema }),
+    summary: 'The last loads of the active season, or of the one named, newest first',
+    querystring: askedSeasonSchema,
     response: { 200: z.object({ loads: z.array(loadSchema) }) },
   },
 } satisfies Endpoint;
@@ -69,6 +69,8 @@ export const takeBackLoad = {
   schema: {
     summary: 'Undoes the newest load of its season; what is in use by now stays and is listed',
     params: z.strictObject({ id: idParamSchema('There is no such load.') }),
+    /** the load says which season it is of; one that is named must be that */
+    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),
     response: {
       200: z.object({
         message: z.string(),

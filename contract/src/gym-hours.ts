@@ -10,15 +10,22 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from '#season.ts';
 
-/** Permits and closures of the active season, and what they would do to the schedule (decisions.md section 5.3). */
+/**
+ * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
+ * schedule (decisions.md section 5.3). What adds to a season that is new creates it.
+ */
 
 const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });
 /** With `preview` nothing changes: the answer says what would. */
 const previewSchema = z.boolean({ error: 'Please say true or false.' }).optional();
-const previewQuerySchema = z.strictObject({
-  preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
-});
+const previewQuerySchema = z
+  .strictObject({
+    preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+    ...askedSeasonFields,
+  })
+  .superRefine(checkAskedSeason);
 
 export const effectSchema = z.object({
   inserted: z.int(),
@@ -70,7 +77,8 @@ export const listPermits = {
   ...routes.listPermits,
   config: { access: 'admin' },
   schema: {
-    summary: 'Permits of the active season',
+    summary: 'Permits of the active season, or of the one named',
+    querystring: askedSeasonSchema,
     response: {
       200: z.object({
         /** 'Winter 2026'; null while no season is active */
@@ -95,8 +103,10 @@ const permitBodySchema = z
     slotMinutes: z.int({ error: MINUTES }).nullish(),
     status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
     preview: previewSchema,
+    ...askedSeasonFields,
   })
-  .transform(({ preview, ...given }, context) => {
+  .transform(({ preview, year, season, ...given }, context) => {
+    checkAskedSeason({ year, season }, context);
     const weekday = given.weekday as Weekday;
     const usual = usualHours(weekday);
     const permit = {
@@ -110,16 +120,17 @@ const permitBodySchema = z
     for (const [field, message] of Object.entries(permitProblems(permit))) {
       context.addIssue({ code: 'custom', message, path: [field] });
     }
-    return { permit, preview: preview ?? false };
+    return { permit, preview: preview ?? false, year, season };
   });
 export type PermitBody = z.output<typeof permitBodySchema>['permit'];
-const NO_SUCH_PERMIT = 'There is no such permit in the active season.';
+const NO_SUCH_PERMIT = 'There is no such permit in this season.';
 
 export const addPermit = {
   ...routes.addPermit,
   config: { access: 'admin' },
   schema: {
-    summary: 'Adds a permit to the active season; hours left out are the usual ones of the weekday',
+    summary:
+      'Adds a permit to the active season, or to the one named; hours left out are the usual ones of the weekday',
     body: permitBodySchema,
     response: { 200: answerSchema },
   },
@@ -129,7 +140,7 @@ export const changePermit = {
   ...routes.changePermit,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a permit of the active season; slots follow with steps 3a and 3b',
+    summary: 'Changes a permit of the active season, or of the one named; slots follow with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_PERMIT),
     body: permitBodySchema,
     response: { 200: answerSchema },
@@ -140,7 +151,8 @@ export const removePermit = {
   ...routes.removePermit,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a permit of the active season; slots follow with steps 3a and 3b, booked ones stay',
+    summary:
+      'Removes a permit of the active season, or of the one named; slots follow with steps 3a and 3b, booked ones stay',
     params: paramsSchema(NO_SUCH_PERMIT),
     querystring: previewQuerySchema,
     response: { 200: answerSchema },
@@ -162,7 +174,8 @@ export const listClosures = {
   ...routes.listClosures,
   config: { access: 'admin' },
   schema: {
-    summary: 'Closures of the active season by date',
+    summary: 'Closures of the active season, or of the one named, by date',
+    querystring: askedSeasonSchema,
     response: { 200: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }) },
   },
 } satisfies Endpoint;
@@ -175,8 +188,10 @@ const closureBodySchema = z
     venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
     reason: lineSchema('Please give the reason.'),
     preview: previewSchema,
+    ...askedSeasonFields,
   })
-  .transform(({ preview, ...given }, context) => {
+  .transform(({ preview, year, season, ...given }, context) => {
+    checkAskedSeason({ year, season }, context);
     const closure = {
       ...given,
       lastDate: given.lastDate ?? given.firstDate,
@@ -189,16 +204,16 @@ const closureBodySchema = z
       const message = 'Please choose a school or one of its gyms, not both.';
       context.addIssue({ code: 'custom', message, path: ['venueId'] });
     }
-    return { closure, preview: preview ?? false };
+    return { closure, preview: preview ?? false, year, season };
   });
 export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
-const NO_SUCH_CLOSURE = 'There is no such closure in the active season.';
+const NO_SUCH_CLOSURE = 'There is no such closure in this season.';
 
 export const addClosure = {
   ...routes.addClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Closes all schools, a school or a gym on some days of the active season',
+    summary: 'Closes all schools, a school or a gym on some days of the active season, or of the one named',
     body: closureBodySchema,
     response: { 200: answerSchema },
   },
@@ -208,7 +223,7 @@ export const changeClosure = {
   ...routes.changeClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Changes a closure of the active season; slots follow with steps 3a and 3b',
+    summary: 'Changes a closure of the active season, or of the one named; slots follow with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_CLOSURE),
     body: closureBodySchema,
     response: { 200: answerSchema },
@@ -219,7 +234,8 @@ export const removeClosure = {
   ...routes.removeClosure,
   config: { access: 'admin' },
   schema: {
-    summary: 'Removes a closure of the active season; its slots come with steps 3a and 3b',
+    summary:
+      'Removes a closure of the active season, or of the one named; its slots come with steps 3a and 3b',
     params: paramsSchema(NO_SUCH_CLOSURE),
     querystring: previewQuerySchema,
     response: { 200: answerSchema },
@@ -230,7 +246,9 @@ export const previewAvailability = {
   ...routes.previewAvailability,
   config: { access: 'admin' },
   schema: {
-    summary: 'What steps 3a and 3b would do now; null while no season is active or it has no permits',
+    summary:
+      'What steps 3a and 3b would do now to the active season, or to the one named; null while there is none or it has no permits',
+    querystring: askedSeasonSchema,
     response: { 200: z.object({ effect: effectSchema.nullable() }) },
   },
 } satisfies Endpoint;

@@ -14,6 +14,7 @@ import {
   searchSchema,
 } from '#fields.ts';
 import { routes } from '#routes.ts';
+import { askedSeasonSchema } from '#season.ts';
 
 /** What the league decides for itself, and who may decide (issue "season set-up", settings). */
 
@@ -84,7 +85,9 @@ export const listDivisions = {
   ...routes.listDivisions,
   config: { access: 'admin' },
   schema: {
-    summary: 'The divisions of the active season, with how many practices a team may have in a week',
+    summary:
+      'The divisions of the active season, or of the one named, with how many practices a team may have in a week',
+    querystring: askedSeasonSchema,
     response: { 200: z.array(divisionSchema) },
   },
 } satisfies Endpoint;

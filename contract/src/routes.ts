@@ -88,6 +88,8 @@ export const routes = {
   listAccounts: { method: 'GET', url: '/admin/accounts' },
   changeRole: { method: 'PUT', url: '/admin/accounts/:id/role' },
 
+  listSeasons: { method: 'GET', url: '/admin/seasons' },
+  prepareSeason: { method: 'POST', url: '/admin/seasons' },
   setActiveSeason: { method: 'POST', url: '/admin/set-active-season' },
   getCarryOver: { method: 'GET', url: '/admin/carry-over' },
   carryOverSeason: { method: 'POST', url: '/admin/carry-over' },

@@ -3,7 +3,7 @@ import { textSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
-import { seasonNameSchema, seasonYearSchema } from '#season.ts';
+import { askedSeasonFields, checkAskedSeason } from '#season.ts';
 
 /** The steps of the set-up that run in the background. */
 const JOB_KINDS = ['download-enrollment', 'load', 'generate', 'merge'] as const;
@@ -33,8 +33,9 @@ export const downloadEnrollment = {
   ...routes.downloadEnrollment,
   config: { access: 'admin' },
   schema: {
-    summary: 'Fetches the enrolment file of a season in the background: from its source, or the last upload',
-    body: z.strictObject({ year: seasonYearSchema, season: seasonNameSchema }),
+    summary:
+      'Fetches the enrolment file of the active season, or of the one named, in the background: from its source, or the last upload',
+    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },
 } satisfies Endpoint;
@@ -81,14 +82,17 @@ export const listJobs = {
   ...routes.listJobs,
   config: { access: 'admin' },
   schema: {
-    summary: 'What each step of the active season did last, and what a step waits for',
-    querystring: z.object({
-      /** jobs of each kind, newest first */
-      limit: textSchema(2, undefined, LIMIT)
-        .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
-        .default('1')
-        .transform(Number),
-    }),
+    summary: 'What each step of the active season, or of the one named, did last, and what a step waits for',
+    querystring: z
+      .object({
+        /** jobs of each kind, newest first */
+        limit: textSchema(2, undefined, LIMIT)
+          .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
+          .default('1')
+          .transform(Number),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
     response: {
       200: z.object({
         season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),

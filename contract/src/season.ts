@@ -29,6 +29,57 @@ export const seasonNameSchema = textSchema(40, NO_SEASON, NO_SEASON).transform((
 
 const seasonBody = { year: seasonYearSchema, season: seasonNameSchema };
 
+/** Which season a set-up call works on: the active one unless it names another, by both. */
+export const askedSeasonFields = { year: seasonYearSchema.nullish(), season: seasonNameSchema.nullish() };
+
+type AskedSeason = {
+  year?: number | null | undefined;
+  season?: z.output<typeof seasonNameSchema> | null | undefined;
+};
+
+/** Half a season is none. */
+export function checkAskedSeason({ year, season }: AskedSeason, context: z.RefinementCtx): void {
+  if ((year == null) === (season == null)) return;
+  const [field, message] =
+    year == null ? ['year', NO_YEAR] : ['season', 'Please choose Winter, Spring, Summer or Fall.'];
+  context.addIssue({ code: 'custom', message, path: [field] });
+}
+
+/** Query or fields with nothing else in them. */
+export const askedSeasonSchema = z.object(askedSeasonFields).superRefine(checkAskedSeason);
+
+const listedSeasonSchema = z.object({
+  year: z.int(),
+  season: z.string(),
+  /** 'Winter 2027' */
+  label: z.string(),
+  programName: z.string(),
+  isActive: z.boolean(),
+  /** never active so far: nobody but administrators sees anything of it */
+  isPrepared: z.boolean(),
+});
+export type ListedSeason = z.output<typeof listedSeasonSchema>;
+
+export const listSeasons = {
+  ...routes.listSeasons,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Every season: the active one, those that were, and those being prepared; the latest first',
+    response: { 200: z.object({ seasons: z.array(listedSeasonSchema) }) },
+  },
+} satisfies Endpoint;
+
+export const prepareSeason = {
+  ...routes.prepareSeason,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Creates a season to prepare, without making it the active one; one that is there stays as it is',
+    body: z.strictObject(seasonBody),
+    response: { 200: z.object({ message: z.string(), season: listedSeasonSchema }) },
+  },
+} satisfies Endpoint;
+
 export const setActiveSeason = {
   ...routes.setActiveSeason,
   config: { access: 'admin' },
@@ -43,8 +94,12 @@ export const generateAvailability = {
   ...routes.generateAvailability,
   config: { access: 'admin', produces: 'text/plain' },
   schema: {
-    summary: 'Step 3a: generates slots from permits minus closures; streams its log as text',
-    body: z.strictObject({ includeAll: z.boolean().optional() }).nullish(),
+    summary:
+      'Step 3a: generates the slots of the active season, or of the one named, from permits minus closures; streams its log as text',
+    body: z
+      .strictObject({ includeAll: z.boolean().optional(), ...askedSeasonFields })
+      .superRefine(checkAskedSeason)
+      .nullish(),
   },
 } satisfies Endpoint;
 
@@ -52,19 +107,18 @@ export const mergeAvailability = {
   ...routes.mergeAvailability,
   config: { access: 'admin', produces: 'text/plain' },
   schema: {
-    summary: 'Step 3b: merges the generated slots; streams its log as text, counts at its end',
-    body: z.strictObject({}).nullish(),
+    summary:
+      'Step 3b: merges the generated slots of the active season, or of the one named; streams its log as text, counts at its end',
+    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason).nullish(),
   },
 } satisfies Endpoint;
-
-/** The fields that travel with the enrolment file. */
-export const uploadEnrollmentFieldsSchema = z.object(seasonBody);
 
 export const uploadEnrollment = {
   ...routes.uploadEnrollment,
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
-    summary: 'Keeps an enrolment file (fields `file`, `year`, `season`) for the load',
+    summary:
+      'Keeps an enrolment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new',
     response: {
       200: z.object({
         message: z.string(),
@@ -106,8 +160,11 @@ export const loadCoachData = {
   ...routes.loadCoachData,
   config: { access: 'admin' },
   schema: {
-    summary: 'Cleans and loads the uploaded enrolment file; with `preview` it only says what would change',
-    body: z.strictObject({ ...seasonBody, preview: z.boolean().optional() }),
+    summary:
+      'Cleans and loads the enrolment file of the active season, or of the one named; with `preview` it only says what would change',
+    body: z
+      .strictObject({ ...askedSeasonFields, preview: z.boolean().optional() })
+      .superRefine(checkAskedSeason),
     response: {
       200: z.object({
         message: z.string(),

@@ -92,14 +92,14 @@ const importAnswerSchema = z.object({
 export type ImportAnswer = z.output<typeof importAnswerSchema>;
 
 const fileImport = (what: string) => ({
-  summary: `${what} from a file (field \`file\`); with the field \`preview\` "true" nothing changes`,
+  summary: `${what} from a file (field \`file\`), or of the one named by the fields \`year\` and \`season\`, which is created if new; with the field \`preview\` "true" nothing changes`,
   response: { 200: importAnswerSchema },
 });
 
 export const importVenues = {
   ...routes.importVenues,
   config: { access: 'admin', consumes: 'multipart/form-data' },
-  schema: fileImport('Schools, gyms and courts'),
+  schema: fileImport('Schools, gyms and courts, which are of every season,'),
 } satisfies Endpoint;
 
 export const importPermits = {

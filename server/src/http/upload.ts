@@ -1,5 +1,7 @@
 import type { MultipartFile } from '@fastify/multipart';
+import { askedSeasonSchema } from '@portal/contract/season.ts';
 import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
 import { AppError } from '#errors.ts';
 
 /** An uploaded file and the text fields sent with it. */
@@ -113,13 +115,32 @@ export async function readUpload(
   return { bytes: file, fields };
 }
 
-/** An uploaded file and whether its import is only to be looked at. @throws AppError INVALID_INPUT */
-export async function readImport(request: FastifyRequest): Promise<{ bytes: Buffer; preview: boolean }> {
+type AskedSeason = z.output<typeof askedSeasonSchema>;
+
+/** Which season the fields beside a file name. @throws AppError INVALID_INPUT */
+export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
+  const read = askedSeasonSchema.safeParse({ ...fields });
+  if (read.success) return read.data;
+  const sentences = Object.fromEntries(
+    read.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+  );
+  throw new AppError('INVALID_INPUT', read.error.issues[0]?.message ?? 'Please check the fields.', {
+    fields: sentences,
+  });
+}
+
+/**
+ * An uploaded file, whether its import is only to be looked at, and for which season it is.
+ * @throws AppError INVALID_INPUT
+ */
+export async function readImport(
+  request: FastifyRequest,
+): Promise<{ bytes: Buffer; preview: boolean; asked: AskedSeason }> {
   const { bytes, fields } = await readUpload(request);
   const { preview = 'false' } = fields;
   if (preview !== 'true' && preview !== 'false') {
     const sentence = 'Please say true or false.';
     throw new AppError('INVALID_INPUT', sentence, { fields: { preview: sentence } });
   }
-  return { bytes, preview: preview === 'true' };
+  return { bytes, preview: preview === 'true', asked: readAskedSeason(fields) };
 }

@@ -13,13 +13,13 @@ const reserve = (index: number) => stage.coach.reserve(stage.body(stage.slot('th
 describe('practices per week', () => {
   it('are listed for the divisions of the active season', async () => {
     const other = await makeSeason(stage.test.portal.db, { year: 2025, isActive: false });
-    const foreign = await makeDivision(stage.test.portal.db, { seasonId: other.id });
+    await makeDivision(stage.test.portal.db, { seasonId: other.id });
     const { boys, girls } = stage.league;
     expect(await list()).toEqual([
       { id: boys.id, name: 'Boys 3-4', teams: 2, practicesPerWeek: 1 },
       { id: girls.id, name: 'Girls 5-6', teams: 1, practicesPerWeek: 1 },
     ]);
-    expect(refusalOf(await allow(2, foreign.id))).toMatchObject({
+    expect(refusalOf(await allow(2, 4_711))).toMatchObject({
       status: 404,
       error: 'There is no such division.',
     });

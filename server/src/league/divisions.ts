@@ -3,15 +3,19 @@ import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
-import { listActiveDivisions, setPracticesPerWeek } from './division-repository.ts';
+import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
+import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';
 
-/** The divisions of the active season, by name; none without one. */
-export const listDivisions = (portal: Portal): Promise<DivisionWire[]> => listActiveDivisions(portal.db);
+/** The divisions of the season, by name; none without one. */
+export async function listDivisions(portal: Portal, asked: AskedSeason = {}): Promise<DivisionWire[]> {
+  const season = await askedSeasonOrNone(portal.db, asked);
+  return season === null ? [] : await listDivisionsOf(portal.db, { seasonId: season.id });
+}
 
 /**
  * Changes how many practices the teams of a division may have in a week. It binds from the next booking on: what is
  * booked stays. No list in memory holds the number, so nothing is announced.
- * @throws AppError NOT_FOUND for a division that the active season does not have
+ * @throws AppError NOT_FOUND
  */
 export async function changeDivision(
   portal: Portal,
@@ -20,7 +24,7 @@ export async function changeDivision(
 ): Promise<DivisionWire> {
   const division = await inTransaction(portal.db, async (tx) => {
     if (!(await setPracticesPerWeek(tx, id, practicesPerWeek))) return null;
-    return (await listActiveDivisions(tx, id))[0] ?? null;
+    return (await listDivisionsOf(tx, { id }))[0] ?? null;
   });
   if (division === null) throw new AppError('NOT_FOUND', 'There is no such division.');
   portal.log.info(

@@ -12,7 +12,7 @@ export function leagueRoutes(app: App, league: LeagueService): void {
     handler: (request) => league.changeSettings(callerOf(request), request.body),
   });
 
-  app.route({ ...endpoints.listDivisions, handler: () => league.listDivisions() });
+  app.route({ ...endpoints.listDivisions, handler: ({ query }) => league.listDivisions(query) });
   app.route({
     ...endpoints.changeDivision,
     handler: (request) =>

@@ -2,6 +2,7 @@ import type { Role } from '@portal/contract/auth.ts';
 import type { League, LeagueSettingsWire } from '@portal/contract/league-settings.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
+import type { AskedSeason } from '#season/the-season.ts';
 import { changeRole, listAccounts } from './accounts.ts';
 import { changeSettings } from './change-settings.ts';
 import { changeDivision, listDivisions } from './divisions.ts';
@@ -27,7 +28,7 @@ export function createLeagueService(portal: Portal) {
     /** @throws AppError WEEKLY_LIMIT */
     changeSettings: (caller: Caller, wanted: LeagueSettingsWire) => changeSettings(portal, caller, wanted),
 
-    listDivisions: () => listDivisions(portal),
+    listDivisions: (asked?: AskedSeason) => listDivisions(portal, asked),
 
     /** @throws AppError NOT_FOUND */
     changeDivision: (caller: Caller, wanted: { id: number; practicesPerWeek: number }) =>

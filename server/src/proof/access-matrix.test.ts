@@ -135,6 +135,8 @@ const MATRIX: Record<RouteName, Answers> = {
   listAccounts: adminOnly(200),
   changeRole: adminOnly(200),
 
+  listSeasons: adminOnly(200),
+  prepareSeason: adminOnly(200),
   setActiveSeason: adminOnly(200),
   getCarryOver: adminOnly(200),
   carryOverSeason: adminOnly('WRONG_STATE'),

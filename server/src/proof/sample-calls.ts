@@ -186,6 +186,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   listAccounts: () => ({ query: { search: 'owl', page: '1' } }),
   changeRole: (league) => ({ params: { id: String(league.other.id) }, body: { role: 'COACH' } }),
 
+  listSeasons: nothing,
+  prepareSeason: () => ({ body: SEASON }),
   setActiveSeason: () => ({ body: SEASON }),
   getCarryOver: nothing,
   carryOverSeason: () => ({

@@ -16,7 +16,7 @@ export type RatedSeason = {
   dueAt: Date | null;
 };
 
-/** Every season in the order in which the league set them up, with what it holds. */
+/** Every season in the order in which they first became the active one, those being prepared last, with what it holds. */
 export async function listSeasons(db: Db): Promise<RatedSeason[]> {
   const { rows } = await sql<RatedSeason>`
     select x.id, x.year, x.name, x.is_active as "isActive", w.due_at as "dueAt", count(distinct p.id) as players,
@@ -25,7 +25,7 @@ export async function listSeasons(db: Db): Promise<RatedSeason[]> {
     left join rating_season w on w.season_id = x.id
     left join (division d join team t on t.division_id = d.id join player p on p.team_id = t.id) on d.season_id = x.id
     left join rating r on r.player_id = p.id
-    group by x.id, w.due_at order by x.id`.execute(db);
+    group by x.id, w.due_at order by x.activated_at, x.id`.execute(db);
   return rows;
 }
 

@@ -111,3 +111,14 @@ it('never touches the active season, nor any while none is active', async () => 
   }
   expect(await stage.db().selectFrom('player').select('id').execute()).toHaveLength(3);
 });
+
+it('counts no season that is only being prepared', async () => {
+  await rateOwnSeason();
+  await makeSeason(stage.db(), { year: 2040, isActive: false });
+  await stage.db().updateTable('season').set({ activated_at: null }).where('year', '=', 2040).execute();
+  await beginSeasons(2);
+  await tidy();
+  after(30);
+  await tidy();
+  expect(await left()).toBe(1);
+});

@@ -60,7 +60,7 @@ export function jobRoutes(app: App, jobs: JobsService): void {
   });
   app.route({
     ...endpoints.listJobs,
-    handler: (request) => jobs.listJobs(request.query.limit),
+    handler: (request) => jobs.listJobs(request.query.limit, request.query),
   });
   app.route({
     ...endpoints.downloadJobLog,

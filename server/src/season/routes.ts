@@ -1,15 +1,14 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { uploadEnrollmentFieldsSchema } from '@portal/contract/season.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#errors.ts';
 import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import { allowSlowBody } from '#http/hardening.ts';
-import { takeUpload } from '#http/upload.ts';
+import { readAskedSeason, takeUpload } from '#http/upload.ts';
 import { enrollmentRoutes } from './enrollment/routes.ts';
 import { MAX_ENROLLMENT_BYTES } from './enrollment/upload-enrollment.ts';
 import type { SeasonService, SetUpActor } from './service.ts';
+import type { AskedSeason } from './the-season.ts';
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
   // a proxy must not collect the lines
@@ -20,6 +19,11 @@ function actorOf(request: FastifyRequest): SetUpActor {
   const { accountId, email, sessionId } = callerOf(request);
   return { accountId, actor: email, sessionId };
 }
+
+const seasonOf = (body: AskedSeason | null | undefined): AskedSeason => ({
+  year: body?.year,
+  season: body?.season,
+});
 
 /** A long file goes to the disk as it comes. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
 async function takeEnrollment(request: FastifyRequest, spool: SeasonService['spool']) {
@@ -35,31 +39,21 @@ async function takeEnrollment(request: FastifyRequest, spool: SeasonService['spo
   }
 }
 
-/** The fields beside an enrolment file. @throws AppError INVALID_INPUT */
-function readFields(fields: Record<string, unknown>) {
-  const read = uploadEnrollmentFieldsSchema.safeParse({ ...fields });
-  if (read.success) return read.data;
-  const sentences = Object.fromEntries(
-    read.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
-  );
-  throw new AppError('INVALID_INPUT', read.error.issues[0]?.message ?? 'Please check the fields.', {
-    fields: sentences,
-  });
-}
-
 /** The set-up of a season. */
 export function seasonRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.setActiveSeason,
     handler: (request) => season.setActiveSeason(request.body),
   });
+  app.route({ ...endpoints.listSeasons, handler: () => season.listSeasons() });
+  app.route({ ...endpoints.prepareSeason, handler: ({ body }) => season.prepareSeason(body) });
   app.route({
     ...endpoints.uploadEnrollment,
     handler: async (request) => {
       const { fileName, file, fields } = await takeEnrollment(request, season.spool);
       try {
         const { accountId } = callerOf(request);
-        return await season.uploadEnrollment({ fileName, file, ...readFields(fields), accountId });
+        return await season.uploadEnrollment({ fileName, file, ...readAskedSeason(fields), accountId });
       } finally {
         await file.close();
       }
@@ -77,10 +71,15 @@ export function seasonRoutes(app: App, season: SeasonService): void {
   enrollmentRoutes(app, season);
   app.route({
     ...endpoints.generateAvailability,
-    handler: async (request, reply) => streamText(reply, await season.generateAvailability(actorOf(request))),
+    handler: async (request, reply) =>
+      streamText(
+        reply,
+        await season.generateAvailability({ ...actorOf(request), ...seasonOf(request.body) }),
+      ),
   });
   app.route({
     ...endpoints.mergeAvailability,
-    handler: async (request, reply) => streamText(reply, await season.mergeAvailability(actorOf(request))),
+    handler: async (request, reply) =>
+      streamText(reply, await season.mergeAvailability({ ...actorOf(request), ...seasonOf(request.body) })),
   });
 }

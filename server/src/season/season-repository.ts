@@ -21,6 +21,32 @@ export async function findSeason(db: Db, year: number, name: Season): Promise<St
   return (await found.executeTakeFirst()) ?? null;
 }
 
+export type SeasonInList = StoredSeason & { isActive: boolean; isPrepared: boolean };
+
+/** Every season, the latest first. */
+export async function listSeasons(db: Db): Promise<SeasonInList[]> {
+  const { rows } = await sql<SeasonInList>`
+    select id, year, name, program_name as "programName", is_active as "isActive", activated_at is null as "isPrepared"
+    from season
+    order by year desc, array_position(array['WINTER', 'SPRING', 'SUMMER', 'FALL'], name) desc`.execute(db);
+  return rows;
+}
+
+/** The season, made where it is new; which one is active stays as it is. */
+export async function createSeason(
+  tx: Tx,
+  { year, name, now }: { year: number; name: Season; now: Date },
+): Promise<StoredSeason> {
+  await tx
+    .insertInto('season')
+    .values({ year, name, program_name: programName(year, name), created_at: now })
+    .onConflict((conflict) => conflict.columns(['year', 'name']).doNothing())
+    .execute();
+  const season = await findSeason(tx, year, name);
+  if (season === null) throw new Error('A season was made and not found.');
+  return season;
+}
+
 /** Keeps the active season what it is until the transaction ends; any number may do so at once. */
 export async function shareActiveSeason(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock_shared(${ACTIVE_SEASON_LOCK})`.execute(tx);
@@ -41,8 +67,20 @@ export async function activateSeason(
     .execute();
   return await tx
     .insertInto('season')
-    .values({ year, name, program_name: programName(year, name), is_active: true, created_at: now })
-    .onConflict((conflict) => conflict.columns(['year', 'name']).doUpdateSet({ is_active: true }))
+    .values({
+      year,
+      name,
+      program_name: programName(year, name),
+      is_active: true,
+      created_at: now,
+      activated_at: now,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['year', 'name']).doUpdateSet({
+        is_active: true,
+        activated_at: sql<Date>`coalesce(season.activated_at, ${now})`,
+      }),
+    )
     .returning(COLUMNS)
     .executeTakeFirstOrThrow();
 }

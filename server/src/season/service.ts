@@ -10,8 +10,10 @@ import { loadCoachData } from './enrollment/load-coach-data.ts';
 import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
 import { hangBell } from './jobs/bell.ts';
+import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
 import { type Spool, spool } from './table/spool.ts';
+import type { AskedSeason } from './the-season.ts';
 
 /** Who does a set-up step, and the session that its log is read in; the portal itself where it makes its demo. */
 export type SetUpActor = { accountId: number | null; actor: string; sessionId?: string };
@@ -23,19 +25,25 @@ export function createSeasonService(portal: Portal) {
   const bell = hangBell(portal.feed);
   return {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
+    listSeasons: () => listAllSeasons(portal),
+    prepareSeason: (season: SeasonOf) => prepareSeason(portal, season),
     /** keeps a long file on the disk while it is read; whoever gets it closes it */
     spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal, content),
-    uploadEnrollment: (upload: SeasonOf & { fileName: string; file: Spool; accountId: number | null }) =>
+    uploadEnrollment: (upload: AskedSeason & { fileName: string; file: Spool; accountId: number | null }) =>
       uploadEnrollment(portal, upload),
-    loadCoachData: (load: SeasonOf & { preview: boolean; accountId: number | null }): Promise<LoadAnswer> =>
-      loadCoachData(portal, load),
-    listEnrollmentLoads: (season: SeasonOf) => listEnrollmentLoads(portal, season),
-    takeBackLoad: (load: { id: number; accountId: number | null }) => takeBackLoad(portal, load),
+    loadCoachData: (
+      load: AskedSeason & { preview: boolean; accountId: number | null },
+    ): Promise<LoadAnswer> => loadCoachData(portal, load),
+    listEnrollmentLoads: (season: AskedSeason) => listEnrollmentLoads(portal, season),
+    takeBackLoad: (load: AskedSeason & { id: number; accountId: number | null }) =>
+      takeBackLoad(portal, load),
     decideEnrollment: (answer: { key: string; decision: string; accountId: number | null }) =>
       decideEnrollment(portal, answer),
     forgetDecision: (key: string) => forgetDecision(portal, key),
-    generateAvailability: (who: SetUpActor): Promise<Readable> => generateAvailability(portal, bell, who),
-    mergeAvailability: (who: SetUpActor): Promise<Readable> => mergeAvailability(portal, bell, who),
+    generateAvailability: (who: SetUpActor & AskedSeason): Promise<Readable> =>
+      generateAvailability(portal, bell, who),
+    mergeAvailability: (who: SetUpActor & AskedSeason): Promise<Readable> =>
+      mergeAvailability(portal, bell, who),
   };
 }
 

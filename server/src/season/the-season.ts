@@ -2,6 +2,7 @@ import type { Season } from '@portal/domain/season/season-name.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import {
+  createSeason,
   findActiveSeason,
   findSeason,
   type StoredSeason,
@@ -45,6 +46,11 @@ export async function holdFormerSeason(tx: Tx, year: number, name: Season): Prom
   );
 }
 
+/** The season, or null where it was never set up. */
+export async function seasonOrNone(db: Db, year: number, name: Season): Promise<StoredSeason | null> {
+  return await findSeason(db, year, name);
+}
+
 /** @throws AppError WRONG_STATE where the season was never set up */
 export async function getSeason(db: Db, year: number, name: Season): Promise<StoredSeason> {
   const season = await findSeason(db, year, name);
@@ -52,10 +58,40 @@ export async function getSeason(db: Db, year: number, name: Season): Promise<Sto
     const label = seasonLabel({ year, name });
     throw new AppError(
       'WRONG_STATE',
-      `${label} is not set up yet. Please set it as the active season first.`,
+      `${label} is not set up yet. Please prepare it, or set it as the active season first.`,
     );
   }
   return season;
+}
+
+/** Which season a set-up call names; the active one is meant where it names none. The contract lets no half through. */
+export type AskedSeason = { year?: number | null | undefined; season?: Season | null | undefined };
+
+/**
+ * The season that a set-up call works on.
+ * @throws AppError WRONG_STATE where the season that it names was never set up, or none is active
+ */
+export async function getAskedSeason(db: Db, { year, season }: AskedSeason): Promise<StoredSeason> {
+  return year == null || season == null ? await getActiveSeason(db) : await getSeason(db, year, season);
+}
+
+/** The same for a call that only looks; null where it names none and none is active. */
+export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<StoredSeason | null> {
+  return asked.year == null ? await findActiveSeason(db) : await getAskedSeason(db, asked);
+}
+
+/**
+ * The same for a call that brings something into the season: one that is new is created, for nobody to see before it
+ * becomes the active one.
+ * @throws AppError WRONG_STATE where it names none and none is active
+ */
+export async function makeAskedSeason(
+  tx: Tx,
+  { year, season }: AskedSeason,
+  now: Date,
+): Promise<StoredSeason> {
+  if (year == null || season == null) return await getActiveSeason(tx);
+  return await createSeason(tx, { year, name: season, now });
 }
 
 /**

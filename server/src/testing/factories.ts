@@ -26,7 +26,14 @@ export async function makeSeason(
   const { year = 2026, name = 'FALL', isActive = true } = given;
   const { id } = await db
     .insertInto('season')
-    .values({ year, name, program_name: programName(year, name), is_active: isActive, created_at: LONG_AGO })
+    .values({
+      year,
+      name,
+      program_name: programName(year, name),
+      is_active: isActive,
+      created_at: LONG_AGO,
+      activated_at: LONG_AGO,
+    })
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, year, name };

@@ -96,10 +96,7 @@ describe('a closure', () => {
     expect((await closures())[0]).toEqual({ id, ...changed, schoolId: null, venueId: null });
     for (const _ of [1, 2]) expect((await admin.remove('closures', id)).statusCode).toBe(200);
     const gone = await admin.change('closures', id, changed);
-    expect([gone.statusCode, gone.json().error]).toEqual([
-      404,
-      'There is no such closure in the active season.',
-    ]);
+    expect([gone.statusCode, gone.json().error]).toEqual([404, 'There is no such closure in this season.']);
     expect(await closures()).toHaveLength(1);
   });
 

@@ -2,20 +2,20 @@ import type { Closure } from '@portal/contract/gym-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deleteClosure, updateClosure } from './by-hand-repository.ts';
-import { hoursChanger, type Stand } from './change-hours.ts';
+import { type Change, hoursChanger, type Stand } from './change-hours.ts';
 import { closureText } from './describe.ts';
 import { insertClosures, listClosures, type NewClosure, type StoredClosure } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Closures of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+/** Closures of a season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
 export function createClosureChanges(portal: Portal) {
   const change = hoursChanger(portal, listClosures);
   return {
     /** By date; none while no season is active. */
-    async listClosures(): Promise<{ season: string | null; closures: Closure[] }> {
-      const season = await activeSeasonOrNone(portal.db);
+    async listClosures(asked: AskedSeason = {}): Promise<{ season: string | null; closures: Closure[] }> {
+      const season = await askedSeasonOrNone(portal.db, asked);
       if (season === null) return { season: null, closures: [] };
       const closures = await listClosures(portal.db, season.id);
       return {
@@ -25,8 +25,8 @@ export function createClosureChanges(portal: Portal) {
     },
 
     /** The very same closure twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
-    addClosure: (given: NewClosure, preview: boolean) =>
-      change(preview, async (tx, stand) => {
+    addClosure: (given: NewClosure, how: Change) =>
+      change({ ...how, isNew: true }, async (tx, stand) => {
         const closure = cleaned(given);
         checkPlace(closure, stand.venues);
         const other = twinOf(closure, stand, null);
@@ -36,11 +36,11 @@ export function createClosureChanges(portal: Portal) {
       }),
 
     /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
-    changeClosure: (id: number, given: NewClosure, preview: boolean) =>
-      change(preview, async (tx, stand) => {
+    changeClosure: (id: number, given: NewClosure, how: Change) =>
+      change(how, async (tx, stand) => {
         const closure = cleaned(given);
         if (!stand.stored.some((other) => other.id === id)) {
-          throw new AppError('NOT_FOUND', 'There is no such closure in the active season.');
+          throw new AppError('NOT_FOUND', 'There is no such closure in this season.');
         }
         checkPlace(closure, stand.venues);
         refuseTwin(twinOf(closure, stand, id), stand.venues);
@@ -48,8 +48,8 @@ export function createClosureChanges(portal: Portal) {
       }),
 
     /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
-    removeClosure: (id: number, preview: boolean) =>
-      change(preview, (tx, { seasonId }) => deleteClosure(tx, seasonId, id)),
+    removeClosure: (id: number, how: Change) =>
+      change(how, (tx, { seasonId }) => deleteClosure(tx, seasonId, id)),
   };
 }
 

@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
-import { getActiveSeason } from '#season/the-season.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
 import { changeAnswer } from './change-answer.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
@@ -10,20 +10,26 @@ import { listVenues } from './venue-repository.ts';
 /** What a change of gym hours is looked at against. */
 export type Stand<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
 
+/** How a change is made and to which season; what is new may be the first of its season. */
+export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
+
 /**
- * Saves or previews one change of the active season's permits or closures, and says what the next steps would do.
+ * Saves or previews one change of a season's permits or closures, and says what the next steps would do.
  * @param list what the season has of them
  */
 export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: number) => Promise<Stored[]>) {
   return async (
-    preview: boolean,
+    { preview, isNew = false, ...asked }: Change,
     work: (tx: Tx, stand: Stand<Stored>) => Promise<void>,
   ): Promise<ChangeAnswer> => {
     const { effect } = await saveOrPreview(portal, {
       preview,
+      asked,
       isShown: false,
       work: async (tx) => {
-        const season = await getActiveSeason(tx);
+        const season = isNew
+          ? await makeAskedSeason(tx, asked, portal.clock.now())
+          : await getAskedSeason(tx, asked);
         const stored = await list(tx, season.id);
         await work(tx, { seasonId: season.id, venues: await listVenues(tx), stored });
       },

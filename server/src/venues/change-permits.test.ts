@@ -153,7 +153,7 @@ describe('a permit', () => {
     const answer = await admin.change('permits', id, tuesdays());
     expect([answer.statusCode, answer.json().error]).toEqual([
       404,
-      'There is no such permit in the active season.',
+      'There is no such permit in this season.',
     ]);
     expect((await admin.remove('permits', id)).statusCode).toBe(200);
     expect(await test.db.selectFrom('permit').select('id').execute()).toEqual([{ id }]);

@@ -3,27 +3,27 @@ import { areSameHours } from '@portal/domain/season/carry-over.ts';
 import { permitsOverlap } from '@portal/domain/season/permit-hours.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deletePermit, updatePermit } from './by-hand-repository.ts';
-import { hoursChanger, type Stand } from './change-hours.ts';
+import { type Change, hoursChanger, type Stand } from './change-hours.ts';
 import { permitText } from './describe.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Permits of the active season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+/** Permits of a season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
 export function createPermitChanges(portal: Portal) {
   const change = hoursChanger(portal, listPermits);
   return {
     /** In the order in which they were added; none while no season is active. */
-    async listPermits(): Promise<{ season: string | null; permits: Permit[] }> {
-      const season = await activeSeasonOrNone(portal.db);
+    async listPermits(asked: AskedSeason = {}): Promise<{ season: string | null; permits: Permit[] }> {
+      const season = await askedSeasonOrNone(portal.db, asked);
       if (season === null) return { season: null, permits: [] };
       return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
     },
 
     /** The very same permit twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
-    addPermit: (permit: NewPermit, preview: boolean) =>
-      change(preview, async (tx, stand) => {
+    addPermit: (permit: NewPermit, how: Change) =>
+      change({ ...how, isNew: true }, async (tx, stand) => {
         checkPlace(permit, stand.venues);
         if (stand.stored.some((other) => isSame(other, permit))) return;
         refuseOverlap(permit, stand, null);
@@ -31,11 +31,11 @@ export function createPermitChanges(portal: Portal) {
       }),
 
     /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
-    changePermit: (id: number, permit: NewPermit, preview: boolean) =>
-      change(preview, async (tx, stand) => {
+    changePermit: (id: number, permit: NewPermit, how: Change) =>
+      change(how, async (tx, stand) => {
         const before = stand.stored.find((other) => other.id === id);
         if (before === undefined) {
-          throw new AppError('NOT_FOUND', 'There is no such permit in the active season.');
+          throw new AppError('NOT_FOUND', 'There is no such permit in this season.');
         }
         checkPlace(permit, stand.venues);
         // two that came from a file may overlap already: what the school says about one can still change
@@ -45,8 +45,8 @@ export function createPermitChanges(portal: Portal) {
       }),
 
     /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
-    removePermit: (id: number, preview: boolean) =>
-      change(preview, (tx, { seasonId }) => deletePermit(tx, seasonId, id)),
+    removePermit: (id: number, how: Change) =>
+      change(how, (tx, { seasonId }) => deletePermit(tx, seasonId, id)),
   };
 }
 

@@ -23,6 +23,7 @@ export function createVenueChanges(portal: Portal) {
   const change = async <Done>(work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>): Promise<Done> => {
     const { done } = await saveOrPreview(portal, {
       preview: false,
+      asked: {},
       isShown: true,
       work: async (tx) => await work(tx, await listVenues(tx)),
     });

@@ -2,7 +2,7 @@ import type { ImportAnswer } from '@portal/contract/venues.ts';
 import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { readTable } from '#season/table/read-table.ts';
-import { getActiveSeason, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';
 import { closureText, permitText, venueText } from './describe.ts';
@@ -53,28 +53,28 @@ type Imported<Row extends { line: number }> = {
  */
 export function createImports(portal: Portal) {
   async function run<Row extends { line: number }>(
-    preview: boolean,
+    { preview, asked }: { preview: boolean; asked: AskedSeason },
     work: (tx: Tx) => Promise<Imported<Row>>,
   ): Promise<ImportAnswer> {
-    const { done, effect } = await saveOrPreview(portal, { preview, isShown: true, work });
+    const { done, effect } = await saveOrPreview(portal, { preview, asked, isShown: true, work });
     return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
   }
   return {
     /** @throws AppError INVALID_INPUT */
-    async importVenues(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+    async importVenues(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
       const rows = await readVenueRows(await readTable(bytes, { maxRows: MAX_ROWS }));
-      return await run(preview, async (tx) => ({
+      return await run({ preview, asked }, async (tx) => ({
         what: 'Venues',
         plan: await saveVenues(tx, rows),
         textOf: venueRowText,
       }));
     },
 
-    /** Permits of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
-    async importPermits(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+    /** Permits of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
+    async importPermits(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
       const table = await readTable(bytes, { maxRows: MAX_ROWS });
-      return await run(preview, async (tx) => {
-        const season = await getActiveSeason(tx);
+      return await run({ preview, asked }, async (tx) => {
+        const season = await makeAskedSeason(tx, asked, portal.clock.now());
         const venues = await listVenues(tx);
         const rows = await readPermitRows(table, knownVenues(venues));
         const stored = await listPermits(tx, season.id);
@@ -86,11 +86,11 @@ export function createImports(portal: Portal) {
       });
     },
 
-    /** Closures of the active season. @throws AppError INVALID_INPUT | WRONG_STATE */
-    async importClosures(bytes: Buffer, preview = false): Promise<ImportAnswer> {
+    /** Closures of the season, which is created if new. @throws AppError INVALID_INPUT | WRONG_STATE */
+    async importClosures(bytes: Buffer, preview = false, asked: AskedSeason = {}): Promise<ImportAnswer> {
       const table = await readTable(bytes, { maxRows: MAX_ROWS });
-      return await run(preview, async (tx) => {
-        const season = await getActiveSeason(tx);
+      return await run({ preview, asked }, async (tx) => {
+        const season = await makeAskedSeason(tx, asked, portal.clock.now());
         const venues = await listVenues(tx);
         const rows = await readClosureRows(table, knownVenues(venues));
         const stored = await listClosures(tx, season.id);

@@ -9,22 +9,22 @@ export function venuesRoutes(app: App, venues: VenuesService): void {
   app.route({
     ...endpoints.importVenues,
     handler: async (request) => {
-      const { bytes, preview } = await readImport(request);
-      return await venues.importVenues(bytes, preview);
+      const { bytes, preview, asked } = await readImport(request);
+      return await venues.importVenues(bytes, preview, asked);
     },
   });
   app.route({
     ...endpoints.importPermits,
     handler: async (request) => {
-      const { bytes, preview } = await readImport(request);
-      return await venues.importPermits(bytes, preview);
+      const { bytes, preview, asked } = await readImport(request);
+      return await venues.importPermits(bytes, preview, asked);
     },
   });
   app.route({
     ...endpoints.importClosures,
     handler: async (request) => {
-      const { bytes, preview } = await readImport(request);
-      return await venues.importClosures(bytes, preview);
+      const { bytes, preview, asked } = await readImport(request);
+      return await venues.importClosures(bytes, preview, asked);
     },
   });
 
@@ -38,33 +38,35 @@ export function venuesRoutes(app: App, venues: VenuesService): void {
   });
   app.route({ ...endpoints.removeVenue, handler: ({ params }) => venues.removeVenue(params.id) });
 
-  app.route({ ...endpoints.listPermits, handler: () => venues.listPermits() });
+  app.route({ ...endpoints.listPermits, handler: ({ query }) => venues.listPermits(query) });
   app.route({
     ...endpoints.addPermit,
-    handler: ({ body }) => venues.addPermit(body.permit, body.preview),
+    handler: ({ body: { permit, ...how } }) => venues.addPermit(permit, how),
   });
   app.route({
     ...endpoints.changePermit,
-    handler: ({ params, body }) => venues.changePermit(params.id, body.permit, body.preview),
+    handler: ({ params, body: { permit, ...how } }) => venues.changePermit(params.id, permit, how),
   });
   app.route({
     ...endpoints.removePermit,
-    handler: ({ params, query }) => venues.removePermit(params.id, query.preview === 'true'),
+    handler: ({ params, query }) =>
+      venues.removePermit(params.id, { ...query, preview: query.preview === 'true' }),
   });
 
-  app.route({ ...endpoints.listClosures, handler: () => venues.listClosures() });
+  app.route({ ...endpoints.listClosures, handler: ({ query }) => venues.listClosures(query) });
   app.route({
     ...endpoints.addClosure,
-    handler: ({ body }) => venues.addClosure(body.closure, body.preview),
+    handler: ({ body: { closure, ...how } }) => venues.addClosure(closure, how),
   });
   app.route({
     ...endpoints.changeClosure,
-    handler: ({ params, body }) => venues.changeClosure(params.id, body.closure, body.preview),
+    handler: ({ params, body: { closure, ...how } }) => venues.changeClosure(params.id, closure, how),
   });
   app.route({
     ...endpoints.removeClosure,
-    handler: ({ params, query }) => venues.removeClosure(params.id, query.preview === 'true'),
+    handler: ({ params, query }) =>
+      venues.removeClosure(params.id, { ...query, preview: query.preview === 'true' }),
   });
 
-  app.route({ ...endpoints.previewAvailability, handler: () => venues.previewAvailability() });
+  app.route({ ...endpoints.previewAvailability, handler: ({ query }) => venues.previewAvailability(query) });
 }

@@ -3,12 +3,14 @@ import { announce } from '#db/change-feed.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { previewAvailability } from '#season/availability/preview-availability.ts';
-import { activeSeasonOrNone } from '#season/the-season.ts';
+import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { lockVenues } from './venue-repository.ts';
 
 type Change<Done> = {
   /** only to see what would come of it */
   preview: boolean;
+  /** the season whose schedule a preview looks at */
+  asked: AskedSeason;
   /** whether names that the schedule shows may change */
   isShown: boolean;
   work: (tx: Tx) => Promise<Done>;
@@ -21,13 +23,13 @@ type Change<Done> = {
  */
 export async function saveOrPreview<Done>(
   portal: Portal,
-  { preview, isShown, work }: Change<Done>,
+  { preview, asked, isShown, work }: Change<Done>,
 ): Promise<{ done: Done; effect: AvailabilityEffect | null }> {
   if (preview) {
     return await takenBack(portal.db, async (tx) => {
       await lockVenues(tx);
       const done = await work(tx);
-      const season = await activeSeasonOrNone(tx);
+      const season = await askedSeasonOrNone(tx, asked);
       return { done, effect: season && (await previewAvailability(portal, tx, season.id)) };
     });
   }

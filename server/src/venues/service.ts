@@ -2,7 +2,7 @@ import type { CarryOverBody } from '@portal/contract/carry-over.ts';
 import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
 import type { Portal } from '#portal.ts';
 import { previewAvailability } from '#season/availability/preview-availability.ts';
-import { activeSeasonOrNone } from '#season/the-season.ts';
+import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { carryOverSeason } from './carry-over/carry-over.ts';
 import { getCarryOver } from './carry-over/list-carry-over.ts';
 import { undoCarryOver } from './carry-over/undo-carry-over.ts';
@@ -19,14 +19,14 @@ export function createVenuesService(portal: Portal) {
     ...createPermitChanges(portal),
     ...createClosureChanges(portal),
 
-    getCarryOver: () => getCarryOver(portal),
+    getCarryOver: (asked: AskedSeason = {}) => getCarryOver(portal, asked),
     carryOverSeason: (body: CarryOverBody, accountId: number | null) =>
       carryOverSeason(portal, body, accountId),
     undoCarryOver: (undo: { id: number; accountId: number | null }) => undoCarryOver(portal, undo),
 
     /** What steps 3a and 3b would do now. @throws AppError WRONG_STATE where the permits are absurd */
-    async previewAvailability(): Promise<{ effect: AvailabilityEffect | null }> {
-      const season = await activeSeasonOrNone(portal.db);
+    async previewAvailability(asked: AskedSeason = {}): Promise<{ effect: AvailabilityEffect | null }> {
+      const season = await askedSeasonOrNone(portal.db, asked);
       return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };
     },
   };

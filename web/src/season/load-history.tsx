@@ -23,7 +23,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const loads = useQuery(seasonLoads(choice));
   const [asked, setAsked] = useState<Load | null>(null);
   const takeBack = useMutation({
-    mutationFn: (load: Load) => call('takeBackLoad', { params: { id: load.id } }),
+    mutationFn: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
     onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
     onSettled: () => setAsked(null),
   });

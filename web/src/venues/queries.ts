@@ -9,20 +9,20 @@ export const venueList = queryOptions({
 
 export const permitList = queryOptions({
   queryKey: ['venues', 'permits'],
-  queryFn: ({ signal }) => call('listPermits', { signal }),
+  queryFn: ({ signal }) => call('listPermits', { query: {}, signal }),
   refetchOnMount: 'always',
 });
 
 export const closureList = queryOptions({
   queryKey: ['venues', 'closures'],
-  queryFn: ({ signal }) => call('listClosures', { signal }),
+  queryFn: ({ signal }) => call('listClosures', { query: {}, signal }),
   refetchOnMount: 'always',
 });
 
 /** What steps 3a and 3b would do now; they are run on another page. */
 export const waitingEffect = queryOptions({
   queryKey: ['venues', 'effect'],
-  queryFn: ({ signal }) => call('previewAvailability', { signal }),
+  queryFn: ({ signal }) => call('previewAvailability', { query: {}, signal }),
   refetchOnMount: 'always',
 });
 

@@ -9,6 +9,8 @@ export type LeagueTables = {
     program_name: string;
     is_active: Generated<boolean>;
     created_at: Date;
+    /** null while it is being prepared */
+    activated_at: Date | null;
   };
   division: {
     id: GeneratedAlways<number>;

@@ -19,7 +19,7 @@ import type { Say } from '../jobs/job-log.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
-import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { inSteps } from './in-steps.ts';
 import { replaceGenerated } from './slot-repository.ts';
 
@@ -28,7 +28,7 @@ const MAX_SLOTS = 100_000;
 const MAX_LISTED = 30;
 
 /**
- * Step 3a: generates the active season's slots from permits minus closures, and keeps them for step 3b. Runs as a job
+ * Step 3a: generates the season's slots from permits minus closures, and keeps them for step 3b. Runs as a job
  * and streams its log. The schedule itself does not change.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see decisions.md section 5.3
@@ -36,9 +36,9 @@ const MAX_LISTED = 30;
 export async function generateAvailability(
   portal: Portal,
   bell: Bell,
-  { accountId, sessionId }: { accountId: number | null; sessionId?: string },
+  { accountId, sessionId, ...asked }: AskedSeason & { accountId: number | null; sessionId?: string },
 ): Promise<Readable> {
-  const season = await getActiveSeason(portal.db);
+  const season = await getAskedSeason(portal.db, asked);
   return await streamJob(
     portal,
     bell,

@@ -11,10 +11,11 @@ import type { Say } from '../jobs/job-log.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
-import { getActiveSeason, lockSeason, seasonLabel } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { cancelWithdrawn } from './cancel-withdrawn.ts';
 import { inSteps } from './in-steps.ts';
 import {
+  countTakenByOthers,
   insertSlots,
   listGenerated,
   listSlots,
@@ -27,6 +28,8 @@ import {
 } from './slot-repository.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
+/** What was done, and how many of the season's slots to come an entry of another season takes. */
+type Merged = { plan: Plan; takenByOthers: number };
 type Who = { accountId: number | null; actor: string; sessionId?: string };
 
 /**
@@ -35,8 +38,12 @@ type Who = { accountId: number | null; actor: string; sessionId?: string };
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see decisions.md sections 2 and 5.3
  */
-export async function mergeAvailability(portal: Portal, bell: Bell, who: Who): Promise<Readable> {
-  const season = await getActiveSeason(portal.db);
+export async function mergeAvailability(
+  portal: Portal,
+  bell: Bell,
+  who: Who & AskedSeason,
+): Promise<Readable> {
+  const season = await getAskedSeason(portal.db, who);
   return await streamJob(
     portal,
     bell,
@@ -53,7 +60,7 @@ async function merge(
   tx: Tx,
   season: StoredSeason,
   { who, say }: { who: Who; say: Say },
-): Promise<Plan> {
+): Promise<Merged> {
   await lockSeason(tx, season);
   const generated = await listGenerated(tx, season.id);
   if (generated.length === 0) {
@@ -72,7 +79,7 @@ async function merge(
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
   await announce(tx, 'slots');
-  return plan;
+  return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
 
 async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): Promise<void> {
@@ -103,8 +110,9 @@ export function withdrawnByPermit(plan: Plan): number[] {
     .map(({ stored }) => stored.id);
 }
 
-function resultOf(plan: Plan): JobResult {
+function resultOf({ plan, takenByOthers }: Merged): JobResult {
   const notes: string[] = [];
+  if (takenByOthers > 0) notes.push(`Taken for now by entries of another season: ${takenByOthers}`);
   if (plan.heldBack.length > 0) {
     notes.push(`Held back until a booked slot is free again: ${plan.heldBack.length}`);
   }

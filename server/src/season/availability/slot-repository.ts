@@ -66,8 +66,9 @@ export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
 }
 
 /**
- * Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one takes; past is
- * one that has begun at `now`.
+ * Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one of the same season
+ * takes; past is one that has begun at `now`. An entry of another season hangs on a slot of that season, which keeps it
+ * whatever becomes of this season's.
  */
 export async function listSlots(
   db: Db,
@@ -83,10 +84,27 @@ export async function listSlots(
       select distinct t.id as slot_id from slot t
       join entry e on e.state = 'active' and e.court_id = t.court_id and e.entry_date = t.slot_date
         and (e.slot_id = t.id or (e.blocks and e.start_time < t.end_time and t.start_time < e.end_time))
+      join slot own on own.id = e.slot_id and own.season_id = t.season_id
       where t.season_id = ${seasonId}
     ) b on b.slot_id = s.id
     where s.season_id = ${seasonId}`.execute(db);
   return rows;
+}
+
+/** How many slots of the season after `now` an entry of another season takes. */
+export async function countTakenByOthers(
+  db: Db,
+  seasonId: number,
+  now: { date: string; time: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct s.id) as count from slot s
+    join entry e on e.state = 'active' and e.blocks and e.court_id = s.court_id and e.entry_date = s.slot_date
+      and e.start_time < s.end_time and s.start_time < e.end_time
+    join slot own on own.id = e.slot_id and own.season_id <> s.season_id
+    where s.season_id = ${seasonId} and s.withdrawn_at is null
+      and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 export async function insertSlots(tx: Tx, seasonId: number, slots: readonly SlotOfCourt[]): Promise<void> {

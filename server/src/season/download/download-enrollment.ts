@@ -1,34 +1,38 @@
 import { createHash } from 'node:crypto';
-import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
+import { seasonName } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
+import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import { quoted } from '../enrollment/redact.ts';
 import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../enrollment/upload-enrollment.ts';
 import { openJob, type RunningJob } from '../jobs/run-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
-import { getSeason, seasonLabel } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason, seasonLabel } from '../the-season.ts';
 import { findLatest, type LatestFile, noteSource } from './download-repository.ts';
 import { type FetchedFile, fetchFile } from './fetch-file.ts';
 
 const MAX_COLUMNS_LISTED = 60;
 
-export type DownloadRequest = { year: number; season: Season; accountId: number };
+export type DownloadRequest = AskedSeason & { accountId: number };
 
 /**
  * Starts fetching the enrolment file of a season in the background: from the configured source, or else the file last
- * uploaded is looked at again.
+ * uploaded is looked at again. Where there is a source, a season that is new is created.
  * @returns the job's id, as soon as it runs
  * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
  * @see decisions.md section 5.2
  */
 export async function downloadEnrollment(
   portal: Portal,
-  { year, season: name, accountId }: DownloadRequest,
+  { accountId, ...asked }: DownloadRequest,
 ): Promise<{ message: string; jobId: string }> {
-  const season = await getSeason(portal.db, year, name);
-  const latest = await findLatest(portal.db, season.id);
   const { enrollmentSource: source } = portal;
+  const season =
+    source === null
+      ? await getAskedSeason(portal.db, asked)
+      : await inTransaction(portal.db, (tx) => makeAskedSeason(tx, asked, portal.clock.now()));
+  const latest = await findLatest(portal.db, season.id);
   if (source === null && latest === null) {
     throw new AppError(
       'WRONG_STATE',

@@ -1,7 +1,6 @@
 import type { EnrollmentLoad } from '@portal/contract/enrollment.ts';
-import type { Season } from '@portal/domain/season/season-name.ts';
 import type { Portal } from '#portal.ts';
-import { getSeason } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason } from '../the-season.ts';
 import { findStandingLoad, listLoads } from './load-repository.ts';
 
 const LISTED = 20;
@@ -12,9 +11,9 @@ const LISTED = 20;
  */
 export async function listEnrollmentLoads(
   portal: Portal,
-  { year, season }: { year: number; season: Season },
+  asked: AskedSeason,
 ): Promise<{ loads: EnrollmentLoad[] }> {
-  const { id: seasonId } = await getSeason(portal.db, year, season);
+  const { id: seasonId } = await getAskedSeason(portal.db, asked);
   const standing = await findStandingLoad(portal.db, seasonId);
   const loads = await listLoads(portal.db, seasonId, LISTED);
   return {

@@ -1,5 +1,4 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
-import type { Season } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
@@ -7,7 +6,7 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { asJob } from '../jobs/run-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
-import { getSeason, lockSeason, seasonLabel } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { applyLoad, sizeOf } from './apply-load.ts';
 import { type CleanEnrollment, cleanEnrollment } from './clean.ts';
 import { readDecisions } from './decision-repository.ts';
@@ -20,7 +19,7 @@ import { type LoadPlan, planLoad } from './plan-load.ts';
 import { previewRows } from './preview-rows.ts';
 import { getFamily, missingColumns } from './read-enrollment.ts';
 
-export type LoadRequest = { year: number; season: Season; preview: boolean; accountId: number | null };
+export type LoadRequest = AskedSeason & { preview: boolean; accountId: number | null };
 
 /**
  * Cleans the season's last uploaded file and brings its teams and coaches into the season, in one transaction. It only
@@ -29,7 +28,7 @@ export type LoadRequest = { year: number; season: Season; preview: boolean; acco
  * @see decisions.md section 5.2
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
-  const season = await getSeason(portal.db, request.year, request.season);
+  const season = await getAskedSeason(portal.db, request);
   const answer = request.preview
     ? await inTransaction(portal.db, (tx) => load(portal, tx, season, { ...request, steps: unseen }))
     : await asJob(

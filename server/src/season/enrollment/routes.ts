@@ -12,7 +12,7 @@ export function enrollmentRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.takeBackLoad,
     handler: (request) =>
-      season.takeBackLoad({ id: request.params.id, accountId: callerOf(request).accountId }),
+      season.takeBackLoad({ ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
   });
   app.route({
     ...endpoints.decideEnrollment,

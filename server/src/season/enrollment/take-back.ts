@@ -4,7 +4,8 @@ import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { lockSeason, seasonLabel } from '../the-season.ts';
+import type { StoredSeason } from '../season-repository.ts';
+import { type AskedSeason, lockSeason, seasonLabel } from '../the-season.ts';
 import { findLoad, findStandingLoad, markTakenBack } from './load-repository.ts';
 import * as undo from './undo-repository.ts';
 
@@ -21,11 +22,13 @@ const MAX_KEPT = 500;
  */
 export async function takeBackLoad(
   portal: Portal,
-  { id, accountId }: { id: number; accountId: number | null },
+  { id, accountId, ...asked }: AskedSeason & { id: number; accountId: number | null },
 ): Promise<TakenBack> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
-    if (known === null) throw new AppError('NOT_FOUND', 'There is no such load.');
+    if (known === null || !isOf(known.season, asked)) {
+      throw new AppError('NOT_FOUND', 'There is no such load.');
+    }
     const { season } = known;
     await lockSeason(tx, season);
     // read again: it may have been taken back while nobody held the season
@@ -49,6 +52,9 @@ export async function takeBackLoad(
   portal.log.info({ loadId: id, counts: answer.counts, kept: answer.keptCount }, 'coach data taken back');
   return answer;
 }
+
+const isOf = (season: StoredSeason, asked: AskedSeason) =>
+  asked.year == null || (asked.year === season.year && asked.season === season.name);
 
 /** Why a team stays, the weightier reason first. */
 const STAYING_TEAMS = [

@@ -1,4 +1,3 @@
-import type { Season } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
@@ -6,7 +5,7 @@ import { openTable } from '#season/table/read-table.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
 import type { Spool } from '#season/table/spool.ts';
 import type { OpenTable } from '#season/table/table.ts';
-import { getSeason } from '../the-season.ts';
+import { type AskedSeason, makeAskedSeason } from '../the-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
@@ -74,18 +73,16 @@ function warningOf(missing: readonly string[], filledCount: number): string {
   return filledCount === 0 ? 'It cannot be loaded: it has no rows.' : '';
 }
 
-export type UploadedEnrollment = {
+export type UploadedEnrollment = AskedSeason & {
   fileName: string;
   file: Spool;
-  year: number;
-  season: Season;
   /** null where the portal itself does it (the demo) */
   accountId: number | null;
 };
 
 /**
- * Keeps an enrolment file for the load.
- * @throws AppError WRONG_STATE where the season is not set up, UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ * Keeps an enrolment file for the load. A season that it names and that is new is created.
+ * @throws AppError WRONG_STATE where it names none and none is active, UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */
 export async function uploadEnrollment(
@@ -94,10 +91,12 @@ export async function uploadEnrollment(
   maxRows = MAX_ENROLLMENT_ROWS,
 ) {
   const { fileName, accountId } = upload;
-  const season = await getSeason(portal.db, upload.year, upload.season);
   const opened = await openEnrollmentFile(upload.file, maxRows);
-  const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
-  const { rows, warning } = await portal.db.transaction().execute((tx) => opened.save(tx, given));
+  const now = portal.clock.now();
+  const { rows, warning } = await portal.db.transaction().execute(async (tx) => {
+    const season = await makeAskedSeason(tx, upload, now);
+    return await opened.save(tx, { seasonId: season.id, fileName, accountId, now });
+  });
   const { sha256, family, columns } = opened;
   return {
     message: `${fileName} was received (${family.label}, ${several(rows, 'row')}). ${warning}`.trim(),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { type DownloadRequest, downloadEnrollment } from '../download/download-enrollment.ts';
+import type { AskedSeason } from '../the-season.ts';
 import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
 import type { Following } from './follow-job.ts';
@@ -29,7 +30,7 @@ export function createJobsService(portal: Portal) {
 
   return {
     downloadEnrollment: (request: DownloadRequest) => downloadEnrollment(portal, request),
-    listJobs: (limit: number) => listJobs(portal, limit),
+    listJobs: (limit: number, asked: AskedSeason = {}) => listJobs(portal, limit, asked),
     /**
      * A job's log as server-sent events, from the line after `after` on. It ends with its reader's session.
      * @param following.kind the only kind that is found; any unless said

@@ -1,8 +1,7 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { listJobs as endpoint } from '@portal/contract/season-jobs.ts';
 import type { Portal } from '#portal.ts';
-import { findActiveSeason } from '../season-repository.ts';
-import { seasonLabel } from '../the-season.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '../the-season.ts';
 import { listNewestJobs, readStock, type SeasonStock, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
 
@@ -10,10 +9,10 @@ type JobsAnswer = AnswerOf<typeof endpoint>;
 
 const NO_SEASON = 'Set the active season first.';
 
-/** What each step of the active season did last, and what a step that can't be started yet waits for. */
-export async function listJobs(portal: Portal, limit: number): Promise<JobsAnswer> {
+/** What each step of the season did last, and what a step that can't be started yet waits for. */
+export async function listJobs(portal: Portal, limit: number, asked: AskedSeason = {}): Promise<JobsAnswer> {
   await endLostJobs(portal);
-  const season = await findActiveSeason(portal.db);
+  const season = await askedSeasonOrNone(portal.db, asked);
   const source = portal.enrollmentSource === null ? 'upload' : 'address';
   if (season === null) {
     const waitsFor = { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON };

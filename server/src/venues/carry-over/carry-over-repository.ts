@@ -81,7 +81,6 @@ export type Undone = {
 export type StoredCarryOver = Carried & {
   id: number;
   season: { id: number; year: number; name: Season; programName: string };
-  isActive: boolean;
   from: { year: number; name: Season };
   at: Date;
   /** the person's name */
@@ -92,7 +91,7 @@ export type StoredCarryOver = Carried & {
 };
 
 const CARRY_OVERS = sql`
-  select c.id, c.permits, c.divisions, c.carried_at as at, c.undone, n.is_active as "isActive",
+  select c.id, c.permits, c.divisions, c.carried_at as at, c.undone,
     json_build_object('id', n.id, 'year', n.year, 'name', n.name, 'programName', n.program_name) as season,
     json_build_object('year', o.year, 'name', o.name) as "from",
     coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal') as who,

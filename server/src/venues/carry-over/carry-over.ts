@@ -1,11 +1,12 @@
 import type { CarryOverAnswer, CarryOverBody } from '@portal/contract/carry-over.ts';
 import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/season/carry-over.ts';
+import { programName } from '@portal/domain/season/season-name.ts';
 import { leagueNowOf } from '#clock.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { getActiveSeason, getSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { getSeason, lockSeason, makeAskedSeason, seasonLabel, seasonOrNone } from '#season/the-season.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from '../hours-repository.ts';
 import { listVenues, lockVenues } from '../venue-repository.ts';
 import { countsOf, doneText, previewRows, previewText } from './carry-over-answer.ts';
@@ -25,8 +26,8 @@ export type CarryPlan = {
 };
 
 /**
- * Takes an earlier season's permits, their dates shifted, and its divisions over into the active season. What the active
- * season has is left alone, so that doing it again changes nothing.
+ * Takes an earlier season's permits, their dates shifted, and its divisions over into another season, which is created
+ * if new. What that one has is left alone, so that doing it again changes nothing.
  * @throws AppError WRONG_STATE | INVALID_INPUT | ALREADY_RUNNING
  * @see docs/decisions/0021-a-season-from-the-last.md
  */
@@ -66,7 +67,7 @@ export async function carryOverSeason(
 
 async function carry(tx: Tx, body: CarryOverBody, who: { accountId: number | null; now: Date }) {
   await lockVenues(tx);
-  await lockSeason(tx, await getActiveSeason(tx));
+  await lockSeason(tx, await makeAskedSeason(tx, body.into, who.now));
   const plan = await planOf(tx, body);
   const added = plan.permits.flatMap(({ outcome, permit }) =>
     outcome === 'carried' && permit !== null ? [permit] : [],
@@ -91,6 +92,14 @@ async function carry(tx: Tx, body: CarryOverBody, who: { accountId: number | nul
   return { plan, carryOverId };
 }
 
+/** A season that nobody has set up yet has nothing: no season has this id. */
+const toBegin = ({ year, season: name }: CarryOverBody['into']): StoredSeason => ({
+  id: 0,
+  year,
+  name,
+  programName: programName(year, name),
+});
+
 /** No two permits of a season agree in these. */
 const KEY = [
   'venueId',
@@ -104,17 +113,10 @@ async function planOf(
   db: Db,
   { from, into, firstDate, lastDate, status }: CarryOverBody,
 ): Promise<CarryPlan> {
-  const active = await getActiveSeason(db);
-  if (active.year !== into.year || active.name !== into.season) {
-    const asked = seasonLabel({ year: into.year, name: into.season });
-    throw new AppError(
-      'WRONG_STATE',
-      `${asked} is not the active season; that is ${seasonLabel(active)}. Please look again.`,
-    );
-  }
+  const begun = (await seasonOrNone(db, into.year, into.season)) ?? toBegin(into);
   const season = await getSeason(db, from.year, from.season);
   const label = seasonLabel(season);
-  if (season.id === active.id) {
+  if (season.id === begun.id) {
     const text = 'Please choose an earlier season to start from.';
     throw new AppError('INVALID_INPUT', text, { fields: { from: text } });
   }
@@ -122,11 +124,11 @@ async function planOf(
   const old = seasonSpan(permits);
   if (old === null) throw new AppError('WRONG_STATE', `${label} has no permits to start from.`);
   const next = { start: firstDate, end: lastDate };
-  const present = new Map((await listDivisionsOf(db, active.id)).map((division) => [division.key, division]));
+  const present = new Map((await listDivisionsOf(db, begun.id)).map((division) => [division.key, division]));
   return {
     from: season,
-    into: active,
-    permits: planCarryOver({ permits, existing: await listPermits(db, active.id), old, next, status }),
+    into: begun,
+    permits: planCarryOver({ permits, existing: await listPermits(db, begun.id), old, next, status }),
     divisions: (await listDivisionsOf(db, season.id)).map((division) => ({
       old: division,
       now: present.get(division.key) ?? null,

@@ -3,7 +3,7 @@ import { seasonSpan, suggestSpan } from '@portal/domain/season/carry-over.ts';
 import type { Db } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { closureText } from '../describe.ts';
 import { listClosures, listPermits } from '../hours-repository.ts';
 import type { KnownVenue } from '../known-venues.ts';
@@ -29,25 +29,25 @@ const wordsOf = ({ year, name }: Pick<StoredSeason, 'year' | 'name'>) => ({
 });
 
 /**
- * What the active season could start from, and what it has taken over. Earlier seasons come the likeliest first: those
+ * What the season could start from, and what it has taken over. Earlier seasons come the likeliest first: those
  * of the same name, then the others, the latest first.
  */
-export async function getCarryOver({ db }: Portal): Promise<CarryOverState> {
-  const active = await activeSeasonOrNone(db);
-  if (active === null) return { season: null, permits: 0, earlier: [], last: null };
+export async function getCarryOver({ db }: Portal, asked: AskedSeason): Promise<CarryOverState> {
+  const season = await askedSeasonOrNone(db, asked);
+  if (season === null) return { season: null, permits: 0, earlier: [], last: null };
   const venues = await listVenues(db);
   const earlier: EarlierSeason[] = [];
-  for (const season of await listSeasonsWithPermits(db, active.id)) {
-    const words = await describe(db, season, active, venues);
+  for (const other of await listSeasonsWithPermits(db, season.id)) {
+    const words = await describe(db, other, season, venues);
     if (words !== null) earlier.push(words);
   }
-  const last = await findStandingCarryOver(db, active.id);
+  const last = await findStandingCarryOver(db, season.id);
   return {
-    season: wordsOf(active),
-    permits: (await listPermits(db, active.id)).length,
+    season: wordsOf(season),
+    permits: (await listPermits(db, season.id)).length,
     earlier: earlier.toSorted(
       (a, b) =>
-        Number(b.season === active.name) - Number(a.season === active.name) ||
+        Number(b.season === season.name) - Number(a.season === season.name) ||
         (a.firstDate < b.firstDate ? 1 : -1),
     ),
     last: last && toWire(last),
@@ -56,22 +56,22 @@ export async function getCarryOver({ db }: Portal): Promise<CarryOverState> {
 
 async function describe(
   db: Db,
-  season: SeasonWithPermits,
-  active: StoredSeason,
+  earlier: SeasonWithPermits,
+  into: StoredSeason,
   venues: readonly KnownVenue[],
 ): Promise<EarlierSeason | null> {
-  const permits = await listPermits(db, season.id);
+  const permits = await listPermits(db, earlier.id);
   const span = seasonSpan(permits);
   if (span === null) return null;
-  const { year, name } = season;
-  const next = suggestSpan(span, { year, season: name }, { year: active.year, season: active.name });
-  const closures = (await listClosures(db, season.id)).toSorted((a, b) =>
+  const { year, name } = earlier;
+  const next = suggestSpan(span, { year, season: name }, { year: into.year, season: into.name });
+  const closures = (await listClosures(db, earlier.id)).toSorted((a, b) =>
     a.firstDate < b.firstDate ? -1 : 1,
   );
   return {
-    ...wordsOf(season),
+    ...wordsOf(earlier),
     permits: permits.length,
-    divisions: season.divisions,
+    divisions: earlier.divisions,
     firstDate: span.start,
     lastDate: span.end,
     suggested: { firstDate: next.start, lastDate: next.end },
@@ -90,9 +90,8 @@ const toWire = (carryOver: StoredCarryOver): LastCarryOver => ({
 });
 
 /** Why it can't be taken back any more; null where it can. */
-export function staysBecause({ season, isActive, isMerged }: StoredCarryOver): string | null {
+export function staysBecause({ season, isMerged }: StoredCarryOver): string | null {
   const label = seasonLabel(season);
-  if (!isActive) return `${label} is not the active season.`;
   return isMerged
     ? `Step 3b has run for ${label} since, so its slots are in the schedule. Please change or remove permits one by one.`
     : null;

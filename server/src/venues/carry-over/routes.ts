@@ -5,7 +5,7 @@ import type { VenuesService } from '../service.ts';
 
 /** A season that begins with an earlier one's permits and divisions. */
 export function carryOverRoutes(app: App, venues: VenuesService): void {
-  app.route({ ...endpoints.getCarryOver, handler: () => venues.getCarryOver() });
+  app.route({ ...endpoints.getCarryOver, handler: ({ query }) => venues.getCarryOver(query) });
   app.route({
     ...endpoints.carryOverSeason,
     handler: (request) => venues.carryOverSeason(request.body, callerOf(request).accountId),

@@ -20,7 +20,7 @@ import { staysBecause } from './list-carry-over.ts';
 /**
  * Removes again what was taken over: permits that are as they were carried, and divisions that are so and have no team.
  * The rest stays. Asked twice it answers the same.
- * @throws AppError NOT_FOUND | WRONG_STATE (step 3b has run since, or another season is active) | ALREADY_RUNNING
+ * @throws AppError NOT_FOUND | WRONG_STATE (step 3b has run since) | ALREADY_RUNNING
  */
 export async function undoCarryOver(
   portal: Portal,

@@ -3,5 +3,5 @@ import { call } from '#api/client.ts';
 
 export const divisions = queryOptions({
   queryKey: ['admin', 'divisions'],
-  queryFn: ({ signal }) => call('listDivisions', { signal }),
+  queryFn: ({ signal }) => call('listDivisions', { query: {}, signal }),
 });

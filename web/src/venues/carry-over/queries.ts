@@ -7,6 +7,6 @@ export type Look = Answer<'carryOverSeason'>;
 /** What the active season could start from, and what it has taken over. */
 export const carryOverState = queryOptions({
   queryKey: ['venues', 'carry-over'],
-  queryFn: ({ signal }) => call('getCarryOver', { signal }),
+  queryFn: ({ signal }) => call('getCarryOver', { query: {}, signal }),
   refetchOnMount: 'always',
 });

@@ -1,0 +1,298 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
+import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { makeSession } from '#testing/factories.ts';
+import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { csv, numbersOf } from './testing/season-calls.ts';
+
+/** Fall 2026 is active, with slots on Thursdays from 18:00 to 20:00; Winter 2026 is prepared beside it. */
+const stage = useBookingStage();
+let admin: VenueCalls;
+const db = () => stage.test.portal.db;
+
+const WINTER = { year: '2026', season: 'winter' };
+const PERMIT_HEADS = [
+  'School',
+  'Gym',
+  'Court',
+  'Weekday',
+  'From',
+  'To',
+  'First Date',
+  'Last Date',
+  'Slot Minutes',
+  'Permit Status',
+];
+const permits = (from: string, to: string) =>
+  csv(PERMIT_HEADS, ['Salk', 'Gym', 'All', 'Thursday', from, to, '2026-11-19', '2026-11-26', 60, 'Approved']);
+const COACHES = csv(
+  ['Division Name', 'Team Name', 'Coach Name', 'Coach Email'],
+  ['Boys 3-4', 'Hawks', 'Casey Hawk', 'coach@example.org'],
+  ['Boys 3-4', 'Jets', 'Casey Hawk', 'coach@example.org'],
+);
+const CLOSURES = csv(
+  ['First Date', 'Last Date', 'School', 'Gym', 'Reason'],
+  ['2026-11-26', '2026-11-26', 'All', '', 'Holiday'],
+);
+
+const sendFile = (url: string, file: string, fields: Record<string, string> = WINTER) =>
+  admin.sendFile(url, file, fields);
+const seasons = async () =>
+  (await admin.get('/admin/seasons')).json<{
+    seasons: { label: string; isActive: boolean; isPrepared: boolean }[];
+  }>().seasons;
+const slotCount = async (name: 'FALL' | 'WINTER') => {
+  const rows = await db()
+    .selectFrom('slot')
+    .innerJoin('season', 'season.id', 'slot.season_id')
+    .select(['slot.id', 'slot.start_time as start'])
+    .where('season.name', '=', name)
+    .where('slot.withdrawn_at', 'is', null)
+    .execute();
+  return rows.length;
+};
+
+/** All of Winter: 4 slots on each of two Thursdays on two courts less the holiday, and two teams of the Hawks' coach. */
+async function prepareWinter(): Promise<void> {
+  for (const answer of [
+    await admin.post('/admin/seasons', WINTER),
+    await sendFile('/admin/permits/import', permits('18:00', '22:00')),
+    await sendFile('/admin/closures/import', CLOSURES),
+    await sendFile('/admin/enrollment/upload', COACHES),
+    await admin.post('/admin/load-coach-data', WINTER),
+    await admin.post('/season/3a/stream', { includeAll: true, ...WINTER }),
+    await admin.post('/season/3b/stream', WINTER),
+  ]) {
+    if (answer.statusCode !== 200 || answer.body.includes('FAILED')) throw new Error(answer.body);
+  }
+}
+
+beforeEach(async () => {
+  admin = await venueCalls(stage.test);
+});
+
+/** Everything that a coach can ask for, as it stands. */
+async function whatTheCoachSees() {
+  const email = stage.league.coach.email;
+  const bodies = await Promise.all(
+    [
+      '/reservations/availability',
+      `/coaches/coach-team/${email}?former=true`,
+      '/reservations/check-team-reservations?DivisionName=Boys 3-4&TeamName=Hawks&reservationDate=2026-11-19',
+      '/waiting-list',
+      '/calendar-links',
+      '/ratings/rosters',
+    ].map(async (url) => (await stage.coach.get(url)).body),
+  );
+  const { gyms, fill, seasonLabel } = (await stage.coach.get('/health-dashboard')).json();
+  return [...bodies, await stage.coach.bookings(['Hawks', 'Jets']), gyms, fill, seasonLabel];
+}
+
+describe('a season that is prepared', () => {
+  it('is seen by no coach and is not in the combined schedule before it is active', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    const before = await whatTheCoachSees();
+    const schedule = (await stage.admin.get('/admin/combined-schedule')).body;
+    await prepareWinter();
+    expect(await slotCount('WINTER')).toBe(8);
+    expect(await whatTheCoachSees()).toEqual(before);
+    expect((await stage.admin.get('/admin/combined-schedule')).body).toBe(schedule);
+    expect((await stage.admin.get('/coaches/coaches-all')).body).not.toContain('Jets');
+    const jets = { DivisionName: 'Boys 3-4', TeamName: 'Jets' };
+    expect((await stage.coach.reserve(stage.body(stage.slot('nextWeek'), jets))).statusCode).toBe(403);
+    expect((await stage.admin.get('/admin/system-health')).json().availSlots7d).toMatch(/\/4$/);
+  });
+
+  it('is there as a whole once it is active, with what is still to come of the former one', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await prepareWinter();
+    await admin.setActive(WINTER);
+    const teams = await stage.coach.teams(stage.league.coach.email);
+    expect(teams.map(({ TeamName }) => TeamName)).toEqual(['Hawks', 'Jets']);
+    // one of the eight is taken by the practice of the former season
+    expect(await stage.coach.openSlotIds()).toHaveLength(7);
+    const { AvailabilityId } = (await stage.coach.bookings([HAWKS]))[0] ?? {};
+    expect(AvailabilityId).toBe(stage.slot('thisWeek').id);
+    expect((await stage.coach.cancel({ AvailabilityId })).statusCode).toBe(200);
+    expect(await stage.coach.openSlotIds()).toHaveLength(8);
+  });
+
+  it('has its slots on courts and at times of the active season, and neither loses any', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    const ofFall = await slotCount('FALL');
+    await prepareWinter();
+    const again = numbersOf(await admin.post('/season/3b/stream', WINTER));
+    expect(again).toMatchObject({
+      'Taken for now by entries of another season': 1,
+      Unchanged: 8,
+      Inserted: 0,
+      'Kept because booked': 0,
+    });
+    // other hours: what the other season's practice takes is no booking of this one's
+    const [permit] = (await admin.get('/admin/permits?year=2026&season=winter')).json<{
+      permits: { id: number }[];
+    }>().permits;
+    expect((await admin.remove('permits', permit?.id ?? 0, '?year=2026&season=winter')).statusCode).toBe(200);
+    await sendFile('/admin/permits/import', permits('18:30', '21:30'));
+    await admin.post('/season/3a/stream', WINTER);
+    expect(numbersOf(await admin.post('/season/3b/stream', WINTER))).toMatchObject({
+      Inserted: 6,
+      Withdrawn: 8,
+      'Kept because booked': 0,
+    });
+    expect(await slotCount('FALL')).toBe(ofFall);
+    expect(await stage.coach.bookings([HAWKS])).toHaveLength(1);
+  });
+
+  it('leaves the active season’s permits, files, jobs and divisions alone', async () => {
+    const { id: seasonId } = stage.league.season;
+    const rowsOf = async () => ({
+      slots: await db().selectFrom('slot').selectAll().where('season_id', '=', seasonId).execute(),
+      divisions: await db().selectFrom('division').selectAll().where('season_id', '=', seasonId).execute(),
+      permits: (await admin.get('/admin/permits')).json(),
+      closures: (await admin.get('/admin/closures')).json(),
+      jobs: (await admin.get('/admin/jobs')).json(),
+      loads: (await admin.get('/admin/enrollment/loads')).json(),
+    });
+    const before = await rowsOf();
+    await prepareWinter();
+    expect(await rowsOf()).toEqual(before);
+    const query = '?year=2026&season=WINTER';
+    expect((await admin.get(`/admin/jobs${query}`)).json()).toMatchObject({
+      season: { year: 2026, season: 'WINTER' },
+      file: { rows: 2 },
+    });
+    expect((await admin.get(`/admin/closures${query}`)).json()).toMatchObject({
+      season: 'Winter 2026',
+      closures: [{ reason: 'Holiday' }],
+    });
+    const [division] = (await admin.get(`/admin/divisions${query}`)).json<{ id: number; teams: number }[]>();
+    expect(division?.teams).toBe(2);
+    expect(
+      (await stage.admin.put(`/admin/divisions/${division?.id}`, { practicesPerWeek: 2 })).statusCode,
+    ).toBe(200);
+    expect((await admin.get(`/admin/divisions${query}`)).json()).toMatchObject([{ practicesPerWeek: 2 }]);
+    const { loads } = (await admin.get(`/admin/enrollment/loads${query}`)).json<{
+      loads: { id: number }[];
+    }>();
+    const url = `/admin/enrollment/loads/${loads[0]?.id}/take-back`;
+    expect((await admin.post(url, { year: 2026, season: 'Fall' })).statusCode).toBe(404);
+    expect((await admin.post(url, WINTER)).json()).toMatchObject({ counts: { teams: 2 } });
+  });
+
+  it('takes permits and closures by hand, and previews them', async () => {
+    const day = { firstDate: '2026-11-19', lastDate: '2026-11-26', ...WINTER };
+    const hours = { venueId: stage.league.venue.id, weekday: 4, status: 'approved', ...day };
+    const preview = await admin.add('permits', { ...hours, preview: true });
+    expect(preview.json()).toMatchObject({ effect: { inserted: 16 } });
+    expect((await seasons()).map(({ label }) => label)).toEqual(['Fall 2026']);
+    expect((await admin.add('permits', hours)).statusCode).toBe(200);
+    const closed = await admin.add('closures', {
+      ...day,
+      firstDate: '2026-11-26',
+      reason: 'Holiday',
+      preview: true,
+    });
+    expect(closed.json()).toMatchObject({ effect: { inserted: 8 } });
+    expect((await admin.get('/admin/availability-preview?year=2026&season=winter')).json()).toMatchObject({
+      effect: { inserted: 16 },
+    });
+    expect((await admin.get('/admin/permits')).json()).toEqual({ season: 'Fall 2026', permits: [] });
+  });
+
+  it('begins with an earlier season’s permits and divisions', async () => {
+    await sendFile('/admin/permits/import', permits('18:00', '20:00'), {});
+    const body = {
+      from: { year: 2026, season: 'Fall' },
+      into: { year: 2027, season: 'Spring' },
+      firstDate: '2027-04-01',
+      lastDate: '2027-04-08',
+      status: 'approved',
+    };
+    expect((await admin.post('/admin/carry-over', { ...body, preview: true })).json()).toMatchObject({
+      counts: { carried: 1, divisions: 2 },
+    });
+    expect(await seasons()).toHaveLength(1);
+    const { carryOverId } = (await admin.post('/admin/carry-over', body)).json<{ carryOverId: number }>();
+    expect((await admin.get('/admin/carry-over?year=2027&season=Spring')).json()).toMatchObject({
+      season: { label: 'Spring 2027' },
+      permits: 1,
+      last: { id: carryOverId, stays: null },
+    });
+    expect((await admin.post(`/admin/carry-over/${carryOverId}/undo`, {})).statusCode).toBe(200);
+  });
+});
+
+describe('which season a set-up call works on', () => {
+  it('is created by what brings something into it, and listed as prepared', async () => {
+    expect(
+      (await sendFile('/admin/enrollment/upload', COACHES, { year: '2027', season: 'Spring' })).statusCode,
+    ).toBe(200);
+    expect((await sendFile('/admin/permits/import', permits('18:00', '20:00'))).statusCode).toBe(200);
+    expect(await seasons()).toMatchObject([
+      { label: 'Spring 2027', isActive: false, isPrepared: true },
+      { label: 'Fall 2026', isActive: true, isPrepared: false },
+      { label: 'Winter 2026', isActive: false, isPrepared: true },
+    ]);
+    await admin.setActive(WINTER);
+    expect((await seasons()).map(({ isActive, isPrepared }) => [isActive, isPrepared])).toEqual([
+      [false, true],
+      [false, false],
+      [true, false],
+    ]);
+  });
+
+  it.each([
+    ['a load', () => admin.post('/admin/load-coach-data', WINTER)],
+    ['step 3a', () => admin.post('/season/3a/stream', WINTER)],
+    ['step 3b', () => admin.post('/season/3b/stream', WINTER)],
+    ['a download without a source', () => admin.post('/admin/download-enrollment', WINTER)],
+    ['a look at the permits', () => admin.get('/admin/permits?year=2026&season=winter')],
+    ['a look at the steps', () => admin.get('/admin/jobs?year=2026&season=winter')],
+  ])('is refused to %s while it is unknown', async (_what, call) => {
+    expect(refusalOf(await call())).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Winter 2026 is not set up yet. Please prepare it, or set it as the active season first.',
+    });
+    expect(await seasons()).toHaveLength(1);
+  });
+
+  it('is the active one unless it is named', async () => {
+    await sendFile('/admin/enrollment/upload', COACHES, {});
+    expect((await admin.post('/admin/load-coach-data', { preview: true })).json().message).toContain(
+      'Fall 2026',
+    );
+    const { jobId } = (await admin.post('/admin/download-enrollment', {})).json<{ jobId: string }>();
+    expect(jobId).toMatch(/^[0-9a-f]{32}$/);
+  });
+
+  it.each([
+    ['/admin/load-coach-data', { year: 2026 }, 'season'],
+    ['/admin/load-coach-data', { season: 'Fall' }, 'year'],
+    ['/season/3a/stream', { year: 1989, season: 'Fall' }, 'year'],
+    ['/season/3b/stream', { year: '2026', season: 'Autumn' }, 'season'],
+    ['/admin/download-enrollment', { year: 2101, season: 'Fall' }, 'year'],
+    ['/admin/seasons', { year: 2027 }, 'season'],
+  ])('is refused by %s where it is %j', async (url, body, field) => {
+    const answer = await admin.post(url, body);
+    expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
+  });
+
+  it('is refused to files and lists where it is half a season', async () => {
+    for (const answer of [
+      await sendFile('/admin/permits/import', permits('18:00', '20:00'), { year: '2026' }),
+      await sendFile('/admin/enrollment/upload', COACHES, { year: '2026' }),
+      await admin.get('/admin/permits?year=2026'),
+    ]) {
+      expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['season']]);
+    }
+  });
+
+  it('is prepared by an administrator alone', async () => {
+    const token = await makeSession(db(), { accountId: stage.league.coach.id, now: stage.test.clock.now() });
+    const coach = coachCalls(stage.test.app, { token });
+    expect((await coach.post('/admin/seasons', WINTER)).statusCode).toBe(403);
+    expect((await coach.get('/admin/seasons')).statusCode).toBe(403);
+  });
+});
