@@ -183,6 +183,8 @@ export const coachBookingSchema = z.object({
   hist: z.enum(['PAST', 'FUTURE']),
   /** false where a coach can't cancel it: past, or not a practice */
   canCancel: z.boolean(),
+  /** the permit of its time went back to pending, so that the school has to confirm again; absent where it did not */
+  awaitsSchool: z.boolean().optional(),
   /** 'Fall 2026' where it is still to come of a season that is not the active one */
   OtherSeason: z.string().optional(),
 });

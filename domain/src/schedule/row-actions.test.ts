@@ -27,7 +27,7 @@ const TYPES = ['OPEN', 'PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'B
 const CELLS: Record<string, string> = {
   //          OPEN PRAC PRAS GAME PLAY CLIN BLAC
   OPEN: '     +nx  onx  onx  onx  onx  onx  onx',
-  PENDING: '  ppp  ppp  ppp  ppp  ppp  ppp  ppp',
+  PENDING: '  ppp  pp+  pp+  pp+  pp+  pp+  pp+',
   RESERVED: ' ttx  ttx  ttx  ttx  ttx  ttx  ttx',
   PRACTICE: ' ogx  o++  o++  og+  og+  og+  og+',
   PRACTSCHED: 'ogx o++  o++  og+  og+  og+  og+',
@@ -125,9 +125,10 @@ describe('statuses as they arrive', () => {
       'OPEN',
       ['The school has canceled this time', 'Not updatable (CANCELED)', 'Not cancelable (CANCELED)'],
     ],
+    ['pending', 'practice', ['Actions disabled: pending', 'Actions disabled: pending', '+']],
     [
       'pending',
-      'practice',
+      'available',
       ['Actions disabled: pending', 'Actions disabled: pending', 'Actions disabled: pending'],
     ],
     ['practice', 'practsched', ['There is already a practice here', '+', '+']],

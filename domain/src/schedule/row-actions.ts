@@ -66,9 +66,12 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   return isPracticeType(row.type) ? ALLOWED : refused('not-a-practice', NOT_A_PRACTICE.text);
 }
 
-/** Allowed for practices, games, playoffs, clinics and blackouts. */
+/** Allowed for practices, games, playoffs, clinics and blackouts, also where the school has to confirm their time again. */
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
+  // what stands on a slot whose permit went back to pending can be given up (decisions §2 "Withdrawn permit")
+  const isKept = CANCELABLE.includes(normaliseStatus(row.type));
+  if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
   if (out) return out;
   const status = normaliseStatus(row.status);
   const isEntry = CANCELABLE.includes(status) && CANCELABLE.includes(normaliseStatus(row.type));

@@ -179,8 +179,8 @@ describe('the previews', () => {
     const preview = (await stage.admin.get(`/admin/mail/previews/${kind}`)).json();
     expect(preview.html).toContain('<!doctype html>');
     expect(preview.text).toContain('Hello Casey,');
-    // a reminder tells nothing new to a calendar
-    const hasCalendarFile = /^(practice|game)_(?!reminder)/.test(kind);
+    // neither a reminder nor a time to be confirmed again tells anything new to a calendar
+    const hasCalendarFile = /^(practice|game)_(?!reminder|unconfirmed)/.test(kind);
     expect(preview.calendar === null).toBe(!hasCalendarFile);
     // nobody turns another one's mails off
     const hasWayOut = /reminder|^waiting/.test(kind);

@@ -68,10 +68,12 @@ export type MailData = {
   coach_invited: { firstName: string; teams: { teamName: string; divisionName: string }[] };
   practice_booked: PracticeMailData;
   practice_changed: PracticeMailData;
+  practice_unconfirmed: PracticeMailData;
   practice_cancelled: PracticeMailData;
   practice_cancelled_by_league: LostPracticeMailData;
   game_scheduled: GameMailData;
   game_changed: GameMailData;
+  game_unconfirmed: GameMailData;
   game_cancelled: GameMailData;
   practice_reminder: PracticeMailData;
   game_reminder: GameMailData;

@@ -72,6 +72,7 @@ function samplesOn(day: IsoDate): MailData {
       sequence: 1,
       reason: 'It was 6:00 PM – 7:00 PM before.',
     },
+    practice_unconfirmed: practice,
     practice_cancelled: { ...practice, sequence: 1 },
     practice_cancelled_by_league: {
       ...practice,
@@ -85,6 +86,7 @@ function samplesOn(day: IsoDate): MailData {
     },
     game_scheduled: game,
     game_changed: { ...game, sequence: 2, reason: 'The league has taken the cancel back.' },
+    game_unconfirmed: game,
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
     practice_reminder: practice,
     game_reminder: { ...game, type: 'playoff' },

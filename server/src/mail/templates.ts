@@ -1,7 +1,13 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
-import { gameCancelled, gameChanged, gameNews, gameScheduled } from './templates/game-mails.ts';
+import {
+  gameCancelled,
+  gameChanged,
+  gameNews,
+  gameScheduled,
+  gameUnconfirmed,
+} from './templates/game-mails.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
 import { practiceLost } from './templates/lost-practice-mail.ts';
 import {
@@ -9,6 +15,7 @@ import {
   practiceCancelled,
   practiceChanged,
   practiceNews,
+  practiceUnconfirmed,
 } from './templates/practice-mails.ts';
 import { gameReminder, giveBackLink, practiceReminder } from './templates/reminder-mails.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
@@ -43,6 +50,10 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     letter: practiceChanged,
     calendar: practiceNews('REQUEST'),
   },
+  practice_unconfirmed: {
+    about: 'To the coaches of a team when the school’s permit for its practice goes back to pending.',
+    letter: practiceUnconfirmed,
+  },
   practice_cancelled: {
     about: 'To the coaches of a team when one of them cancels its practice.',
     letter: practiceCancelled,
@@ -63,6 +74,10 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about: 'To the coaches of both sides when a game or playoff is not what they were told before.',
     letter: gameChanged,
     calendar: gameNews('REQUEST'),
+  },
+  game_unconfirmed: {
+    about: 'To the coaches of both sides when the school’s permit for their game goes back to pending.',
+    letter: gameUnconfirmed,
   },
   game_cancelled: {
     about: 'To the coaches of both sides of a game or playoff that is cancelled.',

@@ -17,6 +17,8 @@ export type Booking = {
   schoolName: string;
   gymName: string;
   court: string;
+  /** whether the slot goes to others once it is given up */
+  opensAgain: boolean;
 };
 
 /** What hangs on a slot, or that very entry. */
@@ -36,7 +38,8 @@ export async function lockBooking(
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court
+      sc.name as "schoolName", v.gym_name as "gymName", k.name as court,
+      (select s.permit_status = 'approved' and s.dropped_at is null from slot s where s.id = e.slot_id) as "opensAgain"
     from entry e
     join team t on t.id = e.home_team_id or t.id = e.away_team_id
     join division d on d.id = t.division_id

@@ -19,6 +19,8 @@ export type TeamBooking = {
   scheduleName: string;
   /** 'Fall 2026' where its season is not the active one */
   otherSeason: string | null;
+  /** the permit of its time is pending: the school has to confirm again */
+  isUnconfirmed: boolean;
 };
 
 /**
@@ -35,7 +37,12 @@ export async function listBookings(
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team) as opponent,
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
-      ${OTHER_SEASON} as "otherSeason"
+      ${OTHER_SEASON} as "otherSeason",
+      exists (
+        select from slot s
+        where s.court_id = e.court_id and s.slot_date = e.entry_date and s.withdrawn_at is null
+          and s.season_id = x.id and s.permit_status = 'pending' and (s.id = e.slot_id or s.during && e.during)
+      ) as "isUnconfirmed"
     from entry e
     join team t on t.id = any(${teamIds}::int[]) and (t.id = e.home_team_id or t.id = e.away_team_id)
     join division d on d.id = t.division_id

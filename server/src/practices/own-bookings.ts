@@ -59,6 +59,7 @@ function toCoachBooking(booking: TeamBooking, now: LeagueNow): CoachBooking {
     ScheduleName: booking.scheduleName,
     hist: past ? 'PAST' : 'FUTURE',
     canCancel: booking.type === 'practice' && !past,
+    ...(booking.isUnconfirmed && !past && { awaitsSchool: true }),
     ...(booking.otherSeason !== null && { OtherSeason: booking.otherSeason }),
   };
 }

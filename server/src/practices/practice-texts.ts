@@ -21,9 +21,9 @@ export const bookedText = (practice: NamedPractice): string =>
   `court ${practice.court}.`;
 
 /** What a coach reads when a practice was cancelled. */
-export const cancelledText = (practice: NamedPractice): string =>
+export const cancelledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
-  `${formatTime(practice.startTime)} is cancelled. The slot is open to others again.`;
+  `${formatTime(practice.startTime)} is cancelled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
 
 /** The practice as its mails and its history tell it. */
 export const asEntry = (

@@ -218,7 +218,7 @@ describe('what cannot be cancelled', () => {
     expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Not cancelable (OPEN)']);
     expect(await texts(stage.slot('thisWeek', 2))).toEqual([409, 'WRONG_STATE', 'Not cancelable (RESERVED)']);
     await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
-    expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Actions disabled: pending']);
+    expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Actions disabled: pending']);
     await db().updateTable('slot').set({ permit_status: 'declined' }).execute();
     expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
   });

@@ -34,13 +34,14 @@ export type MailedEntry = {
 /** What the league gives as the reason of a cancel that says none. */
 export const LEAGUE_REASON = 'Cancelled by the league';
 
-/** `lost`: cancelled by the league; `restored`: its cancel was undone. */
+/** `lost`: cancelled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
 const PRACTICE_KINDS = {
   booked: 'practice_booked',
   changed: 'practice_changed',
   restored: 'practice_booked',
   cancelled: 'practice_cancelled',
   lost: 'practice_cancelled_by_league',
+  unconfirmed: 'practice_unconfirmed',
 } as const;
 
 /** Games are the league's alone. */
@@ -50,6 +51,7 @@ const GAME_KINDS = {
   restored: 'game_changed',
   cancelled: 'game_cancelled',
   lost: 'game_cancelled',
+  unconfirmed: 'game_unconfirmed',
 } as const;
 
 /** What is told, beyond the entry itself. */

@@ -203,6 +203,15 @@ describe('DashboardPage', () => {
     expect(upcoming.getByRole('listitem').textContent).toContain('Jazz Boys 5-6, Fall 2026');
   });
 
+  it('says of what comes next that the school has to confirm it again', async () => {
+    stubCoachCalls(league({ bookings: [aBooking(16, { awaitsSchool: true }), aBooking(17)] }));
+    await show();
+    const items = within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
+    expect(
+      items.map((item) => item.textContent?.includes('The school has to confirm this time again.')),
+    ).toEqual([true, false]);
+  });
+
   it('leads an administrator to the Admin page', async () => {
     stubCoachCalls(league({ teams: [] }));
     await show({ ...COACH, role: 'ADMIN' });

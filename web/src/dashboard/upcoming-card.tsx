@@ -1,6 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { formatDayShort, formatTimeRange, monthAndDay } from '@portal/domain/time/format.ts';
 import { PATHS } from '#paths.ts';
+import { AwaitsSchool } from '#practices/booking-table.tsx';
 import { bookingKey, divisionText, inOrder, statusName } from '#practices/booking-words.ts';
 import type { Booking } from '#practices/from-wire.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
@@ -73,6 +74,7 @@ function UpcomingItem({ booking }: { booking: Booking }) {
         <span className="block text-muted">
           {formatTimeRange(booking.startTime, booking.endTime)}, {venueName(booking)}, court {booking.court}
         </span>
+        <AwaitsSchool booking={booking} />
       </p>
     </li>
   );

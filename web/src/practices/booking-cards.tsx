@@ -1,6 +1,6 @@
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { classNames } from '#ui/class-names.ts';
-import { type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
+import { AwaitsSchool, type BookingListProps, CancelButton, StatusBadge } from './booking-table.tsx';
 import { bookingKey, divisionText } from './booking-words.ts';
 import { VenueEdge } from './venue-edge.tsx';
 import { venueName } from './words.ts';
@@ -32,6 +32,7 @@ export function BookingCards({ bookings, onCancel }: BookingListProps) {
           <p className="[overflow-wrap:anywhere]">
             {venueName(booking)}, court {booking.court}
           </p>
+          <AwaitsSchool booking={booking} className="mt-1" />
           <p className="mt-1 text-sm text-muted">AvailabilityID {booking.slotId}</p>
           {booking.canCancel && !booking.isPast && (
             <CancelButton booking={booking} size="normal" className="mt-3 w-full" onCancel={onCancel} />

@@ -4,6 +4,7 @@ import { Button, type ButtonSize } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { bookingKey, statusName } from './booking-words.ts';
 import type { Booking } from './from-wire.ts';
+import { messages } from './messages.ts';
 import { VenueEdge } from './venue-edge.tsx';
 import { slotText } from './words.ts';
 
@@ -97,6 +98,7 @@ function Row({ booking, onCancel }: { booking: Booking; onCancel: (booking: Book
       <td className={CELL}>{booking.court}</td>
       <td className={CELL}>
         <StatusBadge booking={booking} />
+        <AwaitsSchool booking={booking} className="mt-1 max-w-36" />
       </td>
       <td className={classNames(CELL, 'text-muted')}>{booking.slotId}</td>
     </tr>
@@ -131,6 +133,16 @@ export function CancelButton({
     >
       Cancel
     </Button>
+  );
+}
+
+/** Says of a booking whose permit is pending again that the school has to confirm it. */
+export function AwaitsSchool({ booking, className }: { booking: Booking; className?: string }) {
+  if (!booking.awaitsSchool) return null;
+  return (
+    <span className={classNames('block text-sm font-semibold text-warn', className)}>
+      {messages.awaitsSchool}
+    </span>
   );
 }
 

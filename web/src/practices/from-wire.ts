@@ -46,6 +46,8 @@ export type Booking = Place & {
   status: string;
   isPast: boolean;
   canCancel: boolean;
+  /** the school has to confirm its time again */
+  awaitsSchool: boolean;
   /** 'Fall 2026' where it is of a season that is not the active one */
   otherSeason: string | null;
 };
@@ -102,6 +104,7 @@ export const toBooking = (wire: CoachBooking): Booking => ({
   status: wire.Status,
   isPast: wire.hist === 'PAST',
   canCancel: wire.canCancel,
+  awaitsSchool: wire.awaitsSchool ?? false,
   otherSeason: wire.OtherSeason ?? null,
 });
 

@@ -25,6 +25,7 @@ export const messages = {
   // /your-practices
   noBookings: 'No bookings yet.',
   nothingUpcoming: 'Nothing coming up.',
+  awaitsSchool: 'The school has to confirm this time again.',
   cancelTitle: 'Cancel this practice?',
   cancelQuestion: 'Are you sure? This will cancel the reservation and make the slot available to others.',
   cancelYes: 'Yes, cancel it',

@@ -67,6 +67,16 @@ describe('YourPracticesPage', () => {
     });
   });
 
+  it('says that the school has to confirm a time again, which one can still cancel', async () => {
+    stubCoachCalls(league({ bookings: [aBooking(16, { awaitsSchool: true }), aBooking(17)] }));
+    await show();
+    expect(rows().map((row) => cellsOf(row).slice(8))).toEqual([
+      ['PracticeThe school has to confirm this time again.', '16'],
+      ['Practice', '17'],
+    ]);
+    expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(2);
+  });
+
   it('lists what comes next first, then what is past, with a cancel button only where one can cancel', async () => {
     const requests = stubCoachCalls(league());
     await show();

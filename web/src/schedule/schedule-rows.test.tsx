@@ -87,10 +87,11 @@ describe('a row of the combined schedule', () => {
       aWireRow(5, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15' }),
       aWireRow(6, { StatusEffective: 'PENDING' }),
       aWireRow(7, { StatusEffective: 'DECLINED' }),
+      aWirePractice(8, { StatusEffective: 'PENDING' }),
     ]);
     await show();
     const nothing = '-Update: Nothing to update: this slot is open';
-    expect([1, 2, 3, 4, 5, 6, 7].map((id) => buttonsOf(rowOf(id)))).toEqual([
+    expect([1, 2, 3, 4, 5, 6, 7, 8].map((id) => buttonsOf(rowOf(id)))).toEqual([
       ['Add', nothing, '-Cancel: Not cancelable (OPEN)', 'History'],
       ['-Add: There is already a practice here', 'Update', 'Cancel', 'History'],
       ['-Add: There is already a game here', 'Update', 'Cancel', 'History'],
@@ -113,6 +114,7 @@ describe('a row of the combined schedule', () => {
         '-Cancel: Not cancelable (DECLINED)',
         'History',
       ],
+      ['-Add: Actions disabled: pending', '-Update: Actions disabled: pending', 'Cancel', 'History'],
     ]);
   });
 

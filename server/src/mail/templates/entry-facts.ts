@@ -19,6 +19,10 @@ export const whenAndWhere = ({ date, startTime, schoolName }: FreeSlot) =>
   `${formatDayShort(date)} ${monthAndDay(date)}, ${formatTime(startTime).replace(':00', '')}, ${schoolName}`;
 export const placeOf = (data: FreeSlot) => `${gymOf(data)}, court ${data.court}`;
 
+/** What becomes of an entry whose permit is pending again. */
+export const UNCONFIRMED_NEXT =
+  'Your Practices says when the school has confirmed. If it says no, you get an email at once.';
+
 type Rows = readonly (readonly [name: string, value: string])[];
 
 /**

@@ -55,6 +55,25 @@ export function gameChanged(data: GameMailData, sender: Sender): Letter {
   };
 }
 
+export function gameUnconfirmed(data: GameMailData, sender: Sender): Letter {
+  return {
+    subject: `School has to confirm again: ${sidesOf(data)}, ${whenAndWhere(data)}`,
+    preview: placeOf(data),
+    heading: 'The school has to confirm again',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      {
+        kind: 'text',
+        text: `The school has put its permission for this ${gameName(data).toLowerCase()} back to pending. It stays on the schedule unless the school says no:`,
+      },
+      gameFacts(data),
+      { kind: 'text', text: 'If the school says no, you get an email at once.' },
+      ...gamesButton(data, sender),
+    ],
+    ...because(data),
+  };
+}
+
 export function gameCancelled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {

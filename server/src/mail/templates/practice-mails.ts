@@ -1,7 +1,15 @@
 import type { PracticeMailData } from '../kinds.ts';
 import { greeting, type Letter, type Sender } from '../letter.ts';
 import type { CalendarNews } from '../template.ts';
-import { appointment, facts, placeOf, portalButton, reasonRow, whenAndWhere } from './entry-facts.ts';
+import {
+  appointment,
+  facts,
+  placeOf,
+  portalButton,
+  reasonRow,
+  UNCONFIRMED_NEXT,
+  whenAndWhere,
+} from './entry-facts.ts';
 
 const teamOf = (data: PracticeMailData) => `${data.teamName} (${data.divisionName})`;
 export const practiceFacts = (data: PracticeMailData) => facts(data, [['Team', teamOf(data)]]);
@@ -39,6 +47,24 @@ export function practiceChanged(data: PracticeMailData, sender: Sender): Letter 
           .join(' '),
       },
       practiceFacts(data),
+      practicesButton(sender),
+    ],
+  };
+}
+
+export function practiceUnconfirmed(data: PracticeMailData, sender: Sender): Letter {
+  return {
+    subject: `School has to confirm again: ${data.teamName}, ${whenAndWhere(data)}`,
+    preview: placeOf(data),
+    heading: 'The school has to confirm again',
+    blocks: [
+      { kind: 'text', text: greeting(data.firstName) },
+      {
+        kind: 'text',
+        text: 'The school has put its permission for this practice back to pending. Your team keeps the time unless the school says no:',
+      },
+      practiceFacts(data),
+      { kind: 'text', text: UNCONFIRMED_NEXT },
       practicesButton(sender),
     ],
   };

@@ -137,7 +137,9 @@ describe('a withdrawn permit', () => {
     const later = await seasonCalls(test);
     await test.run(thursdays({ status: 'Declined' }), later);
     expect(await test.entries()).toMatchObject([{ state: 'active' }]);
-    expect(await test.db.selectFrom('mail').select('id').execute()).toEqual([]);
+    expect(await test.db.selectFrom('mail').select('kind').distinct().execute()).toEqual([
+      { kind: 'practice_unconfirmed' },
+    ]);
   });
 
   it('is told of where an entry of another slot reaches into it', async () => {

@@ -42,6 +42,7 @@ describe('a booked slot that the school no longer grants', () => {
     await test.run(ONLY_FIRST_HOUR);
     const answer = await coach().cancel({ AvailabilityId: slot.id });
     expect(answer.statusCode).toBe(200);
+    expect(answer.json().message).toMatch(/ is cancelled\.$/);
     expect(await other().openSlotIds()).not.toContain(slot.id);
     expect((await other().reserve(reserveBody(test.league, slot, OWLS))).statusCode).toBe(404);
     expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: true });

@@ -26,6 +26,7 @@ import {
   updateSlots,
   withdrawSlots,
 } from './slot-repository.ts';
+import { tellUnconfirmed } from './tell-unconfirmed.ts';
 
 type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
 /** What was done, and how many of the season's slots to come an entry of another season takes. */
@@ -78,6 +79,7 @@ async function merge(
   const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, generated));
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
+  await tellUnconfirmed(portal, tx, pendingAgain(plan), say);
   await announce(tx, 'slots');
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
@@ -109,6 +111,13 @@ export function withdrawnByPermit(plan: Plan): number[] {
     .filter(({ stored }) => !isGone(stored.permitStatus))
     .map(({ stored }) => stored.id);
 }
+
+/** Booked slots that this merge turns from approved to pending. */
+const pendingAgain = (plan: Plan): number[] =>
+  plan.update
+    .filter(({ stored, generated }) => stored.isBooked && generated.permitStatus === 'pending')
+    .filter(({ stored }) => stored.permitStatus === 'approved')
+    .map(({ stored }) => stored.id);
 
 function resultOf({ plan, takenByOthers }: Merged): JobResult {
   const notes: string[] = [];

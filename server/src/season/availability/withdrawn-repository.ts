@@ -15,6 +15,22 @@ export async function listEntriesOn(
   return rows.map(({ id }) => id);
 }
 
+/** Active entries of the slots' season that hang on them or take part of their time, and have not begun yet. */
+export async function listEntriesTouching(
+  tx: Db,
+  slotIds: readonly number[],
+  now: { date: string; time: string },
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select distinct e.id from slot s
+    join entry e on e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
+      and (e.slot_id = s.id or e.during && s.during)
+    join slot own on own.id = e.slot_id and own.season_id = s.season_id
+    where s.id = any(${slotIds as number[]}::int[])
+      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
 /** Other slots' entries that reach into these slots, for people to look at. */
 export async function listEntriesReachingInto(
   tx: Tx,
