@@ -32,7 +32,6 @@ export default defineConfig({
           name: 'server',
           include: ['server/src/**/*.test.ts'],
           ...common,
-          isolate: true,
           globalSetup: ['./server/src/testing/global-setup.ts'],
         },
       },
