@@ -9,7 +9,10 @@ export const gate: Gate = {
   demands:
     'when one team asks for 200 slots of one week in the same moment, through two processes, it gets exactly one; the other week stays bookable.',
   async run(context) {
-    const { connection, url } = await startTwoPortals(context, { LEAGUE_TIME_ZONE: raceZone() });
+    const { connection, url } = await startTwoPortals(context, {
+      LEAGUE_TIME_ZONE: raceZone(),
+      THROTTLE: 'off',
+    });
     const slots = context.size(200, 40);
     const rounds = context.size(100, 10);
     const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots }));

@@ -11,7 +11,7 @@ export const gate: Gate = {
     await server.createDatabase('league');
     const DATABASE_URL = server.url('league');
     const place = {
-      start: () => context.portal({ DATABASE_URL }),
+      start: () => context.portal({ DATABASE_URL, THROTTLE: 'off' }),
       connection: async () => ({ connectionString: DATABASE_URL }),
     };
     return await killCycles(context, place, context.size(100, 5));

@@ -29,7 +29,7 @@ const isRefused = ({ status, retryAfter, body }: Omit<Answer, 'ms'>) =>
 /** The volume of the data folder is full to the last byte. */
 async function dataVolume(context: GateContext): Promise<Figure[]> {
   using volume = mountSmallVolume(context.folder(), VOLUME_MB);
-  const portal = await context.portal({ DATA_DIR: volume.folder });
+  const portal = await context.portal({ DATA_DIR: volume.folder, THROTTLE: 'off' });
   const connection = await findRunningDatabase(volume.folder);
   if (connection === null) throw new Error('The embedded database does not run.');
   const { url } = portal;

@@ -31,7 +31,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
   const { port, url: SMTP_URL } = closed;
   await closed.close();
 
-  let portal = await context.portal({ DATABASE_URL, SMTP_URL });
+  let portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
   return await context.inDatabase(connection, async (db) => {
     const { id } = await makeAccount(db, { role: 'ADMIN' });
     const token = await makeSession(db, { accountId: id, now: new Date() });
@@ -52,7 +52,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
       if (context.small) {
         // one that has found the mail server away leaves it in peace for half a minute
         await portal.stop();
-        portal = await context.portal({ DATABASE_URL, SMTP_URL });
+        portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       }
       for (let kill = 1; kill <= KILLS; kill += 1) {
         const enough = sink.caughtSoMany(Math.floor((kill * mails) / (KILLS + 1)));
@@ -60,7 +60,7 @@ async function outage(context: GateContext): Promise<Figure[]> {
         portal.child.kill('SIGKILL');
         await portal.ended;
         if (context.small) await endLeases(db);
-        portal = await context.portal({ DATABASE_URL, SMTP_URL });
+        portal = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       }
       const stored = await untilNoneWaits(db, context.size(300_000, 30_000));
       const ids = new Map(stored.map(({ recipient, message_id }) => [recipient, message_id]));
@@ -118,7 +118,7 @@ async function tarpit(context: GateContext): Promise<Figure[]> {
     ] as const) {
       await server.createDatabase(name);
       const DATABASE_URL = server.url(name);
-      const { url } = await context.portal({ DATABASE_URL, SMTP_URL });
+      const { url } = await context.portal({ DATABASE_URL, SMTP_URL, THROTTLE: 'off' });
       const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) =>
         makeClients(db, CLIENTS),
       );

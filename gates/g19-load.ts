@@ -36,6 +36,7 @@ export const gate: Gate = {
         DATABASE_URL: server.url('league'),
         LEAGUE_TIME_ZONE: raceZone(),
         SMTP_URL: sink.url,
+        THROTTLE: 'off',
       });
       const league = await context.inDatabase(connection, (db) =>
         makeRaceLeague(db, { teams: COACHES, slots: COACHES }),

@@ -28,7 +28,7 @@ export const gate: Gate = {
   async run(context) {
     const DATA_DIR = context.folder();
     const place = {
-      start: () => context.portal({ DATA_DIR }),
+      start: () => context.portal({ DATA_DIR, THROTTLE: 'off' }),
       async connection() {
         const connection = await findRunningDatabase(DATA_DIR);
         if (connection === null) throw new Error('The embedded database does not run.');

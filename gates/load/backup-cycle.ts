@@ -32,7 +32,7 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
     if (JSON.stringify(source[part]) !== JSON.stringify(target[part])) differing.push(`its ${part}`);
 
   const DATABASE_URL = server.url('busy');
-  const portal = await context.portal({ DATABASE_URL });
+  const portal = await context.portal({ DATABASE_URL, THROTTLE: 'off' });
   const clients = await context.inDatabase({ connectionString: DATABASE_URL }, (db) => makeClients(db, 16));
   const work = { isOver: false, calls: 0 };
   const busy = clients.map(async (client, index) => {

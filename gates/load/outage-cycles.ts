@@ -68,7 +68,7 @@ export async function outageCycles(context: GateContext, outages: readonly Outag
   const server: PostgresServer = await context.postgres();
   await server.createDatabase('league');
   const DATABASE_URL = server.url('league');
-  const portal = await context.portal({ DATABASE_URL });
+  const portal = await context.portal({ DATABASE_URL, THROTTLE: 'off' });
   const connection = { connectionString: DATABASE_URL };
   const clients = await context.inDatabase(connection, (db) => makeClients(db, CLIENTS));
   const ledger = openLedger();

@@ -56,7 +56,7 @@ export async function stopInOrder(context: GateContext, url: string, rounds: num
   };
   let clients: Awaited<ReturnType<typeof makeClients>> = [];
   for (let round = 0; round < rounds; round += 1) {
-    const portal = await context.portal({ DATABASE_URL: url });
+    const portal = await context.portal({ DATABASE_URL: url, THROTTLE: 'off' });
     if (round === 0) clients = await context.inDatabase(connection, (db) => makeClients(db, CLIENTS));
     const live = await followEvents(portal.url, clients[0]?.token ?? '');
     await live.opened;

@@ -3,7 +3,6 @@ import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { type Db, inTransaction, openDb, openPool } from './database.ts';
-import { PLANNED_FOR_ITS_VALUES } from './prepared-statements.ts';
 
 const warnings: string[] = [];
 const log = pino({ level: 'warn' }, { write: (line: string) => void warnings.push(JSON.parse(line).msg) });
@@ -94,14 +93,6 @@ it('prepares nothing where it is switched off', async () => {
   await db.destroy();
   db = open({ prepare: false });
   await times(3, addOne);
-  expect(await prepared()).toEqual({});
-});
-
-it('never prepares a statement that is planned for its values', async () => {
-  await times(3, () => sql`select ${1}::int ${PLANNED_FOR_ITS_VALUES}`.execute(db));
-  await times(3, () =>
-    db.selectFrom('coach').select('id').where('id', '=', 1).modifyEnd(PLANNED_FOR_ITS_VALUES).execute(),
-  );
   expect(await prepared()).toEqual({});
 });
 

@@ -1,21 +1,8 @@
 import { createHash } from 'node:crypto';
-import {
-  type PostgresCursor,
-  type PostgresPool,
-  type PostgresQueryResult,
-  type RawBuilder,
-  sql,
-} from 'kysely';
+import type { PostgresCursor, PostgresPool, PostgresQueryResult } from 'kysely';
 import type pg from 'pg';
 import type { Log } from '#log.ts';
 import { isStaleStatement } from './faults.ts';
-
-/**
- * Makes a statement one that is parsed and planned each time: for those whose best plan depends on their values.
- * Goes anywhere in a `sql` template, or into `modifyEnd` of a built query.
- */
-export const PLANNED_FOR_ITS_VALUES: RawBuilder<never> = sql.raw('/* planned for its values */');
-const MARK = '/* planned for its values */';
 
 /** Statements that each connection keeps at most; the portal has fewer that repeat, so that none is left out. */
 const MOST_NAMES = 400;
@@ -39,7 +26,7 @@ function createNames(most: number): Names {
   return {
     of(text) {
       if (names.has(text)) return names.get(text);
-      if (names.size >= most || text.includes(MARK)) return undefined;
+      if (names.size >= most) return undefined;
       if (!seenOnce.delete(text)) {
         if (seenOnce.size >= MOST_SEEN_ONCE) seenOnce.clear();
         seenOnce.add(text);

@@ -59,7 +59,7 @@ const waitingBackups = async (db: Db): Promise<number> => {
 };
 
 it('a backup beside a portal under load disturbs nobody, and has all that was acknowledged before it', async () => {
-  portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off' });
+  portal = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
   const { url } = portal;
   const connection = await runningDatabase();
   const clients = await on(connection, (db) => makeClients(db, CLIENTS));

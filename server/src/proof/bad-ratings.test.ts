@@ -233,7 +233,7 @@ describe('administrators', () => {
       422,
     ],
     ['importRoster', { form: multipart({ content: 'x' }, { preview: 'perhaps' }) }, 422],
-    ['importRoster', { form: multipart({ content: Buffer.from('89504e470d0a1a0a', 'hex') }) }, 422],
+    ['importRoster', { form: multipart({ content: Buffer.from('89504e470d0a1a0a', 'hex') }) }, 415],
   ])('%s with %j is refused', async (name, call, status) => {
     await expectRefused(name, call, status, 'admin');
   });

@@ -22,7 +22,6 @@ const PLACE: Field[] = [
   ['gymName', 'x'.repeat(301)],
   ['scheduleName', {}],
   ['status', ['x']],
-  ['AdminEmail', 5],
 ];
 
 const CALLS: [name: RouteName, sound: (change: object) => Call, fields: Field[]][] = [

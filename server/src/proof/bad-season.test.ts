@@ -140,19 +140,22 @@ const permit = (change: Record<string, string>) => {
   return PERMITS + Object.values(cells).join(',');
 };
 
+const FOREIGN_FILES: [about: string, content: string | Buffer][] = [
+  ['binary', Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7) % 256))],
+  ['a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
+  ['a page', '<!doctype html><table><tr><td>School</td></tr></table>'],
+  ['NUL', `${VENUES}Sa\u0000lk,Gym,SALK,1`],
+];
+
 const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
   ['importVenues', 'empty', ''],
   ['importVenues', 'blank', '\n\n \n'],
-  ['importVenues', 'binary', Buffer.from(Array.from({ length: 2_000 }, (_, index) => (index * 7) % 256))],
-  ['importVenues', 'a picture', Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')],
   ['importVenues', 'an archive that is no workbook', Buffer.from('504b0304140000000800', 'hex')],
-  ['importVenues', 'a page', '<!doctype html><table><tr><td>School</td></tr></table>'],
   ['importVenues', 'without a needed column', 'School,Schedule Name,Courts\nSalk,SALK,1'],
   ['importVenues', 'with a column twice', 'School,School,Gym,Schedule Name,Courts\nA,B,Gym,X,1'],
   ['importVenues', 'without a gym', `${VENUES}Salk,,SALK,1`],
   ['importVenues', 'without courts', `${VENUES}Salk,Gym,SALK,|`],
   ['importVenues', 'an open quote', `${VENUES}"Salk,Gym,SALK,1`],
-  ['importVenues', 'NUL', `${VENUES}Sa\u0000lk,Gym,SALK,1`],
   ['importVenues', 'a gym twice with other courts', `${VENUES}Salk,New,S,1\nSalk,new,T,2`],
   ['importPermits', 'empty', ''],
   ['importPermits', 'of an unknown gym', permit({ gym: 'Other' })],
@@ -180,6 +183,10 @@ const FILES: [name: RouteName, about: string, content: string | Buffer][] = [
 describe('a file', () => {
   it.each(FILES)('for %s: %s is refused whole', async (name, _, content) => {
     await expectRefused(name, { form: multipart({ content }) }, 422);
+  });
+
+  it.each(FOREIGN_FILES)('that is no table is refused by its content: %s', async (_, content) => {
+    await expectRefused('importVenues', { form: multipart({ content }) }, 415);
   });
 
   it('that is sound but for its last row changes nothing', async () => {

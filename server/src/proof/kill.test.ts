@@ -27,7 +27,7 @@ afterEach(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const start = () => startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off' });
+const start = () => startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
 
 /** Works on the embedded database beside the portal that runs on it. */
 async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {

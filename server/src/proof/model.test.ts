@@ -26,7 +26,7 @@ let real: RealLeague;
 beforeAll(async () => {
   database = await createTestDatabase();
   // alone: what this process changes must be seen at once even before the database's own notice of it arrives
-  opened = await openTestPortal({ connection: database.connection, alone: true });
+  opened = await openTestPortal({ connection: database.connection, alone: true, throttle: false });
   real = await openRealLeague(opened);
 });
 afterAll(async () => {

@@ -74,7 +74,7 @@ describe('the mails about an entry', () => {
 describe('a game as a letter', () => {
   it('tells the sides, when and where, and puts it into the calendar', () => {
     const { subject, text, calendar } = render(entryMails('booked', game, NOW)[0]);
-    expect(subject).toBe('Hoops League: game scheduled, Hawks vs Visitors, Tue, Nov 24, 2026, 6:00 PM');
+    expect(subject).toBe('Game scheduled: Hawks vs Visitors, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain(
       'Hello Casey,\n\nYour team plays:\n\nDivision: Boys 3-4\nHome:     Hawks\nAway:     Visitors',
     );
@@ -97,7 +97,7 @@ describe('a game as a letter', () => {
   it('takes a cancelled one out again and says why', () => {
     const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
-    expect(subject).toContain('playoff cancelled, Hawks vs Visitors');
+    expect(subject).toContain('Playoff cancelled: Hawks vs Visitors');
     expect(text).toContain('This playoff is cancelled:');
     expect(text).toContain('\nReason:   The floor <is> wet\n');
     expect(html).toContain('>The floor &lt;is&gt; wet</td>');
@@ -120,7 +120,7 @@ describe('a game as a letter', () => {
 describe('a practice as a letter', () => {
   it('tells a change, and moves the calendar', () => {
     const { subject, text, calendar } = render(entryMails('changed', practice, NOW)[0]);
-    expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
+    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain('The league has changed a practice of your team. From now on it is:');
     expect(unfolded(calendar?.content)).toMatch(/METHOD:REQUEST[\s\S]*SEQUENCE:3/);
   });
@@ -136,7 +136,7 @@ describe('a changed practice as a letter', () => {
   it('says what it was and what it is', () => {
     const [mail] = entryMails('changed', practice, NOW, { reason: 'It was 6:00 PM – 7:00 PM before.' });
     const { text, subject } = render(mail);
-    expect(subject).toBe('Hoops League: practice changed, Hawks, Tue, Nov 24, 2026, 6:00 PM');
+    expect(subject).toBe('Practice changed: Hawks, Tue Nov 24, 6 PM, Salk · Hoops League');
     expect(text).toContain(
       'The league has changed a practice of your team. It was 6:00 PM – 7:00 PM\nbefore. From now on it is:',
     );

@@ -1,5 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { LEAGUE } from '#league/league.ts';
 import { showLeague } from '#league/use-league.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { Footer } from './footer.tsx';
@@ -12,6 +13,12 @@ const shown = () => ({
   links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   name: screen.getByText(/©/).textContent,
 });
+// the league that another test has shown is remembered
+beforeEach(() => {
+  showLeague(LEAGUE);
+  localStorage.clear();
+});
+
 describe('Footer', () => {
   it('names no league while the server has said nothing', async () => {
     const requests = stubServer({ 'GET /api/league': new TypeError('Failed to fetch') });
