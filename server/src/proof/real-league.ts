@@ -94,6 +94,8 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     const name = SEASONS[number % 4] ?? 'FALL';
     gym = `Gym ${number}`;
     clock.set(instantOf(FIRST, '12:00:00', ZONE));
+    // coaches keep what is still to come of a former season; the model knows nothing of earlier runs
+    await db.deleteFrom('team_coach').execute();
     await season.setActiveSeason({ year, season: name });
     await venues.importVenues(Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
     const { id: seasonId } = await db
