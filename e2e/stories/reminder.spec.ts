@@ -80,7 +80,7 @@ test('a coach is reminded, gives the practice back from the mail, and another ta
     await page.goto('/your-practices');
     await expect(page.getByRole('button', { name: /^Cancel Team 2: / })).toBeVisible();
     await mail.reload();
-    await expect(mail.getByText('open the link in the mail again')).toBeVisible();
+    await expect(mail.getByRole('heading', { name: 'Given back' })).toBeVisible();
     expect(await violations(mail)).toEqual([]);
     await phone.close();
   });
