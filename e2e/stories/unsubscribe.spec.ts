@@ -28,7 +28,12 @@ async function must(portal: RunningPortal, path: string, options: Parameters<typ
 async function offerSlot(portal: RunningPortal): Promise<void> {
   const admin = await logIn(portal.url, ADMIN.email, ADMIN.password);
   const settings = await must(portal, '/admin/league-settings', { token: admin });
-  const changed = { ...settings, timeZone: noonZone() };
+  const league = {
+    leagueName: 'Test League',
+    contactPhone: '+1 732 555 0100',
+    contactEmail: 'l@example.org',
+  };
+  const changed = { ...settings, ...league, timeZone: noonZone() };
   await must(portal, '/admin/league-settings', { token: admin, method: 'PUT', body: changed });
 
   const giving = await logIn(portal.url, coachEmail(GIVING), PASSWORD);
