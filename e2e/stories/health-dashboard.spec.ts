@@ -27,7 +27,7 @@ for (const [width, colorScheme] of [
       expect(calls.filter((path) => path.includes('system-health'))).toEqual([]);
 
       await page.goto('/admin');
-      await page.getByText('The last 7 days').click();
+      await page.getByRole('heading', { name: 'The last 7 days' }).click();
       const slider = page.getByRole('slider', { name: 'Read the figures at' });
       await expect(slider).toHaveAttribute('aria-valuetext', /^\d+:\d\d [AP]M today$/);
     });
