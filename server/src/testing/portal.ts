@@ -1,10 +1,12 @@
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
+import type pg from 'pg';
 import pino from 'pino';
 import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, openDb, openPool, type PoolState, poolStateOf } from '#db/database.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
 import { createSettings } from '#settings.ts';
+import { takeWarmPool } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** A clock that stands still until a test moves it. */
@@ -57,11 +59,23 @@ async function untilListening(feed: ChangeFeed): Promise<void> {
   }
 }
 
+/** The pool that is already connected to the test database, or another one. The portal that has it ends it as any other. */
+function openTestPool({ connection, connections }: TestPortalOptions): pg.Pool {
+  const warm = connections === undefined ? takeWarmPool(connection.database) : null;
+  if (warm === null) return openPool(connection, pino({ level: 'silent' }), connections ?? 8);
+  return new Proxy(warm.pool, {
+    get: (pool, key) => {
+      const value = key === 'end' ? warm.giveBack : Reflect.get(pool, key, pool);
+      return typeof value === 'function' ? value.bind(pool) : value;
+    },
+  });
+}
+
 /** A portal on a test database, with a clock of its own; several on one database stand for several processes. */
 export async function openTestPortal(options: TestPortalOptions): Promise<TestPortal> {
   const log = pino({ level: 'silent' });
   const clock = testClock(options.now ?? '2026-11-17T17:00:00Z');
-  const pool = openPool(options.connection, log, options.connections ?? 8);
+  const pool = openTestPool(options);
   const db = openDb(pool);
   const feed = openChangeFeed(options.connection, log, { alone: options.alone ?? false });
   const settings = createSettings(db, { timeZone: options.timeZone ?? 'America/New_York' });
