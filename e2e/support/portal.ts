@@ -19,7 +19,7 @@ export type RunningPortal = {
 /** The real portal on a data folder of its own, gone after the run. */
 export async function openPortal(env: Record<string, string>): Promise<RunningPortal> {
   const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
-  let portal = await startPortalProcess({ ...env, DATA_DIR: dataDir });
+  let portal = await startPortalProcess({ MAIL_PAUSE: '0', ...env, DATA_DIR: dataDir });
   const { url, port } = portal;
   return {
     url,
@@ -31,7 +31,13 @@ export async function openPortal(env: Record<string, string>): Promise<RunningPo
       await portal.ended;
     },
     async startAgain(more = {}) {
-      portal = await startPortalProcess({ ...env, ...more, DATA_DIR: dataDir, PORT: String(port) });
+      portal = await startPortalProcess({
+        MAIL_PAUSE: '0',
+        ...env,
+        ...more,
+        DATA_DIR: dataDir,
+        PORT: String(port),
+      });
     },
     async stop() {
       await portal.stop();

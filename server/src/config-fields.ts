@@ -34,6 +34,9 @@ const toUrl = (value: string): URL | null => (URL.canParse(value) ? new URL(valu
 const hasProtocol = (value: string, ...protocols: string[]): boolean =>
   protocols.includes(toUrl(value)?.protocol ?? '');
 
+const toPause = (value: string): number | null =>
+  /^\d{1,3}$/.test(value) && Number(value) <= 600 ? Number(value) : null;
+
 function toPort(value: string): number | null {
   return /^\d{1,5}$/.test(value) && Number(value) <= 65_535 ? Number(value) : null;
 }
@@ -149,6 +152,7 @@ export const environmentSchema = z.object({
     'must be 8 to 512 visible characters without spaces.',
   ).optional(),
   LOG_LEVEL: choice(LOG_LEVELS).default('info'),
+  MAIL_PAUSE: setting(toPause, 'must be a number of seconds from 0 to 600.').default(60),
   THROTTLE: switchSetting.default(true),
 });
 

@@ -34,6 +34,8 @@ export type Config = {
   /** null: mails are kept and shown to the administrator */
   smtpUrl: string | null;
   mailFrom: Mailbox;
+  /** in so many milliseconds, what happens to one team becomes one email to each person; 0: each goes at once */
+  mailPauseMs: number;
   leagueTimeZone: string;
   /** `url` holds {year} and {season}; `authorization` is the value of that header, or null */
   enrollment: { url: string; authorization: string | null } | null;
@@ -129,6 +131,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     firstAdministrator: firstAdministrator(values),
     smtpUrl: values.SMTP_URL ?? null,
     mailFrom: values.MAIL_FROM ?? defaultMailFrom(publicUrl),
+    mailPauseMs: values.MAIL_PAUSE * 1_000,
     leagueTimeZone: values.LEAGUE_TIME_ZONE,
     enrollment:
       values.ENROLLMENT_URL === undefined

@@ -2,7 +2,7 @@ import { ACCOUNT_MAIL_RULES } from '#auth/account-mails.ts';
 import { repeatInvitation } from '#coaches/repeat-invitation.ts';
 import type { RepeatRules } from '#mail/repeats.ts';
 import { createReminderRules } from '#reminders/repeat-reminder.ts';
-import { createEntryMailRule } from '#schedule/repeat-entry-mail.ts';
+import { createEntryMailRule, createTeamChangesRule } from '#schedule/repeat-entry-mail.ts';
 import { repeatOffer } from '#waiting/repeat-offer.ts';
 import type { Portal } from './portal.ts';
 
@@ -21,6 +21,7 @@ export function createMailRules(portal: Portal): RepeatRules {
     game_changed: ofEntry,
     game_unconfirmed: ofEntry,
     game_cancelled: ofEntry,
+    team_changes: createTeamChangesRule(ofEntry),
     ...createReminderRules(portal, ofEntry),
     waiting_list_offer: repeatOffer,
     waiting_list_gone: repeatOffer,

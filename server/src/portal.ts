@@ -13,6 +13,8 @@ export type Portal = {
   log: Log;
   /** base of the links in mails, without a trailing slash */
   publicUrl: string;
+  /** in so many milliseconds, what happens to one team becomes one email to each person; 0: each goes at once */
+  mailPauseMs: number;
   /** false switches throttling off (load tests from one address) */
   throttle: boolean;
   /** where enrolment files are downloaded from; null: from nowhere, they are uploaded */

@@ -38,6 +38,7 @@ async function main(): Promise<string[]> {
       settings,
       log,
       publicUrl,
+      mailPauseMs: config.mailPauseMs,
       throttle: true,
       enrollmentSource: null,
       spoolFolder: join(config.dataDir, 'tmp'),

@@ -123,6 +123,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     settings,
     log,
     publicUrl: config.publicUrl,
+    mailPauseMs: config.mailPauseMs,
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
     spoolFolder: join(config.dataDir, 'tmp'),

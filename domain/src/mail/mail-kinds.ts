@@ -13,6 +13,7 @@ export const MAIL_KIND_LABELS = {
   game_changed: 'Game changed',
   game_unconfirmed: 'Game: school to confirm again',
   game_cancelled: 'Game cancelled',
+  team_changes: 'Several changes of a team',
   practice_reminder: 'Practice reminder',
   game_reminder: 'Game reminder',
   waiting_list_offer: 'Waiting list offer',

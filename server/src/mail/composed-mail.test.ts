@@ -44,9 +44,12 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
     const header = (key: string) => parsed.headers.find((one) => one.key === key)?.value;
     expect(header('auto-submitted')).toBe('auto-generated');
     const calendars = parsed.attachments.map(({ content }) => String(content));
-    expect(calendars.map((one) => lines(one))).toEqual(
+    expect(calendars.map((one) => lines(one)).toSorted()).toEqual(
       // once for mail programs that offer to put it in, once as a file for the others
-      rendered.calendar === null ? [] : Array(2).fill(lines(rendered.calendar.content)),
+      [
+        ...(rendered.calendar === null ? [] : Array(2).fill(lines(rendered.calendar.content))),
+        ...rendered.moreCalendars.map(({ content }) => lines(content)),
+      ].toSorted(),
     );
   });
 
@@ -64,6 +67,7 @@ describe.each(MAIL_KINDS)('%s', (kind) => {
             'text/plain',
             'text/html',
             `text/calendar method=${rendered.calendar.method}`,
+            ...rendered.moreCalendars.map(({ method }) => `text/calendar method=${method}`),
             'application/ics',
           ],
     );

@@ -27,7 +27,7 @@ type Addressed = { message_id: string; created_at: Date };
 /** A rendered mail as the mailer takes it. @param recipient normalised: one address and nothing else */
 export function toMessage(
   mail: Addressed,
-  { subject, text, html, calendar, unsubscribeUrl }: RenderedMail,
+  { subject, text, html, calendar, moreCalendars, unsubscribeUrl }: RenderedMail,
   { from, recipient }: { from: Mailbox; recipient: string },
 ): SendMailOptions {
   return {
@@ -45,6 +45,11 @@ export function toMessage(
       : {
           icalEvent: { method: calendar.method, content: calendar.content, filename: calendar.fileName },
         }),
+    attachments: moreCalendars.map(({ method, fileName, content }) => ({
+      filename: fileName,
+      content,
+      contentType: `text/calendar; charset=utf-8; method=${method}`,
+    })),
     disableFileAccess: true,
     disableUrlAccess: true,
   };

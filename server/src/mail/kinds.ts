@@ -60,6 +60,20 @@ export type WaitingOfferMailData = WaitingMailData & {
   heldUntil: { date: IsoDate; time: WallTime } | null;
 };
 
+/** What happened to an entry, as the email of its own would tell it. */
+export type EntryNews = {
+  [Kind in EntryMailKind]: { kind: Kind; data: MailData[Kind] };
+}[EntryMailKind];
+
+/** Several changes within a minute, in one email. */
+export type TeamChangesMailData = {
+  firstName: string;
+  /** the last word on each entry that stands otherwise than its reader knew */
+  news: readonly EntryNews[];
+  /** what came and went again within the minute */
+  passing: readonly EntryNews[];
+};
+
 /** What each kind of mail needs; rendering happens at send time, from this alone. */
 export type MailData = {
   confirm_address: { firstName: string };
@@ -79,7 +93,14 @@ export type MailData = {
   game_reminder: GameMailData;
   waiting_list_offer: WaitingOfferMailData;
   waiting_list_gone: WaitingMailData;
+  team_changes: TeamChangesMailData;
 } & Record<MailKind, { firstName: string }>;
+
+/** Kinds that tell what has happened to an entry. */
+export type EntryMailKind =
+  Extract<MailKind, `practice_${string}` | `game_${string}`> extends infer Kind
+    ? Exclude<Kind, 'practice_reminder' | 'game_reminder'>
+    : never;
 
 /** Kinds whose mail carries a link; the link's token travels in `secret` and is erased once the mail has left. */
 export type LinkMailKind = 'confirm_address' | 'reset_password' | 'practice_reminder';
@@ -94,5 +115,7 @@ export type NewMail = {
     now: Date;
     /** the address of the coach or administrator who did what it tells; absent where the portal did */
     by?: string | undefined;
+    /** the team it tells of, where it tells what happened to one */
+    teamId?: number | undefined;
   } & (Kind extends LinkMailKind ? { secret: string } : { secret?: undefined });
 }[MailKind];

@@ -35,6 +35,7 @@ function factsText(rows: readonly (readonly [name: string, value: string])[]): s
 }
 
 function blockText(block: Block): string {
+  if (block.kind === 'heading') return wrap(`* ${block.text}`).join('\n');
   if (block.kind === 'text') return wrap(block.text).join('\n');
   if (block.kind === 'button') return `${block.label}:\n${block.url}`;
   return factsText(block.rows);

@@ -13,6 +13,7 @@ export type Letter = {
 };
 
 export type Block =
+  | { kind: 'heading'; text: string }
   | { kind: 'text'; text: string }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: readonly (readonly [name: string, value: string])[] };

@@ -97,6 +97,8 @@ export async function requeueMail(
       state: 'waiting',
       attempts: 0,
       queued_at: now,
+      // it may have left once: it stays what it was
+      team_id: null,
       next_attempt_at: now,
       finished_at: null,
       problem: null,

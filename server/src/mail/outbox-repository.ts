@@ -16,19 +16,43 @@ export type NewMailRow = {
   at: Date;
 };
 
+/** A mail about a team, which may wait for more to happen to it. */
+export type TeamMailRow = NewMailRow & {
+  /** null for a reader from outside the league: the mail goes at once */
+  team_id: number | null;
+  /** its reader did what it tells */
+  is_own: boolean;
+};
+
 /**
  * Writes those mails that their recipients have not switched off, in the order given, and tells the worker where there
  * are any: in one statement, because a coach who books waits for it.
+ * @param pauseMs how long a mail about a team waits for more to happen to it. One that tells its reader's own doing
+ *   waits only if another about that team has just gone out, or is about to
  */
-export async function insertWantedMails(tx: Db, mails: readonly NewMailRow[]): Promise<void> {
+export async function insertWantedMails(
+  tx: Db,
+  mails: readonly (NewMailRow | TeamMailRow)[],
+  pauseMs = 0,
+): Promise<void> {
   await sql`
     with written as (
-      insert into mail (message_id, kind, priority, recipient, data, secret, mail_group, next_attempt_at, queued_at,
-        created_at)
-      select message_id, kind, priority, recipient, data, secret, mail_group, at, at, at
+      insert into mail (message_id, kind, priority, recipient, data, secret, mail_group, team_id, next_attempt_at,
+        queued_at, created_at)
+      select message_id, kind, priority, recipient, data, secret, mail_group, team_id,
+        case when team_id is null or is_own and not exists (
+          select from mail o
+          where o.recipient = m.recipient and o.team_id = m.team_id and (
+            o.finished_at > m.at - ${pauseMs} * interval '1 millisecond' and o.state in ('sent', 'kept')
+            or o.finished_at is null and (o.attempts > 0 or o.problem is not null or o.next_attempt_at <= m.at)
+          )
+        ) then at else at + ${pauseMs} * interval '1 millisecond' end,
+        at, at
       from rows from (json_to_recordset(${JSON.stringify(mails)}::json) as (message_id text, kind text,
-        priority smallint, recipient text, data jsonb, secret text, mail_group text, at timestamptz))
-        with ordinality as m (message_id, kind, priority, recipient, data, secret, mail_group, at, number)
+        priority smallint, recipient text, data jsonb, secret text, mail_group text, at timestamptz, team_id int,
+        is_own boolean))
+        with ordinality as m (message_id, kind, priority, recipient, data, secret, mail_group, at, team_id, is_own,
+          number)
       where not exists (
         select from mail_switched_off s where s.email = m.recipient and s.mail_group = m.mail_group
       )

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { switchOf } from '@portal/domain/mail/optional-mails.ts';
 import type { Db } from '#db/database.ts';
+import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
 import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';
 
@@ -21,6 +22,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
   game_cancelled: 1,
   waiting_list_offer: 1,
   waiting_list_gone: 1,
+  team_changes: 1,
   practice_reminder: 2,
   game_reminder: 2,
   coach_invited: 2,
@@ -41,6 +43,24 @@ export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
  */
 export async function enqueueMails(tx: Db, mails: readonly NewMail[]): Promise<void> {
   if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));
+}
+
+/**
+ * The same for what has happened to teams: within a minute it becomes one email to each person about each team. The
+ * first one about what its reader did goes at once (docs/decisions/0049).
+ */
+export async function enqueueTeamMails(
+  { mailPauseMs }: Pick<Portal, 'mailPauseMs'>,
+  tx: Db,
+  mails: readonly NewMail[],
+): Promise<void> {
+  if (mailPauseMs === 0) return await enqueueMails(tx, mails);
+  const rows = mails.map((mail) => ({
+    ...toRow(mail),
+    team_id: mail.teamId ?? null,
+    is_own: mail.by === mail.recipient,
+  }));
+  if (rows.length > 0) await insertWantedMails(tx, rows, mailPauseMs);
 }
 
 /** Unguessable; the worker adds the host, so that every try of one mail carries the same Message-ID. */

@@ -15,6 +15,10 @@ type AboutEntry = { entryId: number; sequence: number; date: string; startTime: 
 
 export const isAboutEntry = (data: object): data is AboutEntry => 'entryId' in data && 'sequence' in data;
 
+/** What a mail about several entries tells of each of them. */
+export const newsOf = (data: object): AboutEntry[] =>
+  'news' in data && Array.isArray(data.news) ? data.news.map((news) => news.data) : [];
+
 /** What the data of a mail of the waiting list has: it is true for some time only, for the coaches of a team. */
 type OfOffer = { teamId: number; validUntil: string; offerId?: number | null };
 
@@ -43,7 +47,7 @@ export async function overtakenBy(
   mail: WaitingMail,
   { leagueNow, now, isLinkGood }: { leagueNow: LeagueNow; now: Date; isLinkGood: IsLinkGood },
 ): Promise<MailProblem | null> {
-  const { kind, recipient, secret, data, attempts } = mail;
+  const { kind, recipient, secret, data } = mail;
   if (await isSwitchedOff(db, mail)) return 'unwanted';
   if (isReminder(kind) && isAboutEntry(data)) {
     const { date, startTime, entryId, sequence } = data;
@@ -55,8 +59,18 @@ export async function overtakenBy(
     return (await isLinkGood({ kind, secret: secret ?? '', now })) ? null : 'link_over';
   }
   if (isOffer(data)) return (await offerProblem(db, { recipient, data }, now)) && 'offer_over';
-  if (!isAboutEntry(data)) return null;
-  const { date, endTime, entryId, sequence } = data;
+  if (isAboutEntry(data)) return await entryProblem(db, mail, data, leagueNow);
+  // one that still holds is reason enough
+  const problems = await Promise.all(newsOf(data).map((news) => entryProblem(db, mail, news, leagueNow)));
+  return problems.includes(null) ? null : (problems[0] ?? null);
+}
+
+async function entryProblem(
+  db: Db,
+  { recipient, attempts }: WaitingMail,
+  { date, endTime, entryId, sequence }: AboutEntry,
+  leagueNow: LeagueNow,
+): Promise<MailProblem | null> {
   if (`${date} ${endTime}` <= `${leagueNow.date} ${leagueNow.time}`) return 'entry_over';
   // at the first try mails go in the order they were written in
   const isOld = attempts > 1 && (await hasNewerMail(db, { recipient, entryId, sequence }));

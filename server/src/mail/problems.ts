@@ -15,6 +15,9 @@ const TEXTS = {
   reminder_over: 'Not sent: the practice or game had begun, was cancelled or was changed by then.',
   unwanted: 'Not sent: its reader has switched off such mails.',
   offer_over: 'Not sent: what it tells of was not held or free any more by then.',
+  combined:
+    'Not sent alone: another mail tells it together with what else happened to the team within a minute.',
+  taken_back: 'Not sent: it had been taken back before its reader was told.',
   newer_sent: 'Not sent: a newer mail about the same practice or game went out before it.',
 } as const;
 

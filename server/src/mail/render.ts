@@ -24,6 +24,10 @@ export type WaitingMail = MailToRender & {
   message_id: string;
   /** the switch it depends on; null: it always goes */
   mail_group: OptionalMails | null;
+  /** the team it tells of, if it may be combined with others about it */
+  team_id: number | null;
+  /** what was wrong at the last try */
+  problem: string | null;
   /** this try included */
   attempts: number;
   queued_at: Date;
@@ -37,8 +41,13 @@ export type RenderedMail = {
   link: string | null;
   /** the link that switches such mails off; null for those that always go */
   unsubscribeUrl: string | null;
-  calendar: { method: CalendarMessage['method']; fileName: string; content: string } | null;
+  /** the first calendar file, which mail programs offer to put in */
+  calendar: CalendarPart | null;
+  /** the files of other appointments that it tells of */
+  moreCalendars: CalendarPart[];
 };
+
+type CalendarPart = { method: CalendarMessage['method']; fileName: string; content: string };
 
 export type RenderContext = Sender & {
   timeZone: string;
@@ -55,7 +64,7 @@ function calendarOf(
   { fileName, ...news }: CalendarNews,
   mail: MailToRender,
   context: RenderContext,
-): NonNullable<RenderedMail['calendar']> {
+): CalendarPart {
   const { firstName } = mail.data as AnyData;
   const content = calendarFile({
     ...news,
@@ -83,7 +92,8 @@ export function renderMail(
   // written by enqueueMail, which ties each kind to its data
   const data = mail.data as AnyData;
   const letter = template.letter(data, context, token);
-  const news = template.calendar?.(data, context);
+  const news = [template.calendar?.(data, context) ?? []].flat();
+  const [calendar, ...moreCalendars] = news.map((one) => calendarOf(one, mail, context));
   // a kind with a template is one of ours
   const group = linkedSwitchOf(mail.kind as MailKind);
   const out =
@@ -96,7 +106,8 @@ export function renderMail(
     html: toHtml(letter, context, out),
     link: template.link?.(context, token) ?? null,
     unsubscribeUrl: out?.url ?? null,
-    calendar: news === undefined ? null : calendarOf(news, mail, context),
+    calendar: calendar ?? null,
+    moreCalendars,
   };
 }
 

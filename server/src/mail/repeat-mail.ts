@@ -134,9 +134,11 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
 }
 
 const whyOvertaken = ({ problem }: StoredMail): string =>
-  problem === 'unwanted'
-    ? 'This mail was not sent because its reader has switched off such mails.'
-    : 'This mail was not sent because what it tells was over by then; so it is now.';
+  problem === 'combined'
+    ? 'This mail was not sent alone: another one told it together with what else happened to the team.'
+    : problem === 'unwanted'
+      ? 'This mail was not sent because its reader has switched off such mails.'
+      : 'This mail was not sent because what it tells was over by then; so it is now.';
 
 /** Where a retry has nothing to do. */
 const DONE_ALREADY: Record<StoredMail['state'], string | null> = {

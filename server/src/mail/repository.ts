@@ -1,22 +1,26 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db, Tx } from '#db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 
 /**
  * Takes the mail that goes next, so that no other worker does before `leaseEnds`. A worker that is killed leaves it to be
- * taken again then.
+ * taken again then. Of those about a team that are due together the oldest is taken: the others join it.
  */
-export async function claimMail(db: Db, times: { now: Date; leaseEnds: Date }): Promise<WaitingMail | null> {
+export async function claimMail(tx: Tx, times: { now: Date; leaseEnds: Date }): Promise<WaitingMail | null> {
   const { rows } = await sql<WaitingMail>`
     update mail set attempts = attempts + 1, next_attempt_at = ${times.leaseEnds}
     where id = (
-      select id from mail where state = 'waiting' and next_attempt_at <= ${times.now}
+      select id from mail m where state = 'waiting' and next_attempt_at <= ${times.now}
+        and (team_id is null or not exists (
+          select from mail older
+          where older.recipient = m.recipient and older.team_id = m.team_id and older.finished_at is null
+            and older.id < m.id and older.attempts = 0 and older.next_attempt_at <= ${times.now}
+        ))
       order by priority, id limit 1 for update skip locked
     )
-    returning id, message_id, kind, recipient, data, secret, mail_group, attempts, queued_at, created_at`.execute(
-    db,
-  );
+    returning id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts, queued_at,
+      created_at`.execute(tx);
   return rows[0] ?? null;
 }
 
@@ -60,15 +64,16 @@ export async function nextMailDueAt(db: Db): Promise<Date | null> {
   return row?.due ?? null;
 }
 
-/** Whether the recipient was sent a later mail about the same entry than one of this sequence. */
+/** Whether the recipient was sent a later mail about the same entry than one of this sequence, alone or among others. */
 export async function hasNewerMail(
   db: Db,
   mail: { recipient: string; entryId: number; sequence: number },
 ): Promise<boolean> {
+  const { recipient, ...asked } = mail;
   const { rows } = await sql`
     select from mail
-    where recipient = ${mail.recipient} and state in ('sent', 'kept')
-      and (data ->> 'entryId')::int = ${mail.entryId} and (data ->> 'sequence')::int > ${mail.sequence}
+    where recipient = ${recipient} and state in ('sent', 'kept')
+      and jsonb_path_exists(data, '$.** ? (@.entryId == $entryId && @.sequence > $sequence)', ${JSON.stringify(asked)}::jsonb)
     limit 1`.execute(db);
   return rows.length > 0;
 }

@@ -88,6 +88,22 @@ function samplesOn(day: IsoDate): MailData {
     game_changed: { ...game, sequence: 2, reason: 'The league has taken the cancel back.' },
     game_unconfirmed: game,
     game_cancelled: { ...game, sequence: 1, reason: 'The school withdrew the gym for this time.' },
+    team_changes: {
+      firstName: 'Casey',
+      news: [
+        { kind: 'practice_cancelled', data: { ...practice, sequence: 1 } },
+        {
+          kind: 'practice_booked',
+          data: { ...practice, startTime: '19:00:00', endTime: '20:00:00', entryId: 3 },
+        },
+      ],
+      passing: [
+        {
+          kind: 'practice_cancelled',
+          data: { ...practice, startTime: '20:00:00', endTime: '21:00:00', entryId: 4 },
+        },
+      ],
+    },
     practice_reminder: practice,
     game_reminder: { ...game, type: 'playoff' },
     waiting_list_offer: {

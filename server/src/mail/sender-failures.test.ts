@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { inTransaction } from '#db/database.ts';
 import { STEADY } from '#testing/mail-options.ts';
 import { openMailSink } from '#testing/mail-sink.ts';
 import { claimMail } from './repository.ts';
@@ -83,10 +84,8 @@ describe('a mail that does not leave', () => {
 
   it('is sent by the next one when its worker was killed, under the same Message-ID', async () => {
     await reset('casey@example.org');
-    const taken = await claimMail(stage.test.portal.db, {
-      now: stage.test.clock.now(),
-      leaseEnds: new Date(Date.parse(START) + 120_000),
-    });
+    const times = { now: stage.test.clock.now(), leaseEnds: new Date(Date.parse(START) + 120_000) };
+    const taken = await inTransaction(stage.test.portal.db, (tx) => claimMail(tx, times));
     later(119);
     await send();
     expect(stage.sink.caught).toEqual([]);

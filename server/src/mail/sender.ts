@@ -3,7 +3,9 @@ import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Mailbox } from '#config-fields.ts';
 import { announce } from '#db/change-feed.ts';
+import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
+import { combineMails } from './combine-mails.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';
 import { toMessage } from './envelope.ts';
 import { noteAway, noteBack } from './outage-repository.ts';
@@ -114,8 +116,17 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function sendNext(stopping: AbortSignal): Promise<boolean> {
     const now = clock.now();
     if (now.getTime() < awayUntil) return false;
-    const mail = await claimMail(db, { now, leaseEnds: new Date(now.getTime() + LEASE_MS) });
-    if (mail === null) return false;
+    const times = { now, leaseEnds: new Date(now.getTime() + LEASE_MS) };
+    const taken = await inTransaction(db, async (tx) => {
+      const next = await claimMail(tx, times);
+      return next && { mail: await combineMails(tx, next, times) };
+    });
+    if (taken === null) return false;
+    const { mail } = taken;
+    if (mail === null) {
+      await announce(db, 'outbox');
+      return true;
+    }
     const refused = await whyNot(mail);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(TRY_MS)]);
     const outcome =

@@ -130,9 +130,15 @@ export function createMailService(portal: Portal, { from, hasServer, rules }: Ma
   };
 }
 
-const contentOf = ({ subject, html, text, calendar }: RenderedMail) => ({
+const contentOf = ({ subject, html, text, calendar, moreCalendars }: RenderedMail) => ({
   subject,
   html,
   text,
-  calendar: calendar === null ? null : { fileName: calendar.fileName, content: calendar.content },
+  calendar:
+    calendar === null
+      ? null
+      : {
+          fileName: calendar.fileName,
+          content: [calendar, ...moreCalendars].map(({ content }) => content).join('\n'),
+        },
 });

@@ -16,5 +16,6 @@ export type MailTemplate<Kind extends MailKind> = {
   letter(data: MailData[Kind], sender: Sender, token: string): Letter;
   /** the whole link of a mail that carries a secret one */
   link?(sender: Sender, token: string): string;
-  calendar?(data: MailData[Kind], sender: Sender): CalendarNews;
+  /** several where it tells of several appointments */
+  calendar?(data: MailData[Kind], sender: Sender): CalendarNews | CalendarNews[];
 };

@@ -1,23 +1,10 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { MailTemplate } from './template.ts';
 import { accountLink, confirmAddress, passwordChanged, resetPassword } from './templates/account-mails.ts';
-import {
-  gameCancelled,
-  gameChanged,
-  gameNews,
-  gameScheduled,
-  gameUnconfirmed,
-} from './templates/game-mails.ts';
+import { ENTRY_TEMPLATES } from './templates/entry-templates.ts';
 import { coachInvited } from './templates/invitation-mail.ts';
-import { practiceLost } from './templates/lost-practice-mail.ts';
-import {
-  practiceBooked,
-  practiceCancelled,
-  practiceChanged,
-  practiceNews,
-  practiceUnconfirmed,
-} from './templates/practice-mails.ts';
 import { gameReminder, giveBackLink, practiceReminder } from './templates/reminder-mails.ts';
+import { calendarsOf, teamChanged } from './templates/team-changes-mail.ts';
 import { waitingListGone, waitingListOffer } from './templates/waiting-mails.ts';
 
 /** Every kind of mail; one without a template does not compile. */
@@ -40,49 +27,12 @@ export const TEMPLATES: { readonly [Kind in MailKind]: MailTemplate<Kind> } = {
     about: 'To a coach without an account, when an administrator invites him.',
     letter: coachInvited,
   },
-  practice_booked: {
-    about: 'To the coaches of a team that got a practice, whoever booked it, and when a cancel is undone.',
-    letter: practiceBooked,
-    calendar: practiceNews('REQUEST'),
-  },
-  practice_changed: {
-    about: 'To the coaches of a team whose practice the league has made longer or shorter.',
-    letter: practiceChanged,
-    calendar: practiceNews('REQUEST'),
-  },
-  practice_unconfirmed: {
-    about: 'To the coaches of a team when the school’s permit for its practice goes back to pending.',
-    letter: practiceUnconfirmed,
-  },
-  practice_cancelled: {
-    about: 'To the coaches of a team when one of them cancels its practice.',
-    letter: practiceCancelled,
-    calendar: practiceNews('CANCEL'),
-  },
-  practice_cancelled_by_league: {
+  ...ENTRY_TEMPLATES,
+  team_changes: {
     about:
-      'To the coaches of a team that loses a practice to the league, a blackout or a withdrawn permit, with free slots near by.',
-    letter: practiceLost,
-    calendar: practiceNews('CANCEL'),
-  },
-  game_scheduled: {
-    about: 'To the coaches of both sides of a new game or playoff, those from outside the league included.',
-    letter: gameScheduled,
-    calendar: gameNews('REQUEST'),
-  },
-  game_changed: {
-    about: 'To the coaches of both sides when a game or playoff is not what they were told before.',
-    letter: gameChanged,
-    calendar: gameNews('REQUEST'),
-  },
-  game_unconfirmed: {
-    about: 'To the coaches of both sides when the school’s permit for their game goes back to pending.',
-    letter: gameUnconfirmed,
-  },
-  game_cancelled: {
-    about: 'To the coaches of both sides of a game or playoff that is cancelled.',
-    letter: gameCancelled,
-    calendar: gameNews('CANCEL'),
+      'To the coaches of a team to which several things happened within a minute, instead of an email for each.',
+    letter: teamChanged,
+    calendar: calendarsOf,
   },
   practice_reminder: {
     about:

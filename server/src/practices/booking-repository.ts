@@ -5,7 +5,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#db/database.ts';
 
 /** A coach of a team, as mails address him. */
-export type TeamCoach = { email: string; firstName: string; lastName: string };
+export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };
 
 /** A team and a slot that belong together for one booking, both locked. */
 export type Claim = {
@@ -55,7 +55,7 @@ export const holdOwnLink = (coachEmail: string | null): RawBuilder<unknown> =>
 /** The coaches of team `t` as JSON. */
 export const coachesOfTeam = sql<TeamCoach[]>`(
   select coalesce(json_agg(
-    json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name) order by c.id), '[]')
+    json_build_object('email', c.email, 'firstName', c.first_name, 'lastName', c.last_name, 'teamId', tc.team_id) order by c.id), '[]')
   from team_coach tc join coach c on c.id = tc.coach_id where tc.team_id = t.id
 )`;
 

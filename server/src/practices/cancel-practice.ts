@@ -6,7 +6,7 @@ import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
 import { freeSlotsFor } from '#schedule/free-slots.ts';
@@ -127,7 +127,7 @@ async function cancelBooking(
         freeSlots: (await freeSlotsFor(portal, tx, { entryIds: [entryId] })).get(entryId),
       })
     : entryMails('cancelled', entry, now, { by: actor, reason: told });
-  await enqueueMails(tx, mails);
+  await enqueueTeamMails(portal, tx, mails);
   return { message: cancelledText(booking), date: booking.date };
 }
 

@@ -10,7 +10,7 @@ import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
@@ -88,7 +88,7 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
       now,
     },
   ]);
-  await enqueueMails(tx, entryMails('booked', entry, now, { by: email }));
+  await enqueueTeamMails(portal, tx, entryMails('booked', entry, now, { by: email }));
   // last: the shared count is held no longer than the commit takes
   await countTeamChange(portal, tx, acting.caller, claim);
   return { message: bookedText(practice), AvailabilityId: claim.slotId };

@@ -9,7 +9,7 @@ import type { Tx } from '#db/database.ts';
 import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { LookAgain } from './add-call.ts';
 import { getTypeRules, insertEntries } from './add-repository.ts';
@@ -107,7 +107,7 @@ export async function addEntry(
     },
   ]);
   if (added === undefined) throw new LookAgain();
-  const named = await recordChange(tx, caller, { action: 'booked', entryId: added.id, now });
+  const named = await recordChange(portal, tx, caller, { action: 'booked', entryId: added.id, now });
   return { ...named, isBeyondQuota: type === 'practice' && week.weekSeat === null };
 }
 
@@ -125,6 +125,7 @@ async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam
 
 /** Writes the history of a change of one entry, announces its day and mails its people. */
 export async function recordChange(
+  portal: Portal,
   tx: Tx,
   { accountId, email }: Caller,
   change: { action: 'booked' | 'changed'; entryId: number; now: Date; formerEndTime?: WallTime },
@@ -141,6 +142,6 @@ export async function recordChange(
     formerEndTime === undefined
       ? undefined
       : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
-  await enqueueMails(tx, entryMails(action, entry, now, { reason: before, by: email }));
+  await enqueueTeamMails(portal, tx, entryMails(action, entry, now, { reason: before, by: email }));
   return entry;
 }

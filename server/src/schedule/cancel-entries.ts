@@ -1,7 +1,7 @@
 import type { Tx } from '#db/database.ts';
 import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { insertCancellation, lockActiveEntries, markCancelled } from './cancel-repository.ts';
 import { entryMails } from './entry-mails.ts';
@@ -61,7 +61,7 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   const mails = entries.flatMap((entry) =>
     entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
   );
-  await enqueueMails(tx, mails);
+  await enqueueTeamMails(portal, tx, mails);
   const days = [...new Set(entries.map(({ date }) => date))];
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
   return { cancellationId, at: now, days, entries, mailed };

@@ -6,6 +6,8 @@ export type MailedCoach = {
   email: string;
   /** '' where nobody knows it */
   firstName: string;
+  /** the team through which it concerns them; absent for a coach from outside the league */
+  teamId?: number;
   /** coaches a team from outside the league */
   isGuest?: boolean;
 };
@@ -66,7 +68,7 @@ type News = {
 
 /**
  * One mail to each person that an entry concerns, also where somebody coaches both sides; none for clinics and
- * blackouts. Enqueue them in the transaction of the change.
+ * blackouts. Give them to `enqueueTeamMails` in the transaction of the change.
  */
 export function entryMails(
   kind: keyof typeof PRACTICE_KINDS,
@@ -81,7 +83,7 @@ export function entryMails(
   const because = reason === undefined ? {} : { reason };
   const instead = freeSlots === undefined ? {} : { freeSlots };
   return peopleOf(entry).map((coach) => {
-    const mail = { recipient: coach.email, now, by };
+    const mail = { recipient: coach.email, teamId: coach.teamId, now, by };
     if (type === 'practice') {
       const data = { ...practiceData(entry, coach), ...because, ...instead };
       return { kind: PRACTICE_KINDS[kind], data, ...mail };

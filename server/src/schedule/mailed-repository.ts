@@ -21,7 +21,7 @@ export async function listNamedEntries(db: Db, entryIds: readonly number[]): Pro
       sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
       coalesce(d.name, '') as "divisionName", coalesce(h.name, '') as "homeTeam",
       coalesce(a.name, e.external_team, '') as "awayTeam", e.external_email as "externalEmail",
-      (select coalesce(json_agg(json_build_object('email', c.email, 'firstName', c.first_name)
+      (select coalesce(json_agg(json_build_object('email', c.email, 'firstName', c.first_name, 'teamId', tc.team_id)
           order by tc.team_id <> e.home_team_id, c.id), '[]')
         from team_coach tc join coach c on c.id = tc.coach_id
         where tc.team_id in (e.home_team_id, e.away_team_id)) as coaches

@@ -1,5 +1,5 @@
 import { leagueNowOf } from '#clock.ts';
-import { isAboutEntry } from '#mail/overtaken.ts';
+import { isAboutEntry, newsOf } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import type { Portal } from '#portal.ts';
 import { listNamedEntries } from './mailed-repository.ts';
@@ -20,6 +20,17 @@ export const createEntryMailRule =
     }
     if (!entry.coaches.some(({ email }) => email === recipient)) {
       return { refusal: `${recipient} coaches none of its teams any more.` };
+    }
+    return { refusal: null, secret: null };
+  };
+
+/** One about several entries may be repeated while each of them may be told once more. */
+export const createTeamChangesRule =
+  (ofEntry: RepeatRule): RepeatRule =>
+  async (tx, mail, now) => {
+    for (const data of newsOf(mail.data)) {
+      const verdict = await ofEntry(tx, { ...mail, data }, now);
+      if (verdict.refusal !== null) return verdict;
     }
     return { refusal: null, secret: null };
   };

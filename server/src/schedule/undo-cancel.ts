@@ -7,7 +7,7 @@ import { inTransaction, type Tx } from '#db/database.ts';
 import { noteAndAnnounce } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { conflictOf, doneAnswer, entryPhrase } from './add-words.ts';
 import { backText, peopleText } from './cancel-answer.ts';
@@ -84,7 +84,7 @@ async function undo(
   }
   const now = portal.clock.now();
   await markUndone(tx, id, now);
-  const { mailed, days } = await tell(tx, caller, entries, now);
+  const { mailed, days } = await tell(portal, tx, caller, entries, now);
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
   return { answer: doneAnswer(UNDONE_TEXT, detail, first.slotId), days };
@@ -131,6 +131,7 @@ async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
 
 /** Writes down and mails that the entries are back. */
 async function tell(
+  portal: Portal,
   tx: Tx,
   { accountId, email }: Caller,
   restored: readonly CancelledEntry[],
@@ -156,7 +157,7 @@ async function tell(
   const mails = entries.flatMap((entry) =>
     entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
   );
-  await enqueueMails(tx, mails);
+  await enqueueTeamMails(portal, tx, mails);
   return {
     mailed: new Set(mails.map(({ recipient }) => recipient)).size,
     days: [...new Set(entries.map(({ date }) => date))],

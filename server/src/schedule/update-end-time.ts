@@ -64,7 +64,7 @@ export async function updateEndTime(
       }
     }
     if (!(await updateEnd(tx, practice.id, endTime))) throw new LookAgain();
-    const changed = await recordChange(tx, caller, {
+    const changed = await recordChange(portal, tx, caller, {
       action: 'changed',
       entryId: practice.id,
       formerEndTime: practice.endTime,

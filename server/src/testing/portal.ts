@@ -35,6 +35,8 @@ export type TestPortalOptions = {
   now?: string;
   timeZone?: string;
   throttle?: boolean;
+  /** 0, each email goes at once, unless said */
+  mailPauseMs?: number;
   /** where enrolment files are downloaded from; nowhere unless said */
   enrollmentSource?: EnrollmentSource;
   /** where long uploads lie while they are read; a folder of all tests unless said */
@@ -88,6 +90,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     settings,
     log,
     publicUrl: 'http://portal.example',
+    mailPauseMs: options.mailPauseMs ?? 0,
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
     spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),

@@ -22,6 +22,7 @@ export type MailTables = {
     problem: string | null;
     resend_of: number | null;
     mail_group: OptionalMails | null;
+    team_id: number | null;
   };
   mail_switched_off: { email: string; mail_group: OptionalMails; since: Date; by_way_of: 'account' | 'link' };
   unsubscribe_key: { id: Generated<boolean>; secret: Buffer };

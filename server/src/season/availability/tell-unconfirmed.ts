@@ -1,7 +1,7 @@
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
-import { enqueueMails } from '#mail/outbox.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { getNamedEntries } from '#schedule/named-entries.ts';
@@ -23,7 +23,8 @@ export async function tellUnconfirmed(
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const entries = await getNamedEntries(tx, await listEntriesTouching(tx, slotIds, leagueNow));
   const now = portal.clock.now();
-  await enqueueMails(
+  await enqueueTeamMails(
+    portal,
     tx,
     entries.flatMap((entry) => entryMails('unconfirmed', entry, now)),
   );

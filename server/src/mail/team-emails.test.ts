@@ -1,0 +1,208 @@
+import ICAL from 'ical.js';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { type BookingStage, HAWKS, OWLS } from '#testing/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession } from '#testing/factories.ts';
+import { FROM } from '#testing/mail-options.ts';
+import { renderMail } from './render.ts';
+import { renderContextOf } from './render-context.ts';
+import { useMailStage } from './testing/mail-stage.ts';
+
+const stage = useMailStage();
+const COACH = 'coach@example.org';
+const CO_COACH = 'co@example.org';
+const OWN_NAME = { CoachName: undefined, RequestingCoachEmail: undefined };
+
+let co: CoachCalls;
+let start: number;
+
+beforeEach(async () => {
+  const { portal, app, clock } = stage.test;
+  portal.mailPauseMs = 60_000;
+  const { id } = await makeAccount(portal.db, { email: CO_COACH });
+  await makeCoach(portal.db, { email: CO_COACH, teamIds: [stage.league.boysHawks.id] });
+  co = coachCalls(app, { token: await makeSession(portal.db, { accountId: id, now: clock.now() }) });
+  start = clock.now().getTime();
+});
+
+type Slots = Parameters<BookingStage['slot']>;
+const book = async (calls: CoachCalls, ...slot: Slots) => {
+  const answer = await calls.reserve(stage.body(stage.slot(...slot), HAWKS, OWN_NAME));
+  expect(answer.statusCode).toBe(200);
+};
+const cancel = async (calls: CoachCalls, ...slot: Slots) => {
+  expect((await calls.cancel({ AvailabilityId: stage.slot(...slot).id })).statusCode).toBe(200);
+};
+/** Sends what is due so many seconds after the start. */
+async function at(seconds: number): Promise<void> {
+  stage.test.clock.set(new Date(start + seconds * 1_000));
+  await stage.send();
+}
+const subjectsTo = (address: string) =>
+  stage.delivered.filter(({ to }) => to === address).map(({ subject }) => subject.replace(/ · .*/, ''));
+const statesTo = async (recipient: string) =>
+  (
+    await stage.test.portal.db
+      .selectFrom('mail')
+      .select(['kind', 'state', 'problem'])
+      .where('recipient', '=', recipient)
+      .orderBy('id')
+      .execute()
+  ).map(({ kind, state, problem }) => [kind, state, problem].filter(Boolean).join(' '));
+
+/** What the calendars of the newest mail to this person say. */
+async function calendarsTo(recipient: string) {
+  const { portal } = stage.test;
+  const mail = await portal.db
+    .selectFrom('mail')
+    .selectAll()
+    .where('recipient', '=', recipient)
+    .where('state', '=', 'sent')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow();
+  const { calendar, moreCalendars } = renderMail(mail, renderContextOf(portal, FROM));
+  return [calendar ?? [], moreCalendars].flat().map(({ method, content }) => {
+    const event = new ICAL.Component(ICAL.parse(content)).getFirstSubcomponent('vevent');
+    const value = (name: string) => String(event?.getFirstPropertyValue(name));
+    return { method, uid: value('uid'), sequence: value('sequence'), status: value('status') };
+  });
+}
+
+describe('what happens to one team within a minute', () => {
+  it('is one email to a co-coach, with the calendar file of each practice, after that minute', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await at(20);
+    await book(stage.coach, 'nextWeek', 0);
+    await at(59);
+    expect(subjectsTo(CO_COACH)).toEqual([]);
+    await at(60);
+    expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
+    expect(await statesTo(CO_COACH)).toEqual([
+      'practice_booked overtaken combined',
+      'practice_booked overtaken combined',
+      'team_changes sent',
+    ]);
+    const calendars = await calendarsTo(CO_COACH);
+    expect(calendars).toMatchObject([
+      { method: 'REQUEST', sequence: '0', status: 'CONFIRMED' },
+      { method: 'REQUEST', sequence: '0', status: 'CONFIRMED' },
+    ]);
+    expect(new Set(calendars.map(({ uid }) => uid)).size).toBe(2);
+    await at(600);
+    expect(subjectsTo(CO_COACH)).toHaveLength(1);
+  });
+
+  it('goes at once to whoever does it, the rest a minute later', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await at(0);
+    expect(subjectsTo(COACH)).toEqual([expect.stringMatching(/^Practice booked: Hawks, /)]);
+    await cancel(stage.coach, 'thisWeek', 0);
+    await book(stage.coach, 'thisWeek', 1);
+    await at(59);
+    expect(subjectsTo(COACH)).toHaveLength(1);
+    await at(60);
+    expect(subjectsTo(COACH)[1]).toBe('Practice cancelled, Practice booked: Hawks');
+    expect(await calendarsTo(COACH)).toMatchObject([
+      { method: 'CANCEL', sequence: '1', status: 'CANCELLED' },
+      { method: 'REQUEST', sequence: '0', status: 'CONFIRMED' },
+    ]);
+  });
+
+  it('is not told to a co-coach when it was taken back', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await cancel(stage.coach, 'thisWeek', 0);
+    await at(600);
+    expect(subjectsTo(CO_COACH)).toEqual([]);
+    expect(await statesTo(CO_COACH)).toEqual([
+      'practice_booked overtaken taken_back',
+      'practice_cancelled overtaken taken_back',
+    ]);
+  });
+
+  it('names what came and went beside what stands', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await cancel(stage.coach, 'thisWeek', 0);
+    await book(stage.coach, 'thisWeek', 1);
+    await at(60);
+    expect(subjectsTo(CO_COACH)).toEqual([expect.stringMatching(/^Practice booked: Hawks, /)]);
+    expect(stage.delivered.at(-1)?.text).toContain('* Added and canceled again\n\nHawks, Thu Nov 19, 6 PM');
+    expect(await calendarsTo(CO_COACH)).toMatchObject([{ method: 'REQUEST', sequence: '0' }]);
+  });
+
+  it('is told at once to another coach who then does something', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await at(30);
+    await book(co, 'nextWeek', 0);
+    await at(30);
+    expect(subjectsTo(CO_COACH)).toEqual(['Practice booked (2): Hawks']);
+  });
+
+  it('does not tell a practice that its reader has canceled without wanting emails about that', async () => {
+    await book(stage.coach, 'thisWeek', 0);
+    await stage.test.portal.db
+      .insertInto('mail_switched_off')
+      .values({
+        email: CO_COACH,
+        mail_group: 'bookings',
+        since: stage.test.clock.now(),
+        by_way_of: 'account',
+      })
+      .execute();
+    await cancel(co, 'thisWeek', 0);
+    await at(600);
+    expect(subjectsTo(CO_COACH)).toEqual([]);
+  });
+
+  it('leaves the emails of another team of the same coach alone', async () => {
+    const { db } = stage.test.portal;
+    await makeCoach(db, {
+      email: 'both@example.org',
+      teamIds: [stage.league.boysHawks.id, stage.league.owls.id],
+    });
+    await book(stage.coach, 'thisWeek', 0);
+    await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS, OWN_NAME));
+    await at(60);
+    expect(subjectsTo('both@example.org').toSorted()).toEqual([
+      expect.stringMatching(/^Practice booked: Hawks, /),
+      expect.stringMatching(/^Practice booked: Owls, /),
+    ]);
+  });
+});
+
+it('a coach who books and cancels all the time gets a co-coach at most one email a minute', async () => {
+  const sentAt: number[] = [];
+  const told = () => subjectsTo(CO_COACH).length;
+  for (let second = 0; second < 300; second += 10) {
+    stage.test.clock.set(new Date(start + second * 1_000));
+    // ten changes; twenty are allowed in an hour
+    if (second % 30 === 0) await (second % 60 === 0 ? book : cancel)(stage.coach, 'thisWeek', 0);
+    const before = told();
+    await at(second);
+    sentAt.push(...Array(told() - before).fill(second));
+  }
+  await at(600);
+  expect(sentAt.length).toBeGreaterThan(1);
+  for (const [index, second] of sentAt.entries()) {
+    expect(second - (sentAt[index - 1] ?? -60)).toBeGreaterThanOrEqual(60);
+  }
+  // the last word is what stands
+  expect(subjectsTo(CO_COACH).at(-1)).toMatch(/^Practice cancelled: Hawks, /);
+});
+
+it('a combined email that is put off is tried again as it was, and never loses what came after it', async () => {
+  await book(stage.coach, 'thisWeek', 0);
+  await book(stage.coach, 'nextWeek', 0);
+  stage.verdict.of = (to) => (to === CO_COACH ? new Error('451 later') : null);
+  await at(60);
+  stage.verdict.of = () => null;
+  await cancel(stage.coach, 'nextWeek', 0);
+  await at(100);
+  await at(130);
+  const states = await statesTo(CO_COACH);
+  expect(states).toEqual([
+    'practice_booked overtaken combined',
+    'practice_booked overtaken combined',
+    'team_changes sent',
+    'practice_cancelled sent',
+  ]);
+});

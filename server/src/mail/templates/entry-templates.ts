@@ -1,0 +1,59 @@
+import type { EntryMailKind } from '../kinds.ts';
+import type { MailTemplate } from '../template.ts';
+import { gameCancelled, gameChanged, gameNews, gameScheduled, gameUnconfirmed } from './game-mails.ts';
+import { practiceLost } from './lost-practice-mail.ts';
+import {
+  practiceBooked,
+  practiceCancelled,
+  practiceChanged,
+  practiceNews,
+  practiceUnconfirmed,
+} from './practice-mails.ts';
+
+/** The kinds that tell what has happened to a practice or game. */
+export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<Kind> } = {
+  practice_booked: {
+    about: 'To the coaches of a team that got a practice, whoever booked it, and when a cancel is undone.',
+    letter: practiceBooked,
+    calendar: practiceNews('REQUEST'),
+  },
+  practice_changed: {
+    about: 'To the coaches of a team whose practice the league has made longer or shorter.',
+    letter: practiceChanged,
+    calendar: practiceNews('REQUEST'),
+  },
+  practice_unconfirmed: {
+    about: 'To the coaches of a team when the school’s permit for its practice goes back to pending.',
+    letter: practiceUnconfirmed,
+  },
+  practice_cancelled: {
+    about: 'To the coaches of a team when one of them cancels its practice.',
+    letter: practiceCancelled,
+    calendar: practiceNews('CANCEL'),
+  },
+  practice_cancelled_by_league: {
+    about:
+      'To the coaches of a team that loses a practice to the league, a blackout or a withdrawn permit, with free slots near by.',
+    letter: practiceLost,
+    calendar: practiceNews('CANCEL'),
+  },
+  game_scheduled: {
+    about: 'To the coaches of both sides of a new game or playoff, those from outside the league included.',
+    letter: gameScheduled,
+    calendar: gameNews('REQUEST'),
+  },
+  game_changed: {
+    about: 'To the coaches of both sides when a game or playoff is not what they were told before.',
+    letter: gameChanged,
+    calendar: gameNews('REQUEST'),
+  },
+  game_unconfirmed: {
+    about: 'To the coaches of both sides when the school’s permit for their game goes back to pending.',
+    letter: gameUnconfirmed,
+  },
+  game_cancelled: {
+    about: 'To the coaches of both sides of a game or playoff that is cancelled.',
+    letter: gameCancelled,
+    calendar: gameNews('CANCEL'),
+  },
+};
