@@ -1,0 +1,76 @@
+import { sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+import type { TeamChangesMailData } from './kinds.ts';
+import type { ToldEntry } from './net-news.ts';
+import type { MailProblem } from './problems.ts';
+import type { WaitingMail } from './render.ts';
+
+type WaitingNews = ToldEntry & Pick<WaitingMail, 'id' | 'mail_group'>;
+
+const waitingColumns = sql`id, message_id, kind, recipient, data, secret, mail_group, team_id, problem, attempts,
+  queued_at, created_at`;
+
+/** That mail and all others about the team that its reader was not tried to be told yet, oldest first, locked. */
+export async function listWaitingNews(
+  tx: Tx,
+  { id, recipient, team_id }: WaitingMail,
+): Promise<WaitingNews[]> {
+  const { rows } = await sql<WaitingNews>`
+    select m.id, m.kind, m.data, m.mail_group, e.state = 'active' as "isActive"
+    from mail m left join entry e on e.id = (m.data ->> 'entryId')::int
+    where m.recipient = ${recipient} and m.team_id = ${team_id} and m.finished_at is null
+      and (m.id = ${id} or m.attempts = 0 and m.problem is null)
+    order by m.id for update of m`.execute(tx);
+  return rows;
+}
+
+/** Ends those mails unsent. */
+export async function endMails(
+  tx: Tx,
+  mails: readonly { id: number }[],
+  problem: MailProblem,
+  now: Date,
+): Promise<void> {
+  await sql`
+    update mail set state = 'overtaken', problem = ${problem}, finished_at = ${now}
+    where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(tx);
+}
+
+/** Takes a mail that waits, for its first try. */
+export async function takeMail(tx: Tx, id: number, { leaseEnds }: { leaseEnds: Date }): Promise<WaitingMail> {
+  const { rows } = await sql<WaitingMail>`
+    update mail set attempts = 1, next_attempt_at = ${leaseEnds} where id = ${id}
+    returning ${waitingColumns}`.execute(tx);
+  return oneOf(rows);
+}
+
+type Taken = {
+  /** the one that was due */
+  mail: WaitingMail;
+  messageId: string;
+  data: TeamChangesMailData;
+  group: WaitingMail['mail_group'];
+  now: Date;
+  leaseEnds: Date;
+};
+
+/** Writes the mail that stands for several, taken for its first try. */
+export async function insertTaken(
+  tx: Tx,
+  { mail, messageId, data, group, now, leaseEnds }: Taken,
+): Promise<WaitingMail> {
+  const { rows } = await sql<WaitingMail>`
+    insert into mail (message_id, kind, priority, recipient, data, mail_group, team_id, attempts, next_attempt_at,
+      queued_at, created_at)
+    select ${messageId}, 'team_changes', priority, recipient, ${JSON.stringify(data)}::jsonb, ${group}, team_id, 1,
+      ${leaseEnds}, ${now}, ${now}
+    from mail where id = ${mail.id}
+    returning ${waitingColumns}`.execute(tx);
+  return oneOf(rows);
+}
+
+function oneOf(rows: readonly WaitingMail[]): WaitingMail {
+  const [mail] = rows;
+  if (mail === undefined) throw new Error('The mail is held by this transaction.');
+  return mail;
+}
