@@ -123,6 +123,7 @@ export const endpoints = {
 
   listSeasons: season.listSeasons,
   prepareSeason: season.prepareSeason,
+  removeSeason: season.removeSeason,
   setActiveSeason: season.setActiveSeason,
   getCarryOver: carryOver.getCarryOver,
   carryOverSeason: carryOver.carryOverSeason,

@@ -90,6 +90,7 @@ export const routes = {
 
   listSeasons: { method: 'GET', url: '/admin/seasons' },
   prepareSeason: { method: 'POST', url: '/admin/seasons' },
+  removeSeason: { method: 'DELETE', url: '/admin/seasons/:year/:season' },
   setActiveSeason: { method: 'POST', url: '/admin/set-active-season' },
   getCarryOver: { method: 'GET', url: '/admin/carry-over' },
   carryOverSeason: { method: 'POST', url: '/admin/carry-over' },

@@ -80,6 +80,17 @@ export const prepareSeason = {
   },
 } satisfies Endpoint;
 
+export const removeSeason = {
+  ...routes.removeSeason,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Removes a season that was made by mistake, with its set-up; refused for the active one, and where anything was booked in it',
+    params: z.strictObject(seasonBody),
+    response: { 200: z.object({ message: z.string() }) },
+  },
+} satisfies Endpoint;
+
 export const setActiveSeason = {
   ...routes.setActiveSeason,
   config: { access: 'admin' },

@@ -70,7 +70,8 @@ export function toRefusal(error: unknown): AppError | null {
       cause: error,
     });
   }
-  if (code === '23P01' || code === '23505') {
+  const isSeasonGone = code === '23503' && constraintOf(error)?.endsWith('_season_id_fkey');
+  if (code === '23P01' || code === '23505' || isSeasonGone) {
     return new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.', {
       cause: error,
     });

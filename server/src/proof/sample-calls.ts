@@ -188,6 +188,7 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
 
   listSeasons: nothing,
   prepareSeason: () => ({ body: SEASON }),
+  removeSeason: () => ({ params: { year: '2031', season: 'FALL' } }),
   setActiveSeason: () => ({ body: SEASON }),
   getCarryOver: nothing,
   carryOverSeason: () => ({

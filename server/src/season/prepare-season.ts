@@ -36,6 +36,8 @@ export async function prepareSeason(
   const label = seasonLabel({ year, name });
   const message = season.isActive
     ? `${label} is the active season.`
-    : `${label} can be prepared now. Coaches see nothing of it until you make it the active season.`;
+    : season.isPrepared
+      ? `${label} can be prepared now. Coaches see nothing of it until you make it the active season.`
+      : `${label} was active before: what is still to come of it stays visible to coaches.`;
   return { message, season: toWire(season) };
 }

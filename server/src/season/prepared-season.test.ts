@@ -3,37 +3,13 @@ import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
 import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeSession } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
-import { csv, numbersOf } from './testing/season-calls.ts';
+import { numbersOf } from './testing/season-calls.ts';
+import { COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';
 
 /** Fall 2026 is active, with slots on Thursdays from 18:00 to 20:00; Winter 2026 is prepared beside it. */
 const stage = useBookingStage();
 let admin: VenueCalls;
 const db = () => stage.test.portal.db;
-
-const WINTER = { year: '2026', season: 'winter' };
-const PERMIT_HEADS = [
-  'School',
-  'Gym',
-  'Court',
-  'Weekday',
-  'From',
-  'To',
-  'First Date',
-  'Last Date',
-  'Slot Minutes',
-  'Permit Status',
-];
-const permits = (from: string, to: string) =>
-  csv(PERMIT_HEADS, ['Salk', 'Gym', 'All', 'Thursday', from, to, '2026-11-19', '2026-11-26', 60, 'Approved']);
-const COACHES = csv(
-  ['Division Name', 'Team Name', 'Coach Name', 'Coach Email'],
-  ['Boys 3-4', 'Hawks', 'Casey Hawk', 'coach@example.org'],
-  ['Boys 3-4', 'Jets', 'Casey Hawk', 'coach@example.org'],
-);
-const CLOSURES = csv(
-  ['First Date', 'Last Date', 'School', 'Gym', 'Reason'],
-  ['2026-11-26', '2026-11-26', 'All', '', 'Holiday'],
-);
 
 const sendFile = (url: string, file: string, fields: Record<string, string> = WINTER) =>
   admin.sendFile(url, file, fields);
@@ -52,20 +28,7 @@ const slotCount = async (name: 'FALL' | 'WINTER') => {
   return rows.length;
 };
 
-/** All of Winter: 4 slots on each of two Thursdays on two courts less the holiday, and two teams of the Hawks' coach. */
-async function prepareWinter(): Promise<void> {
-  for (const answer of [
-    await admin.post('/admin/seasons', WINTER),
-    await sendFile('/admin/permits/import', permits('18:00', '22:00')),
-    await sendFile('/admin/closures/import', CLOSURES),
-    await sendFile('/admin/enrollment/upload', COACHES),
-    await admin.post('/admin/load-coach-data', WINTER),
-    await admin.post('/season/3a/stream', { includeAll: true, ...WINTER }),
-    await admin.post('/season/3b/stream', WINTER),
-  ]) {
-    if (answer.statusCode !== 200 || answer.body.includes('FAILED')) throw new Error(answer.body);
-  }
-}
+const prepareWinter = () => prepareOn(admin);
 
 beforeEach(async () => {
   admin = await venueCalls(stage.test);
@@ -287,6 +250,17 @@ describe('which season a set-up call works on', () => {
     ]) {
       expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['season']]);
     }
+  });
+
+  it('is said to be the active one, or a former one, where it is that already', async () => {
+    const prepare = async (season: object) => (await admin.post('/admin/seasons', season)).json().message;
+    const FALL = { year: '2026', season: 'fall' };
+    expect(await prepare(FALL)).toBe('Fall 2026 is the active season.');
+    expect(await prepare(WINTER)).toMatch(/^Winter 2026 can be prepared now\./);
+    await admin.setActive(WINTER);
+    expect(await prepare(FALL)).toBe(
+      'Fall 2026 was active before: what is still to come of it stays visible to coaches.',
+    );
   });
 
   it('is prepared by an administrator alone', async () => {

@@ -47,6 +47,7 @@ export function seasonRoutes(app: App, season: SeasonService): void {
   });
   app.route({ ...endpoints.listSeasons, handler: () => season.listSeasons() });
   app.route({ ...endpoints.prepareSeason, handler: ({ body }) => season.prepareSeason(body) });
+  app.route({ ...endpoints.removeSeason, handler: ({ params }) => season.removeSeason(params) });
   app.route({
     ...endpoints.uploadEnrollment,
     handler: async (request) => {

@@ -11,6 +11,7 @@ import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
 import { hangBell } from './jobs/bell.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
+import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
 import { type Spool, spool } from './table/spool.ts';
 import type { AskedSeason } from './the-season.ts';
@@ -27,6 +28,7 @@ export function createSeasonService(portal: Portal) {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
     listSeasons: () => listAllSeasons(portal),
     prepareSeason: (season: SeasonOf) => prepareSeason(portal, season),
+    removeSeason: (season: SeasonOf) => removeSeason(portal, season),
     /** keeps a long file on the disk while it is read; whoever gets it closes it */
     spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal, content),
     uploadEnrollment: (upload: AskedSeason & { fileName: string; file: Spool; accountId: number | null }) =>

@@ -18,6 +18,7 @@ export async function venueCalls(test: TestApp) {
     });
   return {
     ...admin,
+    send,
     get: (url: string) => send('GET', url),
     add: (list: 'venues' | 'permits' | 'closures', body: object) => send('POST', `/admin/${list}`, body),
     change: (list: 'venues' | 'permits' | 'closures', id: number | string, body: object) =>

@@ -1,0 +1,61 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '#db/database.ts';
+
+export type WhatKeeps = { runningJobs: number; entries: number; players: number };
+
+/** What a season can't be removed with. Holds its row, so that nothing else comes to belong to it meanwhile. */
+export async function countWhatKeeps(tx: Tx, seasonId: number): Promise<WhatKeeps> {
+  await sql`select from season where id = ${seasonId} for update`.execute(tx);
+  const { rows } = await sql<WhatKeeps>`
+    with of_season as (
+      select t.id from team t join division d on d.id = t.division_id where d.season_id = ${seasonId}
+    )
+    select (select count(*) from job where season_id = ${seasonId} and state = 'running') as "runningJobs",
+      (
+        select count(*) from entry e
+        where e.slot_id in (select id from slot where season_id = ${seasonId})
+          or e.home_team_id in (select id from of_season) or e.away_team_id in (select id from of_season)
+      ) as entries,
+      (select count(*) from player where team_id in (select id from of_season)) as players`.execute(tx);
+  return rows[0] ?? { runningJobs: 0, entries: 0, players: 0 };
+}
+
+/**
+ * Deletes a season with its set-up. Entries, history and ratings are not among it: the database refuses to lose what they
+ * stand on. Coaches go whom no other season has; the wishes and rounds of the waiting list go with their teams and slots.
+ */
+export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
+  const loads = sql`select id from enrollment_load where season_id = ${seasonId}`;
+  const files = sql`select id from enrollment_file where season_id = ${seasonId}`;
+  const divisions = sql`select id from division where season_id = ${seasonId}`;
+  const teams = sql`select id from team where division_id in (${divisions})`;
+  const { rows: coaches } = await sql<{ id: number }>`
+    delete from team_coach where team_id in (${teams}) returning coach_id as id`.execute(tx);
+  const coachIds = [...new Set(coaches.map(({ id }) => id))];
+  const rest: RawBuilder<unknown>[] = [
+    // held first: a coach who is being given a team elsewhere is seen with it
+    sql`select from coach where id = any(${coachIds}) order by id for update`,
+    sql`delete from coach c where c.id = any(${coachIds})
+      and not exists (select from team_coach tc where tc.coach_id = c.id)`,
+    sql`delete from team where division_id in (${divisions})`,
+    ofSeason('division', seasonId),
+    sql`delete from enrollment_change where load_id in (${loads})`,
+    ofSeason('enrollment_load', seasonId),
+    sql`delete from enrollment_page where file_id in (${files})`,
+    ofSeason('enrollment_file', seasonId),
+    ofSeason('generated_slot', seasonId),
+    ofSeason('slot', seasonId),
+    ofSeason('permit', seasonId),
+    ofSeason('closure', seasonId),
+    sql`delete from carry_over where ${seasonId} in (season_id, from_season_id)`,
+    ofSeason('job', seasonId),
+    ofSeason('waiting_watch', seasonId),
+    ofSeason('rating_access', seasonId),
+    ofSeason('rating_season', seasonId),
+    sql`delete from season where id = ${seasonId}`,
+  ];
+  for (const statement of rest) await statement.execute(tx);
+}
+
+const ofSeason = (table: string, seasonId: number) =>
+  sql`delete from ${sql.table(table)} where season_id = ${seasonId}`;

@@ -1,0 +1,171 @@
+import { API_BASE } from '@portal/contract/routes.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
+import { refusalOf } from '#testing/coach-calls.ts';
+import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
+import { csv } from './testing/season-calls.ts';
+import { prepareWinter, WINTER } from './testing/winter.ts';
+
+/** Fall 2026 is active; Winter 2026 is prepared beside it by mistake. */
+const stage = useBookingStage();
+let admin: VenueCalls;
+
+beforeEach(async () => {
+  admin = await venueCalls(stage.test);
+});
+
+const remove = (season: string) => admin.send('DELETE', `/admin/seasons/${season}`);
+const labels = async () =>
+  (await admin.get('/admin/seasons'))
+    .json<{ seasons: { label: string }[] }>()
+    .seasons.map(({ label }) => label);
+
+/** How many rows every table has that a season's set-up writes to. */
+async function rowCounts() {
+  const tables = [
+    ...['season', 'division', 'team', 'coach', 'team_coach', 'permit', 'closure', 'generated_slot', 'slot'],
+    ...['enrollment_file', 'enrollment_page', 'enrollment_load', 'enrollment_change', 'job', 'carry_over'],
+  ] as const;
+  const counts = new Map<string, number>();
+  for (const table of tables) {
+    counts.set(
+      table,
+      (
+        await stage.test.portal.db
+          .selectFrom(table as 'season')
+          .selectAll()
+          .execute()
+      ).length,
+    );
+  }
+  return counts;
+}
+
+describe('removing a season', () => {
+  it('takes away everything that was prepared, and nothing of the active season', async () => {
+    const before = await rowCounts();
+    const slots = (await stage.coach.get('/reservations/availability')).body;
+    await prepareWinter(admin);
+    expect((await remove('2026/winter')).json()).toEqual({
+      message: 'Winter 2026 and everything that was prepared for it is removed.',
+    });
+    expect(await labels()).toEqual(['Fall 2026']);
+    expect(await rowCounts()).toEqual(before);
+    expect((await stage.coach.get('/reservations/availability')).body).toBe(slots);
+    // again, as a double click does
+    expect((await remove('2026/winter')).statusCode).toBe(200);
+  });
+
+  it('keeps a coach whom it brought and another season has by now', async () => {
+    const file = csv(
+      ['Division', 'Team', 'Coach Name', 'Email'],
+      ['Boys 3-4', 'Kites', 'Kim New', 'kim@example.org'],
+    );
+    for (const fields of [WINTER, { year: '2027', season: 'Spring' }]) {
+      await admin.sendFile('/admin/enrollment/upload', file, fields);
+      expect((await admin.post('/admin/load-coach-data', fields)).json().counts.added).toBe(1);
+    }
+    expect((await remove('2026/WINTER')).statusCode).toBe(200);
+    const coach = () =>
+      stage.test.portal.db
+        .selectFrom('coach')
+        .select('email')
+        .where('email', '=', 'kim@example.org')
+        .execute();
+    expect(await coach()).toHaveLength(1);
+    expect((await remove('2027/SPRING')).statusCode).toBe(200);
+    expect(await coach()).toEqual([]);
+  });
+
+  it('lets another season keep what it took over from it', async () => {
+    await prepareWinter(admin);
+    const carried = await admin.post('/admin/carry-over', {
+      from: WINTER,
+      into: { year: 2027, season: 'Winter' },
+      firstDate: '2027-11-18',
+      lastDate: '2027-11-25',
+      status: 'approved',
+    });
+    expect(carried.statusCode).toBe(200);
+    expect((await remove('2026/WINTER')).statusCode).toBe(200);
+    const { permits } = (await admin.get('/admin/permits?year=2027&season=winter')).json();
+    expect(permits).toHaveLength(1);
+  });
+
+  it('is refused for the active season', async () => {
+    expect(refusalOf(await remove('2026/FALL'))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Fall 2026 is the active season. Please make another season the active one first.',
+    });
+  });
+
+  it('is refused where anything was ever booked in it', async () => {
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
+    await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+    await admin.setActive(WINTER);
+    expect(refusalOf(await remove('2026/FALL'))).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'Fall 2026 can’t be removed: it has 1 entry in the schedule, cancelled ones included.',
+      conflict: { entries: 1, players: 0 },
+    });
+    expect(await labels()).toEqual(['Fall 2026', 'Winter 2026']);
+  });
+
+  it('is refused where it has rosters of players', async () => {
+    const { boysHawks } = stage.league;
+    await stage.test.portal.db
+      .insertInto('player')
+      .values({ team_id: boysHawks.id, first_name: 'Ben', last_initial: 'T' })
+      .execute();
+    await admin.setActive(WINTER);
+    expect(refusalOf(await remove('2026/FALL')).error).toBe(
+      'Fall 2026 can’t be removed: it has 1 player on its rosters.',
+    );
+  });
+
+  it('is refused while a set-up step runs for it', async () => {
+    await prepareWinter(admin);
+    await stage.test.portal.db
+      .updateTable('job')
+      .set({
+        state: 'running',
+        finished_at: null,
+        exit_code: null,
+        lease_until: new Date('2027-12-31T00:00:00Z'),
+      })
+      .where('kind', '=', 'merge')
+      .execute();
+    expect(refusalOf(await remove('2026/WINTER'))).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
+  });
+
+  it('happens once where two administrators do it at once, and a third one switches to it', async () => {
+    await prepareWinter(admin);
+    const answers = await Promise.all([
+      remove('2026/WINTER'),
+      admin.setActive(WINTER),
+      remove('2026/WINTER'),
+    ]);
+    expect(answers[1].statusCode).toBe(200);
+    expect(
+      answers.map(({ statusCode }) => statusCode).filter((status) => ![200, 409].includes(status)),
+    ).toEqual([]);
+    // whichever came first, the season that is active now is there as a whole or new
+    const { seasons } = (await admin.get('/admin/seasons')).json<{
+      seasons: { label: string; isActive: boolean }[];
+    }>();
+    expect(seasons).toMatchObject([
+      { label: 'Fall 2026', isActive: false },
+      { label: 'Winter 2026', isActive: true },
+    ]);
+  });
+
+  it('is for administrators, and for a season that can be one', async () => {
+    const url = `${API_BASE}/admin/seasons/2026/WINTER`;
+    const headers = { authorization: `Bearer ${stage.league.coach.token}` };
+    expect((await stage.test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(403);
+    expect((await remove('1989/WINTER')).statusCode).toBe(422);
+    expect((await remove('2026/AUTUMN')).statusCode).toBe(422);
+  });
+});

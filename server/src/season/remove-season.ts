@@ -1,0 +1,69 @@
+import type { Season } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { announce } from '#db/change-feed.ts';
+import { inTransaction, type Tx } from '#db/database.ts';
+import { AppError } from '#errors.ts';
+import type { Portal } from '#portal.ts';
+import { lockCoaches } from './enrollment/undo-repository.ts';
+import { endLostJobs } from './jobs/run-job.ts';
+import { countWhatKeeps, deleteSeason } from './removal-repository.ts';
+import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } from './season-repository.ts';
+import { lockSeason, seasonLabel } from './the-season.ts';
+
+/**
+ * Removes a season that was made by mistake, with everything that was prepared for it. Removing what is not there changes
+ * nothing.
+ * @throws AppError WRONG_STATE for the active season | IN_USE where anything was booked in it or it has rosters |
+ *   ALREADY_RUNNING
+ * @see docs/decisions/0047-removing-a-season.md
+ */
+export async function removeSeason(
+  portal: Portal,
+  { year, season: name }: { year: number; season: Season },
+): Promise<{ message: string }> {
+  await endLostJobs(portal);
+  const label = seasonLabel({ year, name });
+  await inTransaction(portal.db, async (tx) => {
+    await shareActiveSeason(tx); // it stays inactive until it is gone
+    const season = await findSeason(tx, year, name);
+    if (season === null) return;
+    await refuseWhatIsNeeded(tx, season);
+    await lockCoaches(tx);
+    await deleteSeason(tx, season.id);
+    await announce(tx, 'slots');
+    await announce(tx, 'accounts');
+    await announce(tx, 'jobs');
+  });
+  portal.feed.tellHere('slots');
+  portal.feed.tellHere('accounts');
+  portal.feed.tellHere('jobs');
+  portal.log.info({ season: label }, 'season removed');
+  return { message: `${label} and everything that was prepared for it is removed.` };
+}
+
+async function refuseWhatIsNeeded(tx: Tx, season: StoredSeason): Promise<void> {
+  const label = seasonLabel(season);
+  if ((await findActiveSeason(tx))?.id === season.id) {
+    throw new AppError(
+      'WRONG_STATE',
+      `${label} is the active season. Please make another season the active one first.`,
+    );
+  }
+  await lockSeason(tx, season);
+  const { runningJobs, entries, players } = await countWhatKeeps(tx, season.id);
+  if (runningJobs > 0) {
+    throw new AppError(
+      'ALREADY_RUNNING',
+      `A set-up step is running for ${label}. Please wait until it has ended.`,
+    );
+  }
+  const what = [
+    entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,
+    players > 0 && `${several(players, 'player')} on its rosters`,
+  ].filter((text) => text !== false);
+  if (what.length > 0) {
+    throw new AppError('IN_USE', `${label} can’t be removed: it has ${what.join(' and ')}.`, {
+      conflict: { entries, players },
+    });
+  }
+}
