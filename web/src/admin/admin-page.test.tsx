@@ -51,6 +51,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}) {
     'GET /api/admin/system-health': { body: HEALTH },
     'GET /api/admin/system-health/history': { body: HISTORY },
     'GET /api/admin/jobs': { body: NO_STEPS },
+    'GET /api/admin/seasons': { body: { seasons: [] } },
     'GET /api/admin/league-settings': { body: LEAGUE },
     ...replies,
   });
@@ -173,8 +174,8 @@ describe('Start New Season', () => {
   it('says which season is active now', async () => {
     expect(screen.getByText('No season is active yet.')).toBeTruthy();
     cleanup();
-    const season = { year: 2026, season: 'WINTER', programName: 'Rec 2026 Season - Winter 2026' };
-    await show({ 'GET /api/admin/jobs': { body: { ...NO_STEPS, season } } });
+    const season = { year: 2026, season: 'WINTER', label: 'Winter 2026', isActive: true, isPrepared: false };
+    await show({ 'GET /api/admin/seasons': { body: { seasons: [season] } } });
     expect(screen.getByText('Winter 2026').closest('p')?.textContent).toBe('Active now: Winter 2026');
   });
 
@@ -184,7 +185,7 @@ describe('Start New Season', () => {
     await press(button('Set active season'));
     const dialog = within(screen.getByRole('alertdialog', { name: 'Switch to Fall 2027?' }));
     expect(dialog.getByText('Rec 2027 Season - Fall 2027')).toBeTruthy();
-    expect(dialog.getByText(/of this season only/)).toBeTruthy();
+    expect(dialog.getByText(/What you prepared is there at once/)).toBeTruthy();
     await press(button('No, keep the season'));
     expect([screen.queryByRole('alertdialog'), asked()]).toEqual([null, []]);
   });
@@ -204,6 +205,7 @@ describe('Start New Season', () => {
       '/api/admin/jobs',
       '/api/admin/league-settings',
       '/api/admin/left-entries',
+      '/api/admin/seasons',
       '/api/admin/system-health',
     ]);
     choose('Year', '2028');

@@ -1,9 +1,10 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/asked-season.ts';
 import { Card } from '#ui/card.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 
-const PLACES = [
+const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = [
   {
     to: PATHS.combinedSchedule,
     name: 'Combined Schedule',
@@ -21,6 +22,7 @@ const PLACES = [
   },
   {
     to: PATHS.venues,
+    isSetUp: true,
     name: 'Venues',
     text: 'Schools, gyms and courts, their permits and closures, by hand or from a file.',
   },
@@ -36,6 +38,7 @@ const PLACES = [
   },
   {
     to: PATHS.load,
+    isSetUp: true,
     name: 'Load coach data',
     text: 'Send the enrollment file, see what it would change, answer what needs a look, load it or take it back.',
   },
@@ -48,15 +51,19 @@ const PLACES = [
 
 /** Where an administrator goes from here. */
 export function ManagePanel() {
+  const setUpPath = useSetUpPath();
   return (
     <Card aria-labelledby="manage-title">
       <h2 id="manage-title" className="text-2xl">
         Manage
       </h2>
       <ul className="mt-1 divide-y divide-line">
-        {PLACES.map(({ to, name, text }) => (
+        {PLACES.map(({ to, isSetUp, name, text }) => (
           <li key={to} className="py-3">
-            <Link to={to} className="link inline-flex min-h-11 items-center text-lg">
+            <Link
+              to={isSetUp ? setUpPath(to) : to}
+              className="link inline-flex min-h-11 items-center text-lg"
+            >
               {name}
               <ChevronIcon className="size-4" />
             </Link>

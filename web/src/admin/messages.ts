@@ -32,8 +32,8 @@ export const messages = {
   switchSeason: 'Yes, switch the season',
   switchTitle: (season: Season, year: number) => `Switch to ${seasonName(season)} ${year}?`,
   switchMeaning:
-    'From then on coaches and administrators see the teams, the gym time and the bookings of this season only. If it is new, it begins without any.',
+    'From then on coaches have the teams of this season and book its gym time. What you prepared is there at once; a season that is new begins without any.',
   switchKeeps:
-    'Nothing of another season is deleted: what is still to come of it keeps its court time and is listed here. You can switch back at any time.',
+    'Nothing of another season is deleted: what is still to come of it keeps its court time, coaches see it and can cancel it as before, and it is listed here. You can switch back at any time.',
   failed: (reason: string) => `Failed: ${reason}`,
 } as const;

@@ -1,8 +1,15 @@
+import { useQuery } from '@tanstack/react-query';
+import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
+import { type ListedSeason, seasonList } from '#season/season-list.ts';
+import { setUpMessages } from '#season/set-up-messages.ts';
+import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Card } from '#ui/card.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { ActiveSeason } from './active-season.tsx';
 import { LeagueFirst } from './league-first.tsx';
+import { PrepareSeason } from './prepare-season.tsx';
+import { RemoveSeason } from './remove-season.tsx';
 import { SeasonForm } from './season-form.tsx';
 
 const LeftNotice = lazyPart(() => import('#schedule/left/left-notice.tsx'), 'LeftNotice');
@@ -10,22 +17,40 @@ const SeasonSteps = lazyPart(() => import('#season/season-steps.tsx'), 'SeasonSt
 
 /** Start New Season (spec section 4 "Season setup"): its three steps, one below the other. */
 export function StartSeasonPanel() {
+  const asked = useAskedSeason();
+  const { data: seasons = [] } = useQuery(seasonList);
+  const active = seasons.find(({ isActive }) => isActive);
+  // nothing of one season stands under the name of another
+  const key = seasonParam(asked);
   return (
     <Card aria-labelledby="season-title">
       <h2 id="season-title" className="text-2xl">
         Start New Season
       </h2>
       <LeagueFirst />
+      <div className="mt-4 grid gap-3">
+        <SetUpSeason actions={(season) => <AboutSeason season={season} />} />
+        {active && <PrepareSeason active={active.label} />}
+      </div>
       <ol className="mt-4 grid gap-5">
         <li>
           <h3 className="text-xl">1. Active season</h3>
           <ActiveSeason />
-          <SeasonForm />
+          <SeasonForm key={key} asked={asked} />
           <LeftNotice className="mt-4" />
         </li>
-        <SeasonSteps />
+        <SeasonSteps key={key} />
       </ol>
     </Card>
+  );
+}
+
+function AboutSeason({ season }: { season: ListedSeason }) {
+  return (
+    <div className="grid justify-items-start gap-3">
+      {season.isPrepared && <p>{setUpMessages.ready}</p>}
+      <RemoveSeason season={season} />
+    </div>
   );
 }
 

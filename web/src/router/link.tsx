@@ -20,7 +20,8 @@ type NavLinkProps = Omit<LinkProps, 'className'> & { className: (isActive: boole
 /** A link of a menu: knows whether its page, or one below it, is the one that shows. */
 export function NavLink({ to, className, ...rest }: NavLinkProps) {
   const pathname = usePathname();
-  const isActive = pathname === to || pathname.startsWith(`${to}/`);
+  const path = to.replace(/\?.*/, '');
+  const isActive = pathname === path || pathname.startsWith(`${path}/`);
   return (
     <Link {...rest} to={to} className={className(isActive)} aria-current={isActive ? 'page' : undefined} />
   );

@@ -1,4 +1,5 @@
 import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
+import { useAskedSeason } from './asked-season.ts';
 import { runWithText } from './follow-text.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
@@ -7,6 +8,7 @@ import { useStep } from './use-step.ts';
 
 /** Step 3: slots are generated from permits minus closures (3a), and merged into the schedule (3b). */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
+  const asked = useAskedSeason();
   const generating = useStep(lastJob(steps, 'generate'));
   const merging = useStep(lastJob(steps, 'merge'));
   return (
@@ -18,7 +20,7 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         last={lastJob(steps, 'generate')}
         step={generating}
         start={{
-          onStart: () => void generating.run((given) => runWithText({ step: 'generate', ...given })),
+          onStart: () => void generating.run((given) => runWithText({ step: 'generate', asked, ...given })),
         }}
       >
         Makes slots out of the permits minus the closures. The schedule itself does not change yet.
@@ -29,7 +31,7 @@ export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
         last={lastJob(steps, 'merge')}
         step={merging}
         start={{
-          onStart: () => void merging.run((given) => runWithText({ step: 'merge', ...given })),
+          onStart: () => void merging.run((given) => runWithText({ step: 'merge', asked, ...given })),
         }}
       >
         Brings the generated slots into the schedule. Booked slots stay, unless the school withdrew the

@@ -2,6 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { call } from '#api/client.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { PATHS } from '#paths.ts';
+import { useSetUpPath } from './asked-season.ts';
 import { FileDrop } from './file-drop.tsx';
 import { followDownload, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
@@ -11,6 +12,7 @@ import { useStep } from './use-step.ts';
 
 /** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
+  const setUpPath = useSetUpPath();
   const { season, file, source, waitsFor } = steps;
   const downloading = useStep(lastJob(steps, 'download-enrollment'));
   const loading = useStep(lastJob(steps, 'load'));
@@ -50,7 +52,7 @@ export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
         waitsFor={waitsFor.load}
         last={lastJob(steps, 'load')}
         step={loading}
-        start={{ to: PATHS.load }}
+        start={{ to: setUpPath(PATHS.load) }}
       >
         Shows what the file would change, and then adds and corrects teams and their coaches. Nothing is taken
         away, loading twice changes nothing, and a load can be taken back.

@@ -1,20 +1,21 @@
 import { stream } from '#api/client.ts';
 import { readLines } from '#api/read-stream.ts';
+import type { AskedSeason } from './asked-season.ts';
 import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
 import { messages } from './messages.ts';
 
-type Running = Reading & { step: 'generate' | 'merge' };
+type Running = Reading & { step: 'generate' | 'merge'; asked: AskedSeason };
 
 /**
  * Starts step 3a or 3b and reads its log to the end.
  * @throws ApiError and NetworkError where it is not started; StreamProblem; AbortError
  */
-export async function runWithText({ step, signal, onLine }: Running): Promise<StepEnd> {
+export async function runWithText({ step, asked, signal, onLine }: Running): Promise<StepEnd> {
   const headers = { accept: 'text/plain' };
   const body =
     step === 'generate'
-      ? await stream('generateAvailability', { body: { includeAll: true }, signal, headers })
-      : await stream('mergeAvailability', { body: {}, signal, headers });
+      ? await stream('generateAvailability', { body: { includeAll: true, ...asked }, signal, headers })
+      : await stream('mergeAvailability', { body: asked, signal, headers });
   if (body === null) throw new StreamProblem(messages.noBody);
   let last = '';
   let number = 0;

@@ -5,7 +5,7 @@ export const loadMessages = {
   title: 'Load coach data',
   intro:
     'Send the file of teams and coaches, look at what it would change, answer what needs a look, then load it. A load can be taken back.',
-  stepsFailed: 'The active season could not be loaded.',
+  stepsFailed: 'The season could not be loaded.',
   loadsFailed: 'The loads so far could not be shown.',
   noSeason: 'No season is active yet.',
   noSeasonHint: 'Please set the active season on the admin dashboard first.',

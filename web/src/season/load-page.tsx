@@ -9,24 +9,29 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { seasonParam, useAskedSeason, useSetUpPath } from './asked-season.ts';
 import { FileDrop } from './file-drop.tsx';
 import { LoadHistory } from './load-history.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadPreview } from './load-preview.tsx';
 import { type SeasonSteps, seasonSteps } from './queries.ts';
+import { SetUpSeason } from './set-up-season.tsx';
 
 /** /admin/load — from a file of teams and coaches to a loaded season: send, preview, answer, load, take back. */
 export function LoadPage() {
-  const steps = useQuery(seasonSteps);
+  const asked = useAskedSeason();
+  const setUpPath = useSetUpPath();
+  const steps = useQuery(seasonSteps(asked));
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
         <ChevronIcon className="size-5 rotate-180" />
         Admin dashboard
       </Link>
       <PageHeader title={loadMessages.title}>
         <p>{loadMessages.intro}</p>
       </PageHeader>
+      <SetUpSeason className="mb-5" />
       {steps.isPending && <Loading />}
       {steps.isError && (
         <LoadFailed
@@ -36,7 +41,7 @@ export function LoadPage() {
           onRetry={() => steps.refetch()}
         />
       )}
-      {steps.data && <Parts steps={steps.data} />}
+      {steps.data && <Parts key={seasonParam(asked)} steps={steps.data} />}
     </>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useAskedSeason } from './asked-season.ts';
 import { JobProgress } from './job-progress.tsx';
 import { loadMessages } from './load-messages.ts';
 import { lastJob, seasonSteps } from './queries.ts';
@@ -7,7 +8,7 @@ const POLL_MS = 1_000;
 
 /** How far the load is that this page has started, and what it said last: a long file takes minutes. */
 export function LoadProgress() {
-  const steps = useQuery({ ...seasonSteps, refetchInterval: POLL_MS });
+  const steps = useQuery({ ...seasonSteps(useAskedSeason()), refetchInterval: POLL_MS });
   const job = lastJob(steps.data, 'load');
   const running = job?.state === 'running' ? job : null;
   return (

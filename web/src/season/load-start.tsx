@@ -8,6 +8,7 @@ import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useSetUpPath } from './asked-season.ts';
 import { LoadLogs } from './load-logs.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
@@ -16,6 +17,7 @@ import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts'
 /** Loads the file that was previewed, after a question, and says what came of it. */
 export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
   const queries = useQueryClient();
+  const setUpPath = useSetUpPath();
   const reasonId = useId();
   const [isAsked, setAsked] = useState(false);
   const loading = useMutation({
@@ -35,7 +37,10 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
         <>
           <Notice tone="good">
             <p>{loading.data.message}</p>
-            <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+            <Link
+              to={setUpPath(PATHS.admin)}
+              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+            >
               {loadMessages.nextStep}
             </Link>
           </Notice>

@@ -2,6 +2,7 @@ import type { SeasonJob } from '@portal/contract/season-jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, download } from '#api/client.ts';
 import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
+import type { AskedSeason } from './asked-season.ts';
 
 const RUNNING_POLL_MS = 2_000;
 /** Somebody else may start a step at any time. */
@@ -9,14 +10,15 @@ const IDLE_POLL_MS = 15_000;
 
 export type SeasonSteps = Answer<'listJobs'>;
 
-/** What each step of the active season did last; looked at again and again while one runs. */
-export const seasonSteps = queryOptions({
-  queryKey: ['season', 'jobs'],
-  meta: CHANGES_WITH_JOBS,
-  refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
-    state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
-  queryFn: ({ signal }) => call('listJobs', { query: {}, signal }),
-});
+/** What each step of the season did last; looked at again and again while one runs. */
+export const seasonSteps = (asked: AskedSeason) =>
+  queryOptions({
+    queryKey: ['season', 'jobs', asked],
+    meta: CHANGES_WITH_JOBS,
+    refetchInterval: ({ state }: { state: { data: SeasonSteps | undefined } }) =>
+      state.data?.jobs.some(isRunning) ? RUNNING_POLL_MS : IDLE_POLL_MS,
+    queryFn: ({ signal }) => call('listJobs', { query: asked, signal }),
+  });
 
 /** The log of a job as far as it is. */
 export const wholeLog = ({ id, state }: SeasonJob) =>

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { useAskedSeason } from './asked-season.ts';
 import { AvailabilityStep } from './availability-step.tsx';
 import { EnrollmentStep } from './enrollment-step.tsx';
 import { messages } from './messages.ts';
@@ -8,7 +9,7 @@ import { seasonSteps } from './queries.ts';
 
 /** Steps 2 and 3 of the season's set-up, each with what it did last (spec section 4 "Season setup"). */
 export function SeasonSteps() {
-  const steps = useQuery(seasonSteps);
+  const steps = useQuery(seasonSteps(useAskedSeason()));
   return (
     <>
       <li className="border-t border-line pt-4">

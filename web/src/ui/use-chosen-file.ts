@@ -25,11 +25,12 @@ export function useChosenFile(): ChosenFile {
   };
 }
 
-/** A file as the calls of imports take it. @throws Error where nothing was chosen */
-export function importForm(file: File | null, preview: boolean): FormData {
+/** A file as the calls of imports take it, with more fields where they are given. @throws Error where nothing was chosen */
+export function importForm(file: File | null, preview: boolean, more: Record<string, string> = {}): FormData {
   if (file === null) throw new Error('There is no file yet.');
   const form = new FormData();
   form.set('preview', String(preview));
+  for (const [name, value] of Object.entries(more)) form.set(name, value);
   form.set('file', file);
   return form;
 }

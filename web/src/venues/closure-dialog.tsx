@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { DateField } from '#schedule/date-field.tsx';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -44,7 +45,8 @@ export function ClosureDialog({ venues, closure, day, onRemove, onClose }: Closu
   const [lastDate, setLastDate] = useState(closure?.lastDate ?? '');
   const [reason, setReason] = useState(closure?.reason ?? '');
   const daysError = firstDate === '' || lastDate === '' ? null : daysProblem(firstDate, lastDate);
-  const body = { ...placeOf(place), firstDate, lastDate: lastDate || firstDate, reason };
+  const asked = useAskedSeason();
+  const body = { ...asked, ...placeOf(place), firstDate, lastDate: lastDate || firstDate, reason };
 
   return (
     <ChangeDialog

@@ -5,6 +5,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { ListCard } from '#settings/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
@@ -20,9 +21,10 @@ import { closureList } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { daysName } from './words.ts';
 
-/** Closures of the active season, on a calendar or by date. */
+/** Closures of the season, on a calendar or by date. */
 export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
-  const list = useQuery(closureList);
+  const asks = useAskedSeason();
+  const list = useQuery(closureList(asks));
   const season = useSeasonDays();
   const [asked, setAsked] = useState<Asked | null>(null);
   const focus = useKeptFocus(asked !== null, CLOSURES_ID);
@@ -71,7 +73,7 @@ export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
           remove={(preview) =>
             call('removeClosure', {
               params: { id: String(asked.closure.id) },
-              query: { preview: preview ? 'true' : 'false' },
+              query: { preview: preview ? 'true' : 'false', ...asks },
             })
           }
           onClose={close}

@@ -5,6 +5,7 @@ import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { CalendarButton } from '#calendar/calendar-button.tsx';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { messages } from './messages.ts';
@@ -22,7 +23,7 @@ type Asked =
 type GymCardProps = {
   venue: Venue;
   siblings: number;
-  /** of the active season, this gym's alone; null while no season is active or they are on their way */
+  /** of the season, this gym's alone; null while no season is active or they are on their way */
   permits: readonly Permit[] | null;
   /** dates that a new permit begins with */
   dates: { firstDate: string; lastDate: string };
@@ -33,6 +34,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
+  const season = useAskedSeason();
   const name = venueName(venue);
   return (
     <Card aria-labelledby={id}>
@@ -109,7 +111,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
           remove={(preview) =>
             call('removePermit', {
               params: { id: String(asked.permit.id) },
-              query: { preview: preview ? 'true' : 'false' },
+              query: { preview: preview ? 'true' : 'false', ...season },
             })
           }
           onClose={close}

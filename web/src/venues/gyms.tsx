@@ -1,6 +1,7 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import { useQuery } from '@tanstack/react-query';
 import { LoadFailed } from '#practices/load-failed.tsx';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { GymCard } from './gym-card.tsx';
 import { messages } from './messages.ts';
@@ -8,7 +9,7 @@ import { permitList } from './queries.ts';
 
 /** Every gym with its permits. */
 export function Gyms({ venues }: { venues: readonly Venue[] }) {
-  const list = useQuery(permitList);
+  const list = useQuery(permitList(useAskedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;
   const latest = permits?.at(-1);
   const dates = { firstDate: latest?.firstDate ?? '', lastDate: latest?.lastDate ?? '' };

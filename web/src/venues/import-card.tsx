@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { saveFile, upload } from '#api/client.ts';
 import { useLookFirst } from '#api/use-look-first.ts';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
@@ -18,11 +19,12 @@ const KINDS = Object.keys(IMPORTS) as ImportKind[];
 export function ImportCard() {
   const id = useId();
   const refresh = useRefresh();
+  const asked = useAskedSeason();
   const { file, input, choose, discard } = useChosenFile();
   const [kind, setKind] = useState<ImportKind>('venues');
   const { route, label, template } = IMPORTS[kind];
   const { look, make, handleSubmit, goBack } = useLookFirst({
-    send: (preview) => upload(route, { form: importForm(file, preview) }),
+    send: (preview) => upload(route, { form: importForm(file, preview, asked) }),
     canLook: file !== null,
     onMade: ({ message }) => {
       showToast({ title: messages.imported, text: message });

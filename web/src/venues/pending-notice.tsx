@@ -3,6 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
+import { useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
 import { Notice } from '#ui/notice.tsx';
 import { effectLines, hasEffect } from './effect-summary.tsx';
 import { messages } from './messages.ts';
@@ -10,7 +11,8 @@ import { waitingEffect } from './queries.ts';
 
 /** Says that permits or closures wait for steps 3a and 3b, and what those would do. */
 export function PendingNotice() {
-  const waiting = useQuery(waitingEffect);
+  const waiting = useQuery(waitingEffect(useAskedSeason()));
+  const setUpPath = useSetUpPath();
   if (waiting.isError) {
     return (
       <div className="mb-5">
@@ -33,7 +35,7 @@ export function PendingNotice() {
   return (
     <Notice tone="warn" title={messages.pendingTitle} className="mb-5">
       <p>{`${lines.join(', ')}.`}</p>
-      <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+      <Link to={setUpPath(PATHS.admin)} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
         {messages.pendingLink}
       </Link>
     </Notice>

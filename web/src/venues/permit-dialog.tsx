@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
 import { DateField } from '#schedule/date-field.tsx';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
@@ -47,7 +48,8 @@ export function PermitDialog({ venue, permit, dates, onRemove, onClose }: Permit
   const change = (part: Partial<Draft>) => setDraft((before) => ({ ...before, ...part }));
   const problems = problemsOf(draft);
   const { minutes, ...rest } = draft;
-  const body = { ...rest, slotMinutes: Number(minutes) };
+  const asked = useAskedSeason();
+  const body = { ...asked, ...rest, slotMinutes: Number(minutes) };
 
   function handleWeekday(weekday: Weekday) {
     change({ weekday, ...(areHoursTyped ? {} : hoursOf(weekday)) });

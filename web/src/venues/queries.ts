@@ -1,5 +1,6 @@
 import { queryOptions, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import type { AskedSeason } from '#season/asked-season.ts';
 
 export const venueList = queryOptions({
   queryKey: ['venues', 'list'],
@@ -7,24 +8,27 @@ export const venueList = queryOptions({
   refetchOnMount: 'always',
 });
 
-export const permitList = queryOptions({
-  queryKey: ['venues', 'permits'],
-  queryFn: ({ signal }) => call('listPermits', { query: {}, signal }),
-  refetchOnMount: 'always',
-});
+export const permitList = (asked: AskedSeason) =>
+  queryOptions({
+    queryKey: ['venues', 'permits', asked],
+    queryFn: ({ signal }) => call('listPermits', { query: asked, signal }),
+    refetchOnMount: 'always',
+  });
 
-export const closureList = queryOptions({
-  queryKey: ['venues', 'closures'],
-  queryFn: ({ signal }) => call('listClosures', { query: {}, signal }),
-  refetchOnMount: 'always',
-});
+export const closureList = (asked: AskedSeason) =>
+  queryOptions({
+    queryKey: ['venues', 'closures', asked],
+    queryFn: ({ signal }) => call('listClosures', { query: asked, signal }),
+    refetchOnMount: 'always',
+  });
 
 /** What steps 3a and 3b would do now; they are run on another page. */
-export const waitingEffect = queryOptions({
-  queryKey: ['venues', 'effect'],
-  queryFn: ({ signal }) => call('previewAvailability', { query: {}, signal }),
-  refetchOnMount: 'always',
-});
+export const waitingEffect = (asked: AskedSeason) =>
+  queryOptions({
+    queryKey: ['venues', 'effect', asked],
+    queryFn: ({ signal }) => call('previewAvailability', { query: asked, signal }),
+    refetchOnMount: 'always',
+  });
 
 /** What a removal would do; asked once, before the question is answered. */
 export const REMOVAL = 'venue-removal';

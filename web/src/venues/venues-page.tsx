@@ -3,6 +3,8 @@ import { useState } from 'react';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
+import { seasonParam, useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -20,11 +22,13 @@ import { VenueDialog } from './venue-dialog.tsx';
 /** /admin/venues — schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
   const venues = useQuery(venueList);
-  const hours = useQuery(permitList);
+  const asked = useAskedSeason();
+  const setUpPath = useSetUpPath();
+  const hours = useQuery(permitList(asked));
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
         <ChevronIcon className="size-5 rotate-180" />
         Admin dashboard
       </Link>
@@ -39,10 +43,14 @@ export function VenuesPage() {
       >
         <p>{messages.intro}</p>
       </PageHeader>
+      <SetUpSeason className="mb-5" />
       {hours.data?.season === null && (
         <Notice tone="warn" title={messages.noSeason} className="mb-5">
           <p>{messages.noSeasonText}</p>
-          <Link to={PATHS.admin} className="link mt-1 inline-flex min-h-11 items-center font-semibold">
+          <Link
+            to={setUpPath(PATHS.admin)}
+            className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+          >
             {messages.pendingLink}
           </Link>
         </Notice>
@@ -59,7 +67,7 @@ export function VenuesPage() {
         />
       )}
       {venues.data && (
-        <div className="grid gap-5">
+        <div key={seasonParam(asked)} className="grid gap-5">
           <h2 className="sr-only">{messages.gymsTitle}</h2>
           <Gyms venues={venues.data} />
           <ClosuresCard venues={venues.data} />

@@ -18,8 +18,8 @@ export function MenuEntry({ to, label }: { to: string; label: string }) {
     <NavLink
       to={to}
       className={entryClass}
-      onPointerEnter={() => preloadPage(to)}
-      onFocus={() => preloadPage(to)}
+      onPointerEnter={() => preloadPage(to.replace(/\?.*/, ''))}
+      onFocus={() => preloadPage(to.replace(/\?.*/, ''))}
     >
       {label}
     </NavLink>

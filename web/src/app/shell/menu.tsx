@@ -2,6 +2,7 @@ import { Suspense, useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { usePathname } from '#router/location.ts';
+import { useSetUpPath } from '#season/asked-season.ts';
 import { classNames } from '#ui/class-names.ts';
 import { AdminMenu } from '../pages.ts';
 import { ENTRY, MenuEntry } from './menu-entry.tsx';
@@ -44,10 +45,11 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
 
 /** With what lies below it, once one is there. */
 function AdminEntry() {
+  const setUpPath = useSetUpPath();
   const isOpen = usePathname().startsWith(PATHS.admin);
   return (
     <>
-      <MenuEntry to={PATHS.admin} label="Admin Page" />
+      <MenuEntry to={setUpPath(PATHS.admin)} label="Admin Page" />
       {isOpen && (
         <Suspense>
           <AdminMenu Entry={MenuEntry} />

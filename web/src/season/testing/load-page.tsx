@@ -72,6 +72,7 @@ export async function showLoadPage(
 ) {
   stubWindow();
   const requests = stubServer({
+    'GET /api/admin/seasons': { body: { seasons: [] } },
     [JOBS]: () => ({
       body: { season: state.season, file: state.file, jobs: [], source: 'upload', waitsFor: {} },
     }),

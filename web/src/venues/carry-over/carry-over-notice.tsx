@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { lazyPart } from '#ui/lazy-part.tsx';
@@ -12,11 +13,11 @@ import { type CarryOverState, carryOverState } from './queries.ts';
 const CarryOverDialog = lazyPart(() => import('./carry-over-dialog.tsx'), 'CarryOverDialog');
 
 /**
- * Offers to start the active season from an earlier one while it has no gym hours, and says what was taken over. Shows
+ * Offers to start the season from an earlier one while it has no gym hours, and says what was taken over. Shows
  * nothing where there is nothing to offer.
  */
 export function CarryOverNotice({ className = '' }: { className?: string }) {
-  const state = useQuery(carryOverState);
+  const state = useQuery(carryOverState(useAskedSeason()));
   if (!state.data) return null;
   const { season, earlier, last, permits } = state.data;
   const [likeliest] = earlier;
@@ -36,7 +37,7 @@ export function CarryOverNotice({ className = '' }: { className?: string }) {
 /** The same for a season that has hours of its own already and may lack some. */
 export function CarryOverCard() {
   const id = useId();
-  const state = useQuery(carryOverState);
+  const state = useQuery(carryOverState(useAskedSeason()));
   if (!state.data?.season || state.data.permits === 0 || state.data.earlier.length === 0) return null;
   return (
     <Card aria-labelledby={id}>

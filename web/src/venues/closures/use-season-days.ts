@@ -4,6 +4,7 @@ import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { leagueClock } from '#league-time/league-clock.ts';
 import { useLeagueNow } from '#schedule/use-league-now.ts';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { permitList } from '../queries.ts';
 
 export type SeasonDays = {
@@ -17,7 +18,7 @@ export type SeasonDays = {
 export function useSeasonDays(): SeasonDays | null {
   const clock = useQuery(leagueClock);
   const now = useLeagueNow();
-  const list = useQuery(permitList);
+  const list = useQuery(permitList(useAskedSeason()));
   if (list.isPending || clock.isPending) return null;
   // without the league's clock a calendar is still better than none
   const today = now?.date ?? new Date().toISOString().slice(0, 10);

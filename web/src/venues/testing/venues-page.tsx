@@ -99,6 +99,7 @@ export async function renderVenues(replies: Parameters<typeof stubServer>[0], li
         weekStart: lists.weekStart,
       },
     }),
+    'GET /api/admin/seasons': { body: { seasons: [] } },
     'GET /api/admin/venues': () => ({ body: lists.venues }),
     'GET /api/admin/permits': () => ({ body: { season: lists.season, permits: lists.permits } }),
     'GET /api/admin/closures': () => ({ body: { season: lists.season, closures: lists.closures } }),

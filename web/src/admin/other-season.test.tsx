@@ -1,0 +1,190 @@
+import { fireEvent, screen, within } from '@testing-library/react';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { AdminPage } from './admin-page.tsx';
+
+cleanBetweenTests();
+
+const YEAR = new Date().getFullYear();
+const SPRING = aSeason(YEAR, 'SPRING', { isActive: true });
+const FALL = aSeason(YEAR, 'FALL', { isPrepared: true });
+const WINTER = aSeason(YEAR, 'WINTER', {});
+const READY = { download: null, load: null, generate: null, merge: null };
+
+function aSeason(year: number, season: string, changes: { isActive?: boolean; isPrepared?: boolean }) {
+  const label = `${season.charAt(0)}${season.slice(1).toLowerCase()} ${year}`;
+  const programName = `Rec ${year} Season - ${label}`;
+  return { year, season, label, programName, isActive: false, isPrepared: false, ...changes };
+}
+
+/** The Admin page at an address, in a league with these seasons. */
+async function show(
+  search: string,
+  seasons: (typeof SPRING)[],
+  replies: Parameters<typeof stubServer>[0] = {},
+) {
+  navigate(`/admin${search}`);
+  const league = { seasons };
+  const requests = stubServer({
+    'GET /api/admin/seasons': () => ({ body: { seasons: league.seasons } }),
+    'GET /api/admin/jobs': ({ url }) => {
+      const query = new URL(url, 'http://portal').searchParams;
+      const season = { year: YEAR, season: query.get('season') ?? 'SPRING', programName: '' };
+      return { body: { season, source: 'upload', file: null, jobs: [], waitsFor: READY } };
+    },
+    'POST /api/season/3b/stream': { text: 'Done\n' },
+    ...replies,
+  });
+  const page = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
+  await screen.findByRole('button', { name: 'Download enrollment' });
+  await page.settle();
+  return { ...page, requests, league };
+}
+
+const select = () => screen.queryByLabelText<HTMLSelectElement>('Season you are setting up');
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const address = () => window.location.pathname + window.location.search;
+
+beforeAll(() => import('#season/season-steps.tsx'));
+
+describe('the season that the Admin page sets up', () => {
+  it('is the active one, without a choice while the league has no other', async () => {
+    await show('', [SPRING]);
+    expect([select(), screen.queryByText(/You are/)]).toEqual([null, null]);
+    expect(screen.getByText(`Spring ${YEAR}`).closest('p')?.textContent).toBe(`Active now: Spring ${YEAR}`);
+  });
+
+  it('is chosen from all of them and kept in the address, which Back undoes', async () => {
+    const { settle } = await show('', [FALL, SPRING, WINTER]);
+    expect([...(select()?.options ?? [])].map(({ text, selected }) => [text, selected])).toEqual([
+      [`Fall ${YEAR} (being prepared)`, false],
+      [`Spring ${YEAR} (active)`, true],
+      [`Winter ${YEAR} (former season)`, false],
+    ]);
+    fireEvent.change(select() ?? document.body, { target: { value: `${YEAR}-fall` } });
+    await settle();
+    expect(address()).toBe(`/admin?season=${YEAR}-fall`);
+    expect(
+      screen.getByText(`You are preparing Fall ${YEAR}. Coaches still see Spring ${YEAR}.`),
+    ).toBeTruthy();
+    fireEvent.change(select() ?? document.body, { target: { value: `${YEAR}-spring` } });
+    expect(address()).toBe('/admin');
+  });
+
+  it('is the one of every call, link and field of the page', async () => {
+    const { requests, press } = await show(`?season=${YEAR}-fall`, [FALL, SPRING]);
+    const asked = (path: string) => requests.find(({ url }) => url.startsWith(`/api/admin/${path}`))?.url;
+    const query = `?year=${YEAR}&season=FALL`;
+    expect([asked('jobs'), asked('carry-over')]).toEqual([
+      `/api/admin/jobs${query}`,
+      `/api/admin/carry-over${query}`,
+    ]);
+    const links = ['Venues', 'Load coach data', 'Clean and load', 'Mail'].map((name) =>
+      screen.getByRole('link', { name }).getAttribute('href'),
+    );
+    expect(links).toEqual([
+      `/admin/venues?season=${YEAR}-fall`,
+      `/admin/load?season=${YEAR}-fall`,
+      `/admin/load?season=${YEAR}-fall`,
+      '/admin/mail',
+    ]);
+    expect(screen.getByLabelText<HTMLSelectElement>('Season').value).toBe('FALL');
+    await press(button('Run 3b: merge into the schedule'));
+    expect(requests.find(({ url }) => url === '/api/season/3b/stream')?.body).toEqual({
+      year: String(YEAR),
+      season: 'FALL',
+    });
+  });
+
+  it('says so where the address names one that is gone', async () => {
+    const gone = { status: 409, body: { error: 'Fall 2072 is not set up yet.', code: 'WRONG_STATE' } };
+    navigate('/admin?season=2072-fall');
+    stubServer({ 'GET /api/admin/seasons': { body: { seasons: [SPRING] } }, 'GET /api/admin/jobs': gone });
+    const { settle, press } = renderSignedIn(<AdminPage />, { ...COACH, role: 'ADMIN' });
+    await settle();
+    expect(
+      screen.getByText('Fall 2072 is not in the list of seasons. It may have been removed.'),
+    ).toBeTruthy();
+    await press(button(`Set up Spring ${YEAR} instead`));
+    expect(address()).toBe('/admin');
+  });
+});
+
+describe('preparing another season', () => {
+  it('creates it once, says what it means, and works on it from then on', async () => {
+    const { requests, press, league } = await show('', [SPRING], {
+      'POST /api/admin/seasons': () => {
+        league.seasons = [FALL, SPRING];
+        return { body: { message: 'It can be prepared now.', season: FALL } };
+      },
+    });
+    await press(button('Prepare another season'));
+    const dialog = within(screen.getByRole('dialog', { name: 'Prepare another season' }));
+    expect(dialog.getByText(new RegExp(`Coaches still see Spring ${YEAR}`))).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
+    fireEvent.change(dialog.getByLabelText('Season'), { target: { value: 'FALL' } });
+    const yes = dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` });
+    fireEvent.click(yes);
+    await press(yes);
+    expect(requests.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { year: String(YEAR), season: 'FALL' },
+    ]);
+    expect([screen.queryByRole('dialog'), address()]).toEqual([null, `/admin?season=${YEAR}-fall`]);
+    expect(listToasts().at(-1)).toMatchObject({ title: `Fall ${YEAR}`, text: 'It can be prepared now.' });
+  });
+
+  it('asks about a year far away, takes none that is none, and says why it failed', async () => {
+    const { press } = await show('', [SPRING], {
+      'POST /api/admin/seasons': new TypeError('Failed to fetch'),
+    });
+    await press(button('Prepare another season'));
+    const dialog = within(screen.getByRole('dialog'));
+    const year = (text: string) =>
+      fireEvent.change(dialog.getByLabelText('Year'), { target: { value: text } });
+    fireEvent.change(dialog.getByLabelText('Season'), { target: { value: 'FALL' } });
+    year(String(YEAR + 45));
+    expect(dialog.getByText('That is 45 years from now. Is the year right?')).toBeTruthy();
+    year('20277');
+    expect(dialog.getByText('Please give a year between 1990 and 2100.')).toBeTruthy();
+    expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Prepare it' }).disabled).toBe(true);
+    year(String(YEAR));
+    await press(dialog.getByRole('button', { name: `Prepare Fall ${YEAR}` }));
+    expect(dialog.getByRole('alert').textContent).toBe('Failed: The server could not be reached.');
+  });
+});
+
+describe('removing a season', () => {
+  it('asks first, removes it, and sets up the active one again', async () => {
+    const { requests, press, league, settle } = await show(`?season=${YEAR}-fall`, [FALL, SPRING], {
+      [`DELETE /api/admin/seasons/${YEAR}/FALL`]: () => {
+        league.seasons = [SPRING];
+        return { body: { message: 'It is removed.' } };
+      },
+    });
+    await press(button(`Remove Fall ${YEAR}`));
+    expect(screen.getByRole('alertdialog', { name: `Remove Fall ${YEAR}?` })).toBeTruthy();
+    await press(button('No, keep it'));
+    await press(button(`Remove Fall ${YEAR}`));
+    await press(button('Yes, remove it'));
+    await settle();
+    expect(requests.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect([address(), select(), screen.queryByRole('alertdialog')]).toEqual(['/admin', null, null]);
+  });
+
+  it('says why one stays', async () => {
+    const error = `Winter ${YEAR} can’t be removed: it has 3 entries in the schedule, cancelled ones included.`;
+    const { press } = await show(`?season=${YEAR}-winter`, [SPRING, WINTER], {
+      [`DELETE /api/admin/seasons/${YEAR}/WINTER`]: { status: 409, body: { error, code: 'IN_USE' } },
+    });
+    expect(
+      screen.getByText(`You are changing Winter ${YEAR}, a former season. Coaches see Spring ${YEAR}.`),
+    ).toBeTruthy();
+    await press(button(`Remove Winter ${YEAR}`));
+    await press(button('Yes, remove it'));
+    expect(screen.getByText(error)).toBeTruthy();
+    expect(address()).toBe(`/admin?season=${YEAR}-winter`);
+  });
+});

@@ -1,0 +1,79 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type SyntheticEvent, useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { navigate, useLocation } from '#router/location.ts';
+import { seasonParam, seasonText } from '#season/asked-season.ts';
+import { seasonList } from '#season/season-list.ts';
+import { setUpMessages as messages } from '#season/set-up-messages.ts';
+import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { failedText } from './failed-text.ts';
+import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
+
+/** Begins another season beside the active one; the page works on it from then on. */
+export function PrepareSeason({ active }: { active: string }) {
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button className="justify-self-start phone:w-full" onClick={() => setAsked(true)}>
+        {messages.prepare}
+      </Button>
+      {isAsked && <PrepareDialog active={active} onClose={() => setAsked(false)} />}
+    </>
+  );
+}
+
+function PrepareDialog({ active, onClose }: { active: string; onClose: () => void }) {
+  const id = useId();
+  const { pathname } = useLocation();
+  const queries = useQueryClient();
+  const { draft, setDraft, choice } = useSeasonDraft({});
+  const prepare = useMutation({
+    mutationFn: (season: { year: string; season: string }) => call('prepareSeason', { body: season }),
+    onSuccess: async ({ message, season }) => {
+      await queries.invalidateQueries({ queryKey: seasonList.queryKey });
+      showToast({ title: season.label, text: message });
+      onClose();
+      navigate(season.isActive ? pathname : `${pathname}?season=${seasonParam(season)}`);
+    },
+  });
+  const named = choice && { year: String(choice.year), season: choice.season };
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (named && !prepare.isPending) prepare.mutate(named);
+  }
+
+  return (
+    <Dialog
+      title={messages.prepareTitle}
+      onClose={onClose}
+      dismissable={!prepare.isPending}
+      pressOutsideCloses={false}
+      actions={
+        <>
+          <Button disabled={prepare.isPending} onClick={onClose}>
+            {messages.cancel}
+          </Button>
+          <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.isPending}>
+            {named === null ? messages.prepareYes('it') : messages.prepareYes(seasonText(named))}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} onSubmit={handleSubmit} noValidate className="grid gap-4">
+        <p>{messages.prepareText(active)}</p>
+        <SeasonFields
+          draft={draft}
+          onChange={(next) => {
+            setDraft(next);
+            prepare.reset();
+          }}
+        />
+        {prepare.isError && <Notice tone="bad">{failedText(prepare.error)}</Notice>}
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { navigate, useLocation } from '#router/location.ts';
+import { type ListedSeason, seasonList } from '#season/season-list.ts';
+import { setUpMessages as messages } from '#season/set-up-messages.ts';
+import { RemovalDialog } from '#settings/removal-dialog.tsx';
+import { Button } from '#ui/button.tsx';
+
+/** Removes a season that was made by mistake, after a question; the server says why one stays. */
+export function RemoveSeason({ season: { year, season, label } }: { season: ListedSeason }) {
+  const queries = useQueryClient();
+  const { pathname } = useLocation();
+  const [isAsked, setAsked] = useState(false);
+  return (
+    <>
+      <Button size="small" onClick={() => setAsked(true)}>
+        {messages.remove(label)}
+      </Button>
+      {isAsked && (
+        <RemovalDialog
+          what={label}
+          remove={async () =>
+            (await call('removeSeason', { params: { year: String(year), season } })).message
+          }
+          // what this page shows of it is there no more
+          onRemoved={() => navigate(pathname, { replace: true })}
+          onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
+          onClose={() => setAsked(false)}
+        >
+          <p>{messages.removeText}</p>
+          <p className="mt-3">{messages.removeKept}</p>
+        </RemovalDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,13 @@
+import { queryOptions } from '@tanstack/react-query';
+import { type Answer, call } from '#api/client.ts';
+import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
+
+export type ListedSeason = Answer<'listSeasons'>['seasons'][number];
+
+/** Every season, the latest first. */
+export const seasonList = queryOptions({
+  queryKey: ['season', 'list'],
+  meta: CHANGES_WITH_JOBS,
+  queryFn: async ({ signal }) => (await call('listSeasons', { signal })).seasons,
+  refetchOnMount: 'always',
+});

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { LoadFailed } from '#practices/load-failed.tsx';
+import { navigate, useLocation } from '#router/location.ts';
+import { Button } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
+import { SelectField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { type AskedSeason, seasonParam, seasonText, useAskedSeason } from './asked-season.ts';
+import { type ListedSeason, seasonList } from './season-list.ts';
+import { setUpMessages as messages } from './set-up-messages.ts';
+
+type SetUpSeasonProps = {
+  className?: string;
+  /** what can be done about a season that is not the active one */
+  actions?: (season: ListedSeason) => ReactNode;
+};
+
+/**
+ * Which season this page sets up, with a choice where there is one, and what coaches see meanwhile where it is not the
+ * active one. Shows nothing while the league has one season.
+ */
+export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
+  const { pathname } = useLocation();
+  const asked = useAskedSeason();
+  const list = useQuery(seasonList);
+  const seasons = list.data ?? [];
+  const param = seasonParam(asked);
+  const active = seasons.find(({ isActive }) => isActive);
+  const listed = param ? seasons.find((season) => seasonParam(season) === param) : active;
+  // a page, filter or month of one season means nothing in another
+  const choose = (next: string) => navigate(next ? `${pathname}?season=${next}` : pathname);
+
+  if (list.isError) {
+    return (
+      <div className={className}>
+        <LoadFailed
+          error={list.error}
+          text={messages.failed}
+          busy={list.isFetching}
+          onRetry={() => list.refetch()}
+        />
+      </div>
+    );
+  }
+  if (seasons.length === 0 || (seasons.length === 1 && listed?.isActive)) return null;
+  return (
+    <div className={classNames('grid gap-3', className)}>
+      <SelectField
+        label={messages.label}
+        className="max-w-md"
+        value={listed ? seasonParam(listed) : ''}
+        onChange={({ target }) => choose(target.value === seasonParam(active ?? {}) ? '' : target.value)}
+      >
+        {listed === undefined && <option value="">{messages.choose}</option>}
+        {seasons.map((season) => (
+          <option key={season.label} value={seasonParam(season)}>
+            {`${season.label} (${stateOf(season)})`}
+          </option>
+        ))}
+      </SelectField>
+      {listed && !listed.isActive && <Notice title={titleOf(listed, active)}>{actions?.(listed)}</Notice>}
+      {listed === undefined && isNamed(asked) && (
+        <Notice tone="warn" title={messages.unknown(seasonText(asked))}>
+          {active && (
+            <Button className="mt-3" onClick={() => choose('')}>
+              {messages.toActive(active.label)}
+            </Button>
+          )}
+        </Notice>
+      )}
+    </div>
+  );
+}
+
+const isNamed = (asked: AskedSeason): asked is Required<AskedSeason> => asked.year !== undefined;
+
+const stateOf = ({ isActive, isPrepared }: ListedSeason) =>
+  isActive ? messages.active : isPrepared ? messages.prepared : messages.former;
+
+function titleOf({ label, isPrepared }: ListedSeason, active: ListedSeason | undefined): string {
+  const now = active ? messages.coachesSee(active.label, isPrepared) : messages.coachesSeeNone;
+  return `${isPrepared ? messages.preparing(label) : messages.settingUp(label)} ${now}`;
+}

@@ -1,0 +1,60 @@
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
+import { cleanBetweenTests } from '#testing/browser.ts';
+import { stubWindow } from '#testing/coach-calls.tsx';
+import { answer, button, NOTHING, renderVenues, type } from './testing/venues-page.tsx';
+
+cleanBetweenTests();
+
+const FALL = { year: '2027', season: 'FALL' };
+
+describe('the Venues page of a season that is prepared', () => {
+  it('asks for that season, changes it, and leads back to it', async () => {
+    stubWindow();
+    navigate('/admin/venues?season=2027-fall&closures=list');
+    const asked: string[] = [];
+    const note = ({ url }: { url: string }) => {
+      asked.push(url);
+      return { body: { season: 'Fall 2027', permits: [], closures: [], effect: NOTHING } };
+    };
+    const { changes, press } = await renderVenues({
+      'GET /api/admin/permits': note,
+      'GET /api/admin/closures': note,
+      'GET /api/admin/availability-preview': note,
+      'POST /api/admin/closures': answer(NOTHING),
+      'POST /api/admin/permits/import': {
+        body: {
+          message: 'One line.',
+          counts: { inserted: 1, updated: 0, unchanged: 0 },
+          rows: [],
+          effect: null,
+        },
+      },
+    });
+    expect([...new Set(asked)].toSorted()).toEqual([
+      '/api/admin/availability-preview?year=2027&season=FALL',
+      '/api/admin/closures?year=2027&season=FALL',
+      '/api/admin/permits?year=2027&season=FALL',
+    ]);
+    expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe(
+      '/admin?season=2027-fall',
+    );
+    await press(button('Add closure'));
+    type('First date', '2027-11-25');
+    type('Reason', 'Holiday');
+    await press(button('See what it changes'));
+    await press(button('Save'));
+    fireEvent.change(screen.getByLabelText('The file holds'), { target: { value: 'permits' } });
+    const file = new File(['x'], 'permits.csv');
+    fireEvent.change(screen.getByLabelText('File'), { target: { files: [file] } });
+    await press(button('Look at the file'));
+    expect(
+      changes().map(([, url, body]) => [url, (body as typeof FALL).year, (body as typeof FALL).season]),
+    ).toEqual([
+      ['/api/admin/closures', '2027', 'FALL'],
+      ['/api/admin/closures', '2027', 'FALL'],
+      ['/api/admin/permits/import', '2027', 'FALL'],
+    ]);
+  });
+});
