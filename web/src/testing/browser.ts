@@ -3,6 +3,7 @@ import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, forgetDeliberate, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
+import { dismissToast, listToasts } from '#ui/toast.ts';
 
 /** What the stubbed server was asked, in order. */
 export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
@@ -40,13 +41,14 @@ window.scrollTo = () => undefined;
 // Looked for by dialogs; jsdom has no CSS object.
 globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 
-/** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub. */
+/** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub, no toast. */
 export function cleanBetweenTests(): void {
   beforeEach(() => navigate('/', { replace: true }));
   afterEach(() => {
     cleanup();
     vi.useRealTimers();
     vi.unstubAllGlobals();
+    for (const { id } of listToasts()) dismissToast(id);
     endSession();
     forgetDeliberate();
     localStorage.clear();
