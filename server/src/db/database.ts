@@ -36,7 +36,10 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
     types,
     max,
     connectionTimeoutMillis: 3_000,
-    idleTimeoutMillis: 30_000,
+    // with a connection go its prepared statements and their plans
+    idleTimeoutMillis: 600_000,
+    // a statement leaves without waiting for the answer to the one before it
+    pipeline: true,
     keepAlive: true,
     application_name: 'coaches-portal',
     options: [
@@ -57,7 +60,9 @@ export function openPool(connection: ConnectionConfig, log: Log, max = 16): pg.P
 /** @param options.prepare false: every statement is sent without a name, for poolers that know no others */
 export const openDb = (pool: pg.Pool, options: PreparedOptions & { prepare?: boolean } = {}): Db =>
   new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: options.prepare === false ? pool : preparing(pool, options) }),
+    dialect: new PostgresDialect({
+      pool: preparing(pool, options.prepare === false ? { most: 0 } : options),
+    }),
   });
 
 /** How busy a pool is. */

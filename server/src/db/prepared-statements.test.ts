@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import pino from 'pino';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
@@ -94,6 +95,51 @@ it('prepares nothing where it is switched off', async () => {
   db = open({ prepare: false });
   await times(3, addOne);
   expect(await prepared()).toEqual({});
+});
+
+it.each([true, false])(
+  'begins a transaction in one round trip with its first statement (prepare: %s)',
+  async (prepare) => {
+    await db.destroy();
+    db = open({ prepare });
+    await addOne(1);
+    const steps: string[] = [];
+    const query = pg.Client.prototype.query as (text: unknown, values?: unknown) => Promise<unknown>;
+    const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(async function (
+      this: pg.Client,
+      asked: string | { text: string },
+      values?: unknown,
+    ) {
+      const text = typeof asked === 'string' ? asked : asked.text;
+      steps.push(`asks ${text}`);
+      const answer = await query.call(this, asked, values);
+      steps.push(`hears of ${text}`);
+      return answer;
+    } as never);
+    expect(await inTransaction(db, (tx) => sql`select ${1}::int as one`.execute(tx))).toMatchObject({
+      rows: [{ one: 1 }],
+    });
+    spy.mockRestore();
+    const first = 'select $1::int as one';
+    expect(steps).toEqual([
+      'asks begin',
+      `asks ${first}`,
+      'hears of begin',
+      `hears of ${first}`,
+      'asks commit',
+      'hears of commit',
+    ]);
+    expect(pool.options).toMatchObject({ pipeline: true });
+  },
+);
+
+it('rolls back what a transaction did when its first statement is refused', async () => {
+  const refused = inTransaction(db, async (tx) => {
+    await sql`select 1 / ${0}::int`.execute(tx).catch(() => {});
+    await tx.insertInto('coach').values({ email: 'c@example.org', first_name: '', last_name: '' }).execute();
+  });
+  await expect(refused).rejects.toMatchObject({ code: '25P02' });
+  expect(await db.selectFrom('coach').select('email').execute()).toEqual([]);
 });
 
 it('answers a statement whose columns a newer portal has changed meanwhile', async () => {
