@@ -15,9 +15,14 @@ export async function noteAway(
         problem = excluded.problem, detail = excluded.detail`.execute(db);
 }
 
-/** Notes that the mail server answers again; nothing where no outage goes on. */
-export async function noteBack(db: Db, now: Date): Promise<void> {
-  await db.updateTable('mail_outage').set({ ended_at: now }).where('ended_at', 'is', null).execute();
+/** Notes that the mail server answers again. @returns whether an outage ended by that */
+export async function noteBack(db: Db, now: Date): Promise<boolean> {
+  const ended = await db
+    .updateTable('mail_outage')
+    .set({ ended_at: now })
+    .where('ended_at', 'is', null)
+    .executeTakeFirst();
+  return ended.numUpdatedRows > 0n;
 }
 
 export type MailOutage = {

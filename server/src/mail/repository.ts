@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { announcement } from '#db/change-feed.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
@@ -37,7 +38,7 @@ export type Outcome =
       counts: boolean;
     };
 
-/** Writes it down. Whatever leaves the outbox leaves its secret behind. */
+/** Writes it down and tells every process of it, in one statement. Whatever leaves the outbox leaves its secret behind. */
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
   const said =
     'problem' in outcome
@@ -51,7 +52,10 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
   if (outcome.state === 'waiting' && !outcome.counts) {
     update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
   }
-  await update.where('id', '=', id).where('state', '=', 'waiting').execute();
+  await db
+    .with('settled', () => update.where('id', '=', id).where('state', '=', 'waiting').returning('id'))
+    .selectNoFrom(announcement('outbox').as('told'))
+    .execute();
 }
 
 /** When the next mail is due; null when none waits. */

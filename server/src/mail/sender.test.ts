@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#db/database.ts';
 import { FROM } from '#testing/mail-options.ts';
@@ -164,6 +165,19 @@ describe('whoever looks on', () => {
     } finally {
       await there.close();
     }
+  });
+
+  it('hears of it by the very commit that writes it down', async () => {
+    const listener = new pg.Client(stage.database.connection);
+    await listener.connect();
+    const heard: string[] = [];
+    listener.on('notification', ({ payload = '' }) => heard.push(payload));
+    await listener.query('listen portal_changed');
+    await reset('casey@example.org');
+    await send();
+    const { rows } = await listener.query<{ xmin: string }>('select xmin::text from mail');
+    await listener.end();
+    expect(heard.filter((payload) => payload.startsWith('outbox'))).toEqual([`outbox x${rows[0]?.xmin}`]);
   });
 
   it('is told of a mail that could only be written down later', async () => {

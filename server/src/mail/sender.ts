@@ -103,13 +103,14 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function noteServer(outcome: Outcome): Promise<void> {
     const verdict = serverVerdict(outcome);
     if (verdict === 'back' && mayBeAway) {
-      await noteBack(db, clock.now());
+      if (await noteBack(db, clock.now())) await announce(db, 'outbox');
       mayBeAway = false;
     }
     if (verdict !== 'away' || !('problem' in outcome)) return;
     mayBeAway = true;
     const problem = outcome.problem === 'login_refused' ? outcome.problem : 'away';
     await noteAway(db, { problem, detail: outcome.detail, now: clock.now() });
+    await announce(db, 'outbox');
   }
 
   /** @returns whether there was one to try */
@@ -138,7 +139,6 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     if (outcome !== null) {
       await settle(mail.id, outcome);
       await noteServer(outcome);
-      await announce(db, 'outbox');
     }
     return true;
   }
@@ -151,12 +151,10 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
      * @throws what the database throws when it is away; what was handed over is written down at the next call
      */
     async sendDue(hurry: AbortSignal, isStopping: () => boolean): Promise<void> {
-      const hadUnsettled = unsettled.size > 0;
       for (const [id, outcome] of unsettled) {
         unsettled.delete(id);
         await settle(id, outcome);
       }
-      if (hadUnsettled) await announce(db, 'outbox');
       const lane = async () => {
         busyLanes += 1;
         try {

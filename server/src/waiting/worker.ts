@@ -4,6 +4,8 @@ import { createToLookAt } from './to-look-at.ts';
 
 /** The whole league is looked at this often, whatever was heard. */
 const IDLE_MS = 15_000;
+/** A change is heard twice, from its own process and by its announcement: one look serves both, and those close behind. */
+const GATHER_MS = 20;
 /** Under steady change two looks are at least so far apart. */
 const APART_MS = 250;
 
@@ -48,6 +50,7 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): { st
       });
       await sleep(APART_MS, false);
       await sleep(waitMs - APART_MS, true);
+      await sleep(GATHER_MS, false);
     }
   }
   const ended = run();
