@@ -44,6 +44,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
   },
   {
     to: PATHS.settings,
+    isSetUp: true,
     name: 'Settings',
     text: 'The types, blackout reasons and clinic names that the schedule offers.',
   },

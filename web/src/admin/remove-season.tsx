@@ -14,7 +14,7 @@ export function RemoveSeason({ season: { year, season, label } }: { season: List
   const [isAsked, setAsked] = useState(false);
   return (
     <>
-      <Button size="small" onClick={() => setAsked(true)}>
+      <Button size="small" className="phone:min-h-11" onClick={() => setAsked(true)}>
         {messages.remove(label)}
       </Button>
       {isAsked && (

@@ -9,6 +9,8 @@ type ListCardProps<T> = {
   id?: string;
   title: string;
   text: string;
+  /** stays while the list is on its way or failed */
+  head?: ReactNode;
   query: UseQueryResult<T>;
   failed: string;
   className?: string;
@@ -20,6 +22,7 @@ export function ListCard<T>({
   id: given,
   title,
   text,
+  head,
   query,
   failed,
   className = '',
@@ -33,6 +36,7 @@ export function ListCard<T>({
         {title}
       </h2>
       <p className="mt-1 max-w-prose text-muted">{text}</p>
+      {head}
       {query.isError && (
         <div className="mt-4">
           <LoadFailed

@@ -41,6 +41,7 @@ async function show(replies: Parameters<typeof stubServer>[0] = {}, league = lis
     [TYPES]: () => ({ body: league.types }),
     [NAMES]: ({ url }) => ({ body: url.endsWith('type=clinic') ? league.clinic : league.blackout }),
     'GET /api/admin/divisions': { body: [] },
+    'GET /api/admin/seasons': { body: { seasons: [] } },
     'GET /api/admin/accounts': { body: { accounts: [], total: 0, pageSize: 20 } },
     'GET /api/admin/league-settings': { body: LEAGUE_SETTINGS },
     ...replies,

@@ -1,5 +1,6 @@
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/asked-season.ts';
 import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
@@ -12,9 +13,10 @@ import { ReservationTypes } from './reservation-types.tsx';
 
 /** /admin/settings — what the league decides for itself, and who may. */
 export function SettingsPage() {
+  const setUpPath = useSetUpPath();
   return (
     <>
-      <Link to={PATHS.admin} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
         <ChevronIcon className="size-5 rotate-180" />
         Admin dashboard
       </Link>

@@ -9,7 +9,7 @@ const ENTRIES: { to: string; label: string; isSetUp?: boolean }[] = [
   { to: PATHS.leagueRatings, label: 'League Ratings' },
   { to: PATHS.mail, label: 'Mail' },
   { to: PATHS.load, label: 'Load Coach Data', isSetUp: true },
-  { to: PATHS.settings, label: 'Settings' },
+  { to: PATHS.settings, label: 'Settings', isSetUp: true },
 ];
 
 type AdminMenuProps = {

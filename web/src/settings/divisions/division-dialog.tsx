@@ -3,6 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
+import { useAskedSeason } from '#season/asked-season.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -16,6 +17,7 @@ const MOST = 14;
 /** Another number of practices a week for one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
   const queries = useQueryClient();
+  const asked = useAskedSeason();
   const [count, setCount] = useState(division.practicesPerWeek);
   const save = useMutation({
     mutationFn: () =>
@@ -25,7 +27,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
       onClose();
     },
     // a refusal, too, may mean that the list has changed
-    onSettled: () => void queries.invalidateQueries({ queryKey: divisions.queryKey }),
+    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(asked).queryKey }),
   });
   const fieldError = fieldText(save.error, 'practicesPerWeek');
   return (

@@ -1,5 +1,6 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
@@ -14,6 +15,7 @@ async function show(divisions: object[], replies: Parameters<typeof stubServer>[
   const league = { divisions };
   const requests = stubServer({
     'GET /api/admin/divisions': () => ({ body: league.divisions }),
+    'GET /api/admin/seasons': { body: { seasons: [] } },
     ...replies,
   });
   const page = renderSignedIn(<DivisionsCard />, { ...COACH, role: 'ADMIN' });
@@ -61,6 +63,18 @@ describe('DivisionsCard', () => {
     choose(14);
     await press(button('Save'));
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+  });
+
+  it('shows the divisions of the season that the address names', async () => {
+    navigate('/admin/settings?season=2027-fall');
+    const urls: string[] = [];
+    await show([], {
+      'GET /api/admin/divisions': ({ url }) => {
+        urls.push(url);
+        return { body: [BOYS] };
+      },
+    });
+    expect(urls).toEqual(['/api/admin/divisions?year=2027&season=FALL']);
   });
 
   it('says where divisions come from while there are none', async () => {

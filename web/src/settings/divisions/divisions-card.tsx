@@ -1,6 +1,8 @@
 import type { DivisionWire } from '@portal/contract/league-settings.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useAskedSeason } from '#season/asked-season.ts';
+import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Button } from '#ui/button.tsx';
 import { ListCard } from '../list-card.tsx';
 import { DivisionDialog } from './division-dialog.tsx';
@@ -9,13 +11,14 @@ import { divisions } from './queries.ts';
 
 /** How many practices the teams of each division may have in a week. */
 export function DivisionsCard() {
-  const query = useQuery({ ...divisions, refetchOnMount: 'always' });
+  const query = useQuery({ ...divisions(useAskedSeason()), refetchOnMount: 'always' });
   const [edited, setEdited] = useState<DivisionWire | null>(null);
   return (
     <>
       <ListCard
         title={messages.title}
         text={messages.text}
+        head={<SetUpSeason className="mt-4" />}
         query={query}
         failed={messages.failed}
         className="xl:col-span-2"

@@ -2,9 +2,9 @@ import { several } from '@portal/domain/text/several.ts';
 /** The texts of the practices per week on /admin/settings. */
 export const messages = {
   title: 'Practices per week',
-  text: 'How many practices a team of the active season’s divisions may have in a week.',
+  text: 'How many practices a team of the season’s divisions may have in a week.',
   failed: 'The divisions could not be loaded.',
-  empty: 'The active season has no divisions yet. They come with the coach data.',
+  empty: 'This season has no divisions yet. They come with the coach data.',
   field: 'Practices per team and week',
   meaning:
     'Counts from the next booking on. Practices that are booked stay, also where there are more of them.',

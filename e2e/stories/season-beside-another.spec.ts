@@ -1,0 +1,126 @@
+import type { BrowserContext, Page } from '@playwright/test';
+import { programName } from '@portal/domain/season/season-name.ts';
+import { leagueNow } from '@portal/domain/time/wall-clock.ts';
+import { ADMIN, api } from '../support/admin-api.ts';
+import { coachEmail, leagueFiles } from '../support/league.ts';
+import { withOwnPortal } from '../support/own-portal.ts';
+import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
+import { button, sound } from '../support/season-steps.ts';
+import { expect, PASSWORD } from '../support/story.ts';
+
+/** Winter is active on a portal of the story's own; coach 5 has teams in it. */
+const test = withOwnPortal([5]);
+
+test.use({ bypassCSP: true });
+
+const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
+const YEAR = TODAY.slice(0, 4);
+const files = leagueFiles(TODAY, programName(Number(YEAR), 'SPRING'));
+/** The next season's teams have other names, so that it shows whose season a screen is about. */
+const clubs = Buffer.from(files.enrollment.toString('utf8').replace(/team (?=\d)/gi, 'Club '));
+const PREPARING = `You are preparing Spring ${YEAR}. Coaches still see Winter ${YEAR}.`;
+
+/** Every page of the context is signed in from the start, without the login's screen. */
+async function signIn(context: BrowserContext, url: string, email: string, password: string): Promise<void> {
+  const { body } = await api(url, '/auth/login', { body: { email, password } });
+  await context.addInitScript((session) => {
+    localStorage.setItem('token', String(session.token));
+    localStorage.setItem('user', JSON.stringify(session.user));
+  }, body);
+}
+
+async function prepare(page: Page): Promise<void> {
+  await page.goto('/admin');
+  await button(page, 'Got it!').click();
+  await button(page, 'Prepare another season').click();
+  const dialog = page.getByRole('dialog', { name: 'Prepare another season' });
+  await dialog.getByLabel('Season').selectOption('Spring');
+  await dialog.getByLabel('Year').fill('2072');
+  await expect(dialog.getByText(/years from now\. Is the year right\?/)).toBeVisible();
+  await sound(page, 'a season to prepare');
+  await button(page, 'Prepare Spring 2072').click();
+  await expect(
+    page.getByText(`You are preparing Spring 2072. Coaches still see Winter ${YEAR}.`),
+  ).toBeVisible();
+  await button(page, 'Remove Spring 2072').click();
+  await button(page, 'Yes, remove it').click();
+  await expect(page).toHaveURL(/\/admin$/);
+  await button(page, 'Prepare another season').click();
+  await dialog.getByLabel('Season').selectOption('Spring');
+  await dialog.getByLabel('Year').fill(YEAR);
+  await button(page, `Prepare Spring ${YEAR}`).click();
+  await expect(page.getByText(PREPARING)).toBeVisible();
+  await sound(page, 'Admin while a season is prepared');
+}
+
+async function bringIn(page: Page): Promise<void> {
+  const menu = page.getByRole('navigation', { name: 'Main menu' });
+  await menu.getByRole('link', { name: 'Load Coach Data' }).click();
+  await expect(page.getByText(PREPARING)).toBeVisible();
+  await page
+    .getByLabel('Choose a file')
+    .setInputFiles({ name: 'clubs.csv', mimeType: 'text/csv', buffer: clubs });
+  await button(page, 'Load').click();
+  await button(page, 'Yes, load it').click();
+  await expect(page.getByText(/^Loaded|were loaded|was loaded/).first()).toBeVisible();
+  await sound(page, 'Load Coach Data while a season is prepared');
+
+  await menu.getByRole('link', { name: 'Venues' }).click();
+  await page.getByLabel('The file holds').selectOption('Permits');
+  const permits = { name: 'permits.csv', mimeType: 'text/csv', buffer: Buffer.from(files.permits) };
+  await page.getByLabel('File', { exact: true }).setInputFiles(permits);
+  await button(page, 'Look at the file').click();
+  await button(page, 'Import').click();
+  await expect(page.getByText('Changed since the last generation')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(PREPARING)).toBeVisible();
+  await sound(page, 'Venues while a season is prepared');
+  await page.getByRole('link', { name: 'Go to Start New Season' }).click();
+  await expect(page.getByText(PREPARING)).toBeVisible();
+  await button(page, 'Run 3a: generate slots').click();
+  await expect(page.getByText('Run 3a: generate slots: Done')).toBeVisible();
+  await button(page, 'Run 3b: merge into the schedule').click();
+  await expect(page.getByText('Run 3b: merge into the schedule: Done')).toBeVisible();
+}
+
+test('an administrator prepares the next season while a coach books in this one', async ({
+  browser,
+  context,
+  page,
+  portal,
+}) => {
+  test.setTimeout(150_000);
+  const coach = await browser.newContext({ baseURL: portal.url });
+  await signIn(context, portal.url, ADMIN.email, ADMIN.password);
+  await signIn(coach, portal.url, coachEmail(5), PASSWORD);
+  const requests = await coach.newPage();
+
+  await prepare(page);
+  await bringIn(page);
+
+  const day = dayOfNextWeek(1);
+  await openRequests(requests, day);
+  await button(requests, 'Got it!').click();
+  await expect(requests.getByText(/Club 5/)).toHaveCount(0);
+  await boxes(requests, 'Team 5', 'Boys 3-4', 'Salk').first().check();
+  await submit(requests);
+  await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
+
+  await expect(page.getByLabel('Season', { exact: true })).toHaveValue('SPRING');
+  await button(page, 'Set active season').click();
+  await expect(page.getByText(/coaches see it and can cancel it as before/)).toBeVisible();
+  await button(page, 'Yes, switch the season').click();
+  await expect(page.getByText(`Still to come of Winter ${YEAR}: 1 entry in 1 gym.`)).toBeVisible();
+  await expect(page.getByText(PREPARING)).toHaveCount(0);
+
+  await openRequests(requests, day);
+  await expect(boxes(requests, 'Club 5', 'Boys 3-4', 'Salk').first()).toBeVisible();
+  await requests.goto('/your-practices');
+  await requests
+    .getByRole('button', { name: /^Cancel/ })
+    .first()
+    .click();
+  await button(requests, 'Yes, cancel it').click();
+  await expect(requests.getByText('No bookings yet.')).toBeVisible();
+  await coach.close();
+});
