@@ -89,7 +89,7 @@ test('an administrator prepares the next season while a coach books in this one'
   page,
   portal,
 }) => {
-  test.setTimeout(150_000);
+  test.setTimeout(180_000);
   const coach = await browser.newContext({ baseURL: portal.url });
   await signIn(context, portal.url, ADMIN.email, ADMIN.password);
   await signIn(coach, portal.url, coachEmail(5), PASSWORD);

@@ -9,7 +9,7 @@ import { createSeenTransactions, parseSnapshot } from './seen-transactions.ts';
  * What changed, told to every portal process on the database in the breath of the commit (LISTEN/NOTIFY).
  * - `slots`: slots or entries; - `accounts`: sessions, roles, confirmations; - `settings`: league settings;
  * - `mail`: a mail waits in the outbox; - `outbox`: a try has changed what is known of a mail;
- *   - `jobs`: a step of the season's set-up has said something, or has ended
+ *   - `jobs`: a step of the season's set-up has said something or has ended, or the list of seasons has changed
  */
 export type Topic = 'slots' | 'accounts' | 'settings' | 'mail' | 'outbox' | 'jobs';
 

@@ -263,6 +263,21 @@ describe('which season a set-up call works on', () => {
     );
   });
 
+  it('is told to every administrator’s screen when it is made, removed, or made the active one', async () => {
+    const heard: string[] = [];
+    stage.test.portal.feed.subscribe('jobs', () => heard.push('jobs'));
+    const spring = { year: 2027, season: 'Spring' };
+    for (const call of [
+      () => admin.post('/admin/seasons', spring),
+      () => admin.send('DELETE', '/admin/seasons/2027/SPRING'),
+      () => admin.setActive(spring),
+    ]) {
+      heard.length = 0;
+      await call();
+      expect(heard).not.toEqual([]);
+    }
+  });
+
   it('is prepared by an administrator alone', async () => {
     const token = await makeSession(db(), { accountId: stage.league.coach.id, now: stage.test.clock.now() });
     const coach = coachCalls(stage.test.app, { token });

@@ -19,10 +19,12 @@ export async function setActiveSeason(
     await activateSeason(tx, { year, name: season, now: portal.clock.now() });
     await announce(tx, 'slots');
     await announce(tx, 'accounts');
+    await announce(tx, 'jobs');
     return await leftText(portal, tx);
   });
   portal.feed.tellHere('slots');
   portal.feed.tellHere('accounts');
+  portal.feed.tellHere('jobs');
   return {
     message: `${seasonLabel({ year, name: season })} is now the active season.${left}`,
     programName: programName(year, season),
