@@ -12,7 +12,7 @@ type TickQuestion = {
   week: { current: TeamWeekUse; next: TeamWeekUse };
   /**
    * the team that has booked the slot meanwhile, '' when it is not known. A mere pick of the coach's other team is no
-   * reason: togglePick moves it.
+   * reason: the page asks which of the two shall have it.
    */
   takenByOtherTeam?: string;
 };

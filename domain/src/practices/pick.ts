@@ -4,7 +4,7 @@ export type Picks<Team, Slot> = ReadonlyMap<Team, Slot>;
 /**
  * Ticks or unticks a slot for a team. The same slot again unticks it; another slot replaces the team's pick. A slot
  * that another team of the coach had picked goes to the newer team and the older pick is gone, because one slot holds
- * one practice and the last tick is what the coach means.
+ * one practice; the page asks first.
  * @returns a new map; the one given stays as it was
  * @see spec §4 "Coach practice"
  */

@@ -47,10 +47,10 @@ function afterDayMinutes(now: Date, timeZone: string): number {
   return leftToday >= wanted ? begins + wanted : at(addDays(date, 1), HOLDS_FROM) + wanted - leftToday;
 }
 
-/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks. */
-export const untilText = (until: LeagueNow, today: IsoDate): string =>
+/** '7:40 PM', and of another day 'Sun 8:30 AM'; `until` and `today` by the league's clocks, null where today is not known. */
+export const untilText = (until: LeagueNow, today: IsoDate | null): string =>
   [until.date === today ? '' : formatDayShort(until.date), formatTime(until.time)].filter(Boolean).join(' ');
 
 /** Why a slot can't be booked meanwhile. */
-export const heldText = (until: LeagueNow, today: IsoDate): string =>
+export const heldText = (until: LeagueNow, today: IsoDate | null): string =>
   `Held for another team until ${untilText(until, today)}.`;

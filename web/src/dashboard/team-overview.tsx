@@ -9,7 +9,7 @@ import { UpcomingCard } from './upcoming-card.tsx';
 export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
   return (
     <>
-      <HeldOffers />
+      <HeldOffers user={user} />
       <NextStepCard teams={teams} />
       <div className="grid grid-cols-1 items-start gap-5 xl:grid-cols-2">
         <TeamWeeks teams={teams} />

@@ -1,7 +1,6 @@
-import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { heldText, untilText } from '@portal/domain/waiting/hold.ts';
 import type { Slot } from './from-wire.ts';
-import { localToday } from './week-range-cache.ts';
 
 /** Until when a slot is held, out of the wire's 'YYYY-MM-DDTHH:MM:SS'. */
 export const toHeldUntil = (wire: string): LeagueNow => ({ date: wire.slice(0, 10), time: wire.slice(11) });
@@ -10,9 +9,11 @@ export const toHeldUntil = (wire: string): LeagueNow => ({ date: wire.slice(0, 1
 export const isHeldFromTeam = ({ heldUntil, heldFor }: Slot, teamKey?: string): boolean =>
   heldUntil !== null && (teamKey === undefined ? heldFor === null : heldFor !== teamKey);
 
-/** 'Held for another team until 7:40 PM.', or in a few words. */
-export function heldWords({ heldUntil }: Slot): { why: string; whyShort: string } {
+/**
+ * 'Held for another team until 7:40 PM.', or in a few words.
+ * @param today the league's day; null while it is not known
+ */
+export function heldWords({ heldUntil }: Slot, today: IsoDate | null): { why: string; whyShort: string } {
   const until = toHeldUntil(heldUntil ?? '');
-  const today = localToday(new Date());
   return { why: heldText(until, today), whyShort: `held until ${untilText(until, today)}` };
 }

@@ -11,10 +11,16 @@ export const messages = {
   lost: (why: string, wasTicked: boolean) =>
     `${why} ${wasTicked ? 'It is no longer ticked.' : 'It could not be ticked.'}`,
   othersStay: 'Your other choices stay.',
+  sameHour: 'You can still book it.',
   nothingFits: 'No open slot fits these filters.',
   nothingPicked: 'No reservations selected.',
   warning: 'Warning!',
   error: 'Error!',
+  giveTitle: (team: string) => `Give this slot to ${team}?`,
+  giveText: (slot: string, holder: string) =>
+    `You have picked ${slot} for ${holder}. One slot holds one practice, so ${holder} would be left without this pick.`,
+  giveNo: (holder: string) => `Keep it for ${holder}`,
+  giveYes: (team: string) => `Give it to ${team}`,
   submitUnreachable: 'Failed to submit reservation. Please try again later.',
   submitFailed: 'The server did not accept this request. Please try again later.',
   checkFailed: 'We could not ask the server about this team. Please try again.',

@@ -2,7 +2,16 @@ import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { aTeam, dayOf, stubCoachCalls, stubWindow, usedWeek } from '#testing/coach-calls.tsx';
+import {
+  aBooking,
+  aSlot,
+  aTeam,
+  atShepard,
+  dayOf,
+  stubCoachCalls,
+  stubWindow,
+  usedWeek,
+} from '#testing/coach-calls.tsx';
 import { box, CHECK, isOff, league, picks, show, submit, whyOf } from './testing/request-page.tsx';
 
 cleanBetweenTests();
@@ -16,17 +25,62 @@ describe('Picking a slot', () => {
     const requests = stubCoachCalls(league());
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
-    expect(requests.at(-1)?.url).toBe(
+    expect(requests.map(({ url }) => url)).toContain(
       '/api/reservations/check-team-reservations?DivisionName=Boys+5-6&TeamName=Knicks&reservationDate=2026-11-24',
     );
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
     await press(box('Knicks', /7:00 PM at Salk/));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
     expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
-    await press(box('Lakers', /7:00 PM at Salk/));
-    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(false);
-    await press(box('Lakers', /7:00 PM at Salk/));
+    expect(picks().getByText(/Tue, Nov 24, 7:00 PM, Salk - Gym, court 1$/)).toBeTruthy();
+    await press(box('Knicks', /7:00 PM at Salk/));
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
+  });
+
+  it('asks before a slot that is picked for one team goes to another, and drops no pick in silence', async () => {
+    stubCoachCalls(league());
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    await press(box('Lakers', /6:00 PM at Salk/));
+    const question = () => screen.findByRole('alertdialog', { name: 'Give this slot to Lakers?' });
+    expect((await question()).textContent).toContain(
+      'You have picked Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1 for Knicks.',
+    );
+    await press(within(await question()).getByRole('button', { name: 'Keep it for Knicks' }));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
+    expect(box('Lakers', /6:00 PM at Salk/).checked).toBe(false);
+    await press(box('Lakers', /6:00 PM at Salk/));
+    await press(within(await question()).getByRole('button', { name: 'Give it to Lakers' }));
+    expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
+    expect(box('Lakers', /6:00 PM at Salk/).checked).toBe(true);
+  });
+
+  it('warns of another team of the coach in another gym at that hour, and lets both be submitted', async () => {
+    const atOnce = aSlot(4, { ...atShepard, AvailableTime: '18:30:00', EndTime: '19:30:00' });
+    const game = aBooking(9, { ...atShepard, Status: 'game', TeamName: 'Lakers', Opponent: 'Nets' });
+    const requests = stubCoachCalls(
+      league({ slots: [...league().slots, atOnce], bookings: [{ ...game, ReservationDate: dayOf(8) }] }),
+    );
+    const { press } = await show();
+    await press(box('Knicks', /6:00 PM at Salk/));
+    expect(picks().queryByText(/At the same time/)).toBeNull();
+    await press(box('Lakers', /6:30 PM at Shepard/));
+    const notes = () =>
+      picks()
+        .queryAllByText(/^At the same time/)
+        .map(({ textContent }) => textContent);
+    expect(notes()).toEqual([
+      'At the same time you have a pick for Lakers at Shepard - Gym, 6:30 PM – 7:30 PM. You can still book it.',
+      'At the same time you have a pick for Knicks at Salk - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+    ]);
+    await press(box('Lakers', /7:00 PM at Salk/));
+    expect(notes()).toEqual([]);
+    await press(box('Knicks', /Dec 1, 2026, 6:00 PM at Shepard/));
+    expect(notes()).toEqual([
+      'At the same time you have a game of Lakers at Shepard - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+    ]);
+    await press(submit());
+    expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);
   });
 
   it('moves the focus on to Submit when the removed pick takes its button along', async () => {

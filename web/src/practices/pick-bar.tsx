@@ -13,6 +13,8 @@ type PickBarProps = {
   picks: readonly Request[];
   /** what somebody else was faster with */
   lost: readonly LostPick[];
+  /** what else the coach has at a pick's time, as a sentence; null where nothing */
+  warningOf: (pick: Request) => string | null;
   busy: boolean;
   /** Submit was pressed with nothing to submit */
   isNothingPicked: boolean;
@@ -25,7 +27,16 @@ type PickBarProps = {
 const NO_SCROLL = '-scroll-mb-32';
 
 /** Stays at the bottom of the window: what is picked, what has become of it, and the way on. */
-export function PickBar({ picks, lost, busy, isNothingPicked, onDrop, onForget, onSubmit }: PickBarProps) {
+export function PickBar({
+  picks,
+  lost,
+  warningOf,
+  busy,
+  isNothingPicked,
+  onDrop,
+  onForget,
+  onSubmit,
+}: PickBarProps) {
   const submit = useRef<HTMLButtonElement>(null);
   const isEmpty = picks.length === 0 && lost.length === 0;
 
@@ -72,7 +83,9 @@ export function PickBar({ picks, lost, busy, isNothingPicked, onDrop, onForget, 
                     onDrop(pick);
                     focusSubmit();
                   }}
-                />
+                >
+                  <Warning text={warningOf(pick)} />
+                </PickItem>
               ))}
             </ul>
           )}
@@ -97,6 +110,15 @@ export function PickBar({ picks, lost, busy, isNothingPicked, onDrop, onForget, 
   );
 }
 
+function Warning({ text }: { text: string | null }) {
+  if (text === null) return null;
+  return (
+    <span className="block max-w-prose font-semibold text-warn">
+      {text} {messages.sameHour}
+    </span>
+  );
+}
+
 type PickItemProps = { pick: Request; verb: string; onPress: () => void; children?: ReactNode };
 
 function PickItem({ pick: { team, slot }, verb, onPress, children }: PickItemProps) {
@@ -104,7 +126,7 @@ function PickItem({ pick: { team, slot }, verb, onPress, children }: PickItemPro
   return (
     <li className="flex items-center gap-2">
       <span className="min-w-0 grow leading-snug [overflow-wrap:anywhere]">
-        <strong>{team.teamName}</strong> {when}, {venueName(slot)}
+        <strong>{team.teamName}</strong> {when}, {venueName(slot)}, court {slot.court}
         {children}
       </span>
       <button

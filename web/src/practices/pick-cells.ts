@@ -1,5 +1,6 @@
 import { whyNotTick } from '@portal/domain/practices/blocked-reason.ts';
 import { weekUseText } from '@portal/domain/practices/week-use.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { heldWords, isHeldFromTeam } from './held.ts';
@@ -19,14 +20,18 @@ export type PickCell = {
   whyShort: string | null;
 };
 
+/** What the league's calendar says; `today` is null until the server has told. */
+export type LeagueDays = { range: WeekRange; today: IsoDate | null };
+
 export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
 
 /**
  * Why the team's box can't be ticked. Whether a slot is past is the server's to say: its list holds none, and the
  * browser's clock may be wrong, so the rule is asked with the first moment of the period.
  */
-export function whyNotPick(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
-  const held = heldFrom(team, slot, gone);
+export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
+  const { range } = days;
+  const held = heldFrom(team, slot, gone, days);
   const other = whyNotTick({
     teamName: team.teamName,
     slot,
@@ -39,16 +44,16 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, range: WeekRan
   return other ?? held?.why ?? null;
 }
 
-const heldFrom = (team: Team, slot: Slot, gone: boolean) =>
-  !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot) : null;
+const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
+  !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot, today) : null;
 
 /** `whyNotPick` in a few words: 'just taken', 'used Tue 6:00 PM SALK'. */
-export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, range: WeekRange): string | null {
-  const why = whyNotPick(team, slot, gone, range);
+export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
+  const why = whyNotPick(team, slot, gone, days);
   if (why === null) return null;
-  const held = heldFrom(team, slot, gone);
+  const held = heldFrom(team, slot, gone, days);
   if (why === held?.why) return held.whyShort;
-  const week = weekOf(slot.date, range);
+  const week = weekOf(slot.date, days.range);
   if (gone || week === null) return gone ? 'just taken' : 'not bookable';
   return weekUseText(team.week[week], week);
 }

@@ -79,9 +79,9 @@ function PracticeRequests({ user }: { user: User }) {
         </div>
       )}
       {teams.data?.length === 0 && user.emailVerified && <NoTeams email={user.email} />}
-      <div className="mb-5 empty:hidden">{isCoach && <HeldOffers />}</div>
+      <div className="mb-5 empty:hidden">{isCoach && <HeldOffers user={user} />}</div>
       {open && teams.data && range.data ? (
-        <SlotBoard open={open} teams={teams.data} range={range.data} />
+        <SlotBoard user={user} open={open} teams={teams.data} range={range.data} />
       ) : (
         !failed && <SlotsSkeleton />
       )}

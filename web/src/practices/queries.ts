@@ -6,7 +6,7 @@ import { type Team, toBooking, toSlot, toTeam, toWeekRange } from './from-wire.t
 import { inSlotOrder } from './shown-slots.ts';
 import { storeTeamNames, type TeamName } from './team-names.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
-import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts';
+import { readWeekRange, storeWeekRange } from './week-range-cache.ts';
 
 const SLOTS_KEY = ['practices', 'slots'];
 const TEAMS_KEY = ['practices', 'teams'];
@@ -86,4 +86,4 @@ export const teamBookings = (teams: readonly TeamName[]) =>
       ),
   });
 
-const keptRange = () => readWeekRange(Date.now(), localToday(new Date()));
+const keptRange = () => readWeekRange(Date.now());

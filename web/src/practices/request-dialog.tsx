@@ -1,8 +1,10 @@
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx';
+import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
 import { slotText } from './words.ts';
@@ -11,10 +13,19 @@ import { slotText } from './words.ts';
 export type RequestNews =
   | { kind: 'warning'; text: string }
   | { kind: 'error'; text: string }
+  /** a slot that the coach has picked for another of their teams, the `holder` */
+  | { kind: 'give'; team: Team; holder: Team; slot: Slot }
   | { kind: 'outcomes'; outcomes: readonly Outcome[] };
 
-/** The popups of the request page: a week that is used up, a failure, and what became of each request. */
-export function RequestDialog({ news, onClose }: { news: RequestNews; onClose: () => void }) {
+type RequestDialogProps = {
+  news: RequestNews;
+  onGive: (team: Team, slot: Slot) => void;
+  onClose: () => void;
+};
+
+/** The popups of the request page: a week that is used up, a failure, a slot picked twice, what became of each request. */
+export function RequestDialog({ news, onGive, onClose }: RequestDialogProps) {
+  if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
   const hasBooked = news.kind === 'outcomes' && news.outcomes.some(({ isBooked }) => isBooked);
   return (
     <Dialog
@@ -37,7 +48,26 @@ export function RequestDialog({ news, onClose }: { news: RequestNews; onClose: (
   );
 }
 
-function titleOf(news: RequestNews): string {
+type GiveDialogProps = Extract<RequestNews, { kind: 'give' }> & Omit<RequestDialogProps, 'news'>;
+
+function GiveDialog({ team, holder, slot, onGive, onClose }: GiveDialogProps) {
+  return (
+    <ConfirmDialog
+      title={messages.giveTitle(team.teamName)}
+      no={messages.giveNo(holder.teamName)}
+      yes={messages.giveYes(team.teamName)}
+      onNo={onClose}
+      onYes={() => {
+        onClose();
+        onGive(team, slot);
+      }}
+    >
+      <p className="[overflow-wrap:anywhere]">{messages.giveText(slotText(slot), holder.teamName)}</p>
+    </ConfirmDialog>
+  );
+}
+
+function titleOf(news: Exclude<RequestNews, { kind: 'give' }>): string {
   if (news.kind === 'warning') return messages.warning;
   if (news.kind === 'error' || news.outcomes.some(({ isBooked }) => !isBooked)) return messages.error;
   return news.outcomes.length === 1 ? 'Practice booked' : 'Practices booked';

@@ -1,5 +1,7 @@
+import type { User } from '@portal/contract/auth.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { useId, useRef } from 'react';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -20,21 +22,24 @@ import { SlotFilterBar } from './slot-filter-bar.tsx';
 import { filterChoices } from './slot-filters.ts';
 import { SlotTable } from './slot-table.tsx';
 import { useRequests } from './use-requests.ts';
+import { useSameHour } from './use-same-hour.ts';
 import { useSlotView } from './use-slot-view.ts';
 
 // the popups are the heaviest part and never needed before a box was pressed
 const loadDialog = () => import('./request-dialog.tsx');
 const RequestDialog = lazyPart(loadDialog, 'RequestDialog');
 
-type SlotBoardProps = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+type SlotBoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
 /** The open slots with everything a coach does to them: narrow, page, pick, submit. */
-export function SlotBoard({ range, ...asked }: SlotBoardProps) {
+export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const id = useId();
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
-  const requests = useRequests({ range, ...asked });
+  const days = { range, today: useLeagueToday() };
+  const requests = useRequests({ days, ...asked });
   const { open, teams, picked, lost } = requests;
+  const warningOf = useSameHour(user, picked, picked.length > 0);
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
   const view = useSlotView({ open, picked: watched, bookedIds: requests.bookedIds, range });
   const [chosen, setChosen] = useChosenTeam(teams, hasCards);
@@ -55,8 +60,8 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
       isPicked: requests.isPicked(team, slot),
       isLost: lost.some((pick) => pick.wasTicked && pick.team.key === team.key && pick.slot.id === slot.id),
       isAsking: requests.isAsking(team, slot),
-      why: whyNotPick(team, slot, slot.gone, range),
-      whyShort: whyNotPickShort(team, slot, slot.gone, range),
+      why: whyNotPick(team, slot, slot.gone, days),
+      whyShort: whyNotPickShort(team, slot, slot.gone, days),
     }));
     return { slot, cells };
   }
@@ -112,6 +117,7 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
         <PickBar
           picks={picked}
           lost={lost}
+          warningOf={warningOf}
           busy={requests.busy}
           isNothingPicked={requests.isNothingPicked}
           onDrop={requests.drop}
@@ -119,7 +125,9 @@ export function SlotBoard({ range, ...asked }: SlotBoardProps) {
           onSubmit={requests.submit}
         />
       )}
-      {requests.news && <RequestDialog news={requests.news} onClose={requests.closeNews} />}
+      {requests.news && (
+        <RequestDialog news={requests.news} onGive={requests.give} onClose={requests.closeNews} />
+      )}
     </>
   );
 }

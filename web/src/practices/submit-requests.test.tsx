@@ -80,7 +80,7 @@ describe('Submit Requests', () => {
       picks()
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard - Gym']);
+    ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard - Gym, court 1']);
   });
 
   it('calls it a success when all went through', async () => {

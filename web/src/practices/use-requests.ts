@@ -1,4 +1,3 @@
-import type { WeekRange } from '@portal/domain/time/week.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
@@ -6,7 +5,7 @@ import { askBeforePick } from './ask-before-pick.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './held.ts';
 import { messages } from './messages.ts';
-import { whyNotPick } from './pick-cells.ts';
+import { type LeagueDays, whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import type { Outcome, Request } from './submit-requests.ts';
@@ -15,13 +14,13 @@ import { useLostPicks } from './use-lost-picks.ts';
 import { usePicks } from './use-picks.ts';
 import { useSubmit } from './use-submit.ts';
 
-type Board = { open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
+type Board = { open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
 /**
  * What the coach wants: picks, their submission, and the popups that both lead to. A pick that somebody else was faster
  * with is un-ticked and told as lost; the others stay.
  */
-export function useRequests({ range, ...asked }: Board) {
+export function useRequests({ days, ...asked }: Board) {
   const queries = useQueryClient();
   const [news, setNews] = useState<RequestNews | null>(null);
   const [isNothingPicked, setNothingPicked] = useState(false);
@@ -34,7 +33,7 @@ export function useRequests({ range, ...asked }: Board) {
   const openById = new Map(open.map((slot) => [slot.id, slot]));
   // a slot that was picked may be held for others by now
   const whyNot = (team: Team, slot: Slot) =>
-    whyNotPick(team, openById.get(slot.id) ?? slot, !openById.has(slot.id), range);
+    whyNotPick(team, openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
   const lost = useLostPicks(whyNot);
   const picked = picks.listPicks(teams);
   const justLost = picked.filter(({ team, slot }) => whyNot(team, slot) !== null);
@@ -45,7 +44,7 @@ export function useRequests({ range, ...asked }: Board) {
 
   async function mayPick(team: Team, slot: Slot): Promise<boolean> {
     try {
-      const warning = await askBeforePick(team, slot, range);
+      const warning = await askBeforePick(team, slot, days.range);
       if (warning === null) return true;
       setNews({ kind: 'warning', text: warning });
       refreshPractices(queries);
@@ -59,6 +58,14 @@ export function useRequests({ range, ...asked }: Board) {
     setNothingPicked(false);
     // pressed in the moment in which it went, or while it is held for others
     if (!openById.has(slot.id) || isHeldFromTeam(slot, team.key)) return lost.lose([{ team, slot }], false);
+    const holder = teams.find(
+      (other) => other.key !== team.key && (picks.isPicked(other, slot) || picks.isAsking(other, slot)),
+    );
+    if (holder) return setNews({ kind: 'give', team, holder, slot });
+    toggleNow(team, slot);
+  }
+
+  function toggleNow(team: Team, slot: Slot) {
     lost.forget(team);
     picks.toggle(team, slot);
   }
@@ -87,6 +94,7 @@ export function useRequests({ range, ...asked }: Board) {
     isPicked: picks.isPicked,
     isAsking: picks.isAsking,
     toggle,
+    give: toggleNow,
     drop: (pick: Request) => picks.drop([pick]),
     submit: submitPicked,
     busy,

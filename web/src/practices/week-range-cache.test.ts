@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { dayOf } from '#testing/coach-calls.tsx';
-import { localToday, readWeekRange, storeWeekRange } from './week-range-cache.ts';
+import { readWeekRange, storeWeekRange } from './week-range-cache.ts';
 
 cleanBetweenTests();
 
@@ -13,39 +13,43 @@ const RANGE = {
   start_of_next_week: dayOf(7),
   end_of_next_week: dayOf(13),
 };
-const NOW = 1_700_000_000_000;
+const NOW = Date.parse('2026-11-23T15:00:00Z');
 const HOUR_MS = 3_600_000;
 
 describe('readWeekRange', () => {
   beforeEach(() => storeWeekRange(RANGE, NOW));
 
   it.each([
-    ['at once', NOW, dayOf(0), true],
-    ['on the week’s last day', NOW, dayOf(6), true],
-    ['just before six hours', NOW + 6 * HOUR_MS - 1, dayOf(0), true],
-    ['after six hours', NOW + 6 * HOUR_MS, dayOf(0), false],
-    ['when the clock was set back', NOW - 1, dayOf(0), false],
-    ['when the week is over', NOW, dayOf(7), false],
-  ])('%s: kept %s', (_, now, today, isKept) => {
-    expect(readWeekRange(now, today)).toEqual(isKept ? { ...RANGE, fetchedAt: NOW } : null);
+    ['at once', NOW, true],
+    ['just before six hours', NOW + 6 * HOUR_MS - 1, true],
+    ['after six hours', NOW + 6 * HOUR_MS, false],
+    ['when the clock was set back', NOW - 1, false],
+  ])('%s: kept %s', (_, now, isKept) => {
+    expect(readWeekRange(now)).toEqual(isKept ? { ...RANGE, fetchedAt: NOW } : null);
+  });
+
+  it.each([
+    ['just before the week ends in any zone of the earth', '2026-11-29T09:59:59Z', true],
+    [
+      'once the week may be over in some zone, whatever this computer’s zone is',
+      '2026-11-29T10:00:00Z',
+      false,
+    ],
+  ])('is asked %s: kept %s', (_, at, isKept) => {
+    storeWeekRange(RANGE, Date.parse(at));
+    expect(readWeekRange(Date.parse(at)) !== null).toBe(isKept);
   });
 
   it.each(['', 'null', '7', '{}', JSON.stringify({ ...RANGE, fetchedAt: 'now' }), '{"fetchedAt":1'])(
     'takes no notice of %j',
     (text) => {
       sessionStorage.setItem('weekRange', text);
-      expect(readWeekRange(NOW, dayOf(0))).toBeNull();
+      expect(readWeekRange(NOW)).toBeNull();
     },
   );
 
   it('takes no notice of a day that does not exist', () => {
     sessionStorage.setItem('weekRange', JSON.stringify({ ...RANGE, end_of_period: 'soon', fetchedAt: NOW }));
-    expect(readWeekRange(NOW, dayOf(0))).toBeNull();
-  });
-});
-
-describe('localToday', () => {
-  it('is the browser’s own calendar day', () => {
-    expect(localToday(new Date(2026, 0, 5, 23, 59))).toBe('2026-01-05');
+    expect(readWeekRange(NOW)).toBeNull();
   });
 });

@@ -15,26 +15,24 @@ const FIELDS = [
   'end_of_next_week',
 ] as const;
 
+/** The zone whose days begin first, 14 hours ahead of UTC. */
+const FIRST_ZONE_MS = 14 * 3_600_000;
+
 /**
- * The week range kept in this tab's session, or null when there is none, it is older than six hours, or its week is
- * over by the browser's own calendar (`today`): a range that is asked for once too often harms nobody.
+ * The week range kept in this tab's session, or null when there is none, it is older than six hours, or its week may be
+ * over where the league is, whose zone is not known here: a range that is asked for once too often harms nobody.
  * @see spec section 3 "Week range"
  */
-export function readWeekRange(now: number, today: string): StoredWeekRange | null {
+export function readWeekRange(now: number): StoredWeekRange | null {
   const stored = parse(readStored('tab', 'weekRange'));
   if (!stored) return null;
   const age = now - stored.fetchedAt;
-  return age >= 0 && age < WEEK_RANGE_KEPT_MS && today <= stored.end_of_current_week ? stored : null;
+  const latestDay = new Date(now + FIRST_ZONE_MS).toISOString().slice(0, 10);
+  return age >= 0 && age < WEEK_RANGE_KEPT_MS && latestDay <= stored.end_of_current_week ? stored : null;
 }
 
 export function storeWeekRange(answer: WeekRangeAnswer, now: number): void {
   writeStored('tab', 'weekRange', JSON.stringify({ ...answer, fetchedAt: now }));
-}
-
-/** The browser's calendar day 'YYYY-MM-DD'. */
-export function localToday(now: Date): string {
-  const pad = (number: number) => String(number).padStart(2, '0');
-  return `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 }
 
 function parse(text: string | null): StoredWeekRange | null {

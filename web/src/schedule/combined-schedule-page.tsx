@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleView } from './schedule-view.tsx';
-import { useLeagueNow } from './use-league-now.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import './schedule.css';
 

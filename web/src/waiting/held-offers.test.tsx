@@ -1,7 +1,8 @@
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { box, isOff, picks, whyOf } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { aBooking, atShepard } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
 import { anOffer, beginOnMonday, sent, showRequestPage } from './testing/request-page.tsx';
 
@@ -20,6 +21,14 @@ describe('a held slot on the request page', () => {
     await press(box('Knicks', /6:00 PM at Salk/));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
     expect(picks().getByText(/Held for another team until 7:40 PM\. It could not be ticked\./)).toBeTruthy();
+  });
+
+  it('says until when by the league’s day, also on a computer whose calendar is a day ahead', async () => {
+    vi.setSystemTime(new Date(2026, 10, 24, 3));
+    await showRequestPage();
+    await waitFor(() =>
+      expect(whyOf(box('Knicks', /6:00 PM at Salk/))).toBe('Held for another team until 7:40 PM.'),
+    );
   });
 
   it('can be ticked for the team it is held for, and for no other of the coach', async () => {
@@ -48,6 +57,12 @@ describe('a held slot on the request page', () => {
 describe('an offer', () => {
   const card = async () =>
     within(await screen.findByRole('region', { name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM' }));
+
+  it('says until when by the league’s day, also on a computer whose calendar is a day ahead', async () => {
+    vi.setSystemTime(new Date(2026, 10, 24, 3));
+    await showRequestPage({ offers: [anOffer()] });
+    expect(await (await card()).findByText('Held for you until 7:40 PM')).toBeTruthy();
+  });
 
   it('is booked by one press, however fast it is pressed twice, and leaves', async () => {
     const { requests, waiting, settle } = await showRequestPage(
@@ -81,6 +96,16 @@ describe('an offer', () => {
       },
     ]);
     expect(listToasts()).toMatchObject([{ title: 'Practice booked', text: 'Practice booked for Knicks.' }]);
+  });
+
+  it('says what else the coach has at that hour', async () => {
+    const { now, poll } = await showRequestPage({ offers: [anOffer()] });
+    expect(screen.queryByText(/^At the same time/)).toBeNull();
+    now.bookings = [aBooking(9, { ...atShepard, TeamName: 'Lakers' })];
+    await poll();
+    expect((await card()).getByText(/^At the same time/).textContent).toBe(
+      'At the same time you have a practice of Lakers at Shepard - Gym, 6:00 PM – 7:00 PM. You can still book it.',
+    );
   });
 
   it('is declined, and goes to the next', async () => {

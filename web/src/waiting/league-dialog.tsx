@@ -1,10 +1,10 @@
 import type { WaitingLeague } from '@portal/contract/waiting.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
 import { useQuery } from '@tanstack/react-query';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/held.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
-import { localToday } from '#practices/week-range-cache.ts';
 import { slotText } from '#practices/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -38,6 +38,7 @@ export function LeagueWaitingDialog({ onClose }: { onClose: () => void }) {
 }
 
 function League({ league: { teams, offers } }: { league: WaitingLeague }) {
+  const today = useLeagueToday();
   return (
     <div className="grid gap-5 [overflow-wrap:anywhere]">
       {offers.length > 0 && (
@@ -49,7 +50,7 @@ function League({ league: { teams, offers } }: { league: WaitingLeague }) {
             {offers.map(({ id, team, slot, heldUntil }) => (
               <li key={id} className="rounded-lg border border-line bg-raised px-4 py-2">
                 {slotText(toSlot(slot))}, for <strong>{team.teamName}</strong> ({team.divisionName}) until{' '}
-                {untilText(toHeldUntil(heldUntil), localToday(new Date()))}
+                {untilText(toHeldUntil(heldUntil), today)}
               </li>
             ))}
           </ul>

@@ -1,3 +1,4 @@
+import type { User } from '@portal/contract/auth.ts';
 import type { WaitingOffer } from '@portal/contract/waiting.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
@@ -5,12 +6,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { toSlot } from '#practices/from-wire.ts';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
+import { teamKey, toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/held.ts';
+import { messages as practiceMessages } from '#practices/messages.ts';
 import { refreshPractices } from '#practices/queries.ts';
 import { newRequestKey } from '#practices/request-key.ts';
+import { useSameHour } from '#practices/use-same-hour.ts';
 import { VenueEdge } from '#practices/venue-edge.tsx';
-import { localToday } from '#practices/week-range-cache.ts';
 import { venueName } from '#practices/words.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,20 +22,26 @@ import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { messages } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
 
-export function OfferCards({ offers }: { offers: readonly WaitingOffer[] }) {
+export function OfferCards({ user, offers }: { user: User; offers: readonly WaitingOffer[] }) {
+  const warningOf = useSameHour(user, [], true);
   return (
     <div className="grid gap-4">
       {offers.map((offer) => (
-        <OfferCard key={offer.id} offer={offer} />
+        <OfferCard
+          key={offer.id}
+          offer={offer}
+          warning={warningOf({ team: teamOf(offer), slot: toSlot(offer.slot) })}
+        />
       ))}
     </div>
   );
 }
 
 /** One slot that is held for a team. It leaves by itself when the hold is over. */
-function OfferCard({ offer }: { offer: WaitingOffer }) {
+function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | null }) {
   const ref = useFocusHandover<HTMLElement>();
   const queries = useQueryClient();
+  const today = useLeagueToday();
   const [key] = useState(newRequestKey);
   const slot = toSlot(offer.slot);
   const answer = useMutation({
@@ -57,9 +66,7 @@ function OfferCard({ offer }: { offer: WaitingOffer }) {
       <VenueEdge scheduleName={slot.scheduleName} />
       <div className="flex flex-wrap items-center justify-between gap-x-8 gap-y-4">
         <div className="min-w-0">
-          <p className="kicker">
-            {messages.held(untilText(toHeldUntil(offer.heldUntil), localToday(new Date())))}
-          </p>
+          <p className="kicker">{messages.held(untilText(toHeldUntil(offer.heldUntil), today))}</p>
           <h2 id={id} className="text-2xl tabular-nums [overflow-wrap:anywhere]">
             {formatDate(slot.date)}, {formatTimeRange(slot.startTime, slot.endTime)}
           </h2>
@@ -67,6 +74,11 @@ function OfferCard({ offer }: { offer: WaitingOffer }) {
             {venueName(slot)}, court {slot.court}, for <strong>{teamName}</strong>{' '}
             <span className="text-muted">{divisionName}</span>
           </p>
+          {warning && (
+            <p className="mt-1 font-semibold text-warn [overflow-wrap:anywhere]">
+              {warning} {practiceMessages.sameHour}
+            </p>
+          )}
         </div>
         <div className="flex flex-wrap gap-3 phone:w-full phone:*:grow">
           <Button
@@ -94,6 +106,11 @@ function OfferCard({ offer }: { offer: WaitingOffer }) {
     </section>
   );
 }
+
+const teamOf = ({ team: { divisionName, teamName } }: WaitingOffer) => ({
+  key: teamKey(divisionName, teamName),
+  teamName,
+});
 
 const book = ({ slot, team }: WaitingOffer, key: string) =>
   call('reservePractice', {

@@ -3,7 +3,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { SelectField } from '#ui/field.tsx';
-import { useLeagueNow } from '../use-league-now.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
 import type { FieldsProps } from './add-fields.tsx';
 import { withStart } from './add-form.ts';
 import { endsFor, startsFor, unusedTime } from './add-times.ts';

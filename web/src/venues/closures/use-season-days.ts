@@ -3,7 +3,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { leagueClock } from '#league-time/league-clock.ts';
-import { useLeagueNow } from '#schedule/use-league-now.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { useAskedSeason } from '#season/asked-season.ts';
 import { permitList } from '../queries.ts';
 

@@ -1,7 +1,7 @@
-import { addDays, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { addDays, type IsoDate, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { leagueClock } from '#league-time/league-clock.ts';
+import { leagueClock } from './league-clock.ts';
 
 const TICK_MS = 20_000;
 const SECONDS_A_DAY = 86_400;
@@ -19,6 +19,9 @@ export function useLeagueNow(): LeagueNow | null {
   }, []);
   return data ? later(data, Math.max(0, at - data.toldAt)) : null;
 }
+
+/** The league's calendar day; null until the server has told. */
+export const useLeagueToday = (): IsoDate | null => useLeagueNow()?.date ?? null;
 
 function later({ date, time }: LeagueNow, ms: number): LeagueNow {
   const [hours = 0, minutes = 0, seconds = 0] = time.split(':').map(Number);

@@ -1,0 +1,47 @@
+import type { User } from '@portal/contract/auth.ts';
+import { type Appointment, sameHourText } from '@portal/domain/practices/same-hour.ts';
+import type { Booking, Slot } from './from-wire.ts';
+import { useBookings } from './use-bookings.ts';
+import { venueName } from './words.ts';
+
+type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
+
+/**
+ * Says of a pick what else the coach has at the same time in another gym: other picks, practices, games. A warning only:
+ * another coach of the team may be there.
+ * @param isWanted whether the bookings are needed by now
+ */
+export function useSameHour(
+  user: Pick<User, 'email' | 'emailVerified'>,
+  picked: readonly TeamAtSlot[],
+  isWanted: boolean,
+): (pick: TeamAtSlot) => string | null {
+  const { bookings = [] } = useBookings(user, isWanted);
+  const booked = bookings.map(ofBooking);
+  return (pick) => {
+    const others = picked.filter((other) => other.team.key !== pick.team.key).map(ofPick);
+    return sameHourText(ofPick(pick), [...booked, ...others]);
+  };
+}
+
+const ofPick = ({ team, slot }: TeamAtSlot): Appointment => ({
+  what: `a pick for ${team.teamName}`,
+  isGame: false,
+  venueName: venueName(slot),
+  date: slot.date,
+  startTime: slot.startTime,
+  endTime: slot.endTime,
+});
+
+function ofBooking(booking: Booking): Appointment {
+  const type = booking.status.toLowerCase();
+  const { date, startTime, endTime, teamName } = booking;
+  return {
+    what: `a ${type} of ${teamName}`,
+    isGame: type !== 'practice',
+    venueName: venueName(booking),
+    date,
+    startTime,
+    endTime,
+  };
+}
