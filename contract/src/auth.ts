@@ -148,7 +148,8 @@ export const sendConfirmation = {
   ...routes.sendConfirmation,
   config: { access: 'public' },
   schema: {
-    summary: 'Mails the confirmation link again; answers the same for any address',
+    summary:
+      'Mails the confirmation link again; answers the same for any address, but tells the account itself what became of it',
     body: z.strictObject({
       email: emailSchema,
       /** the old front end sends its whole form here; it is never read, logged or stored */

@@ -320,6 +320,7 @@ export const undoCancel = {
   schema: {
     summary: 'Undoes an own cancel within ten minutes, if the time is still free',
     params: z.strictObject({ id: idParamSchema('There is no such cancelling.') }),
+    body: z.strictObject(holdFields).nullish(),
     response: { 200: doneSchema },
   },
 } satisfies Endpoint;

@@ -69,8 +69,11 @@ export const removeVenue = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Removes a gym on which no slot, permit or closure hangs, and its school with the last of its gyms',
+      'Removes a gym on which no slot, permit or closure hangs, and its school with the last of its gyms; with `preview` it only says whether that can be',
     params: paramsSchema,
+    querystring: z.strictObject({
+      preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+    }),
     response: { 200: messageSchema },
   },
 } satisfies Endpoint;

@@ -19,6 +19,20 @@ export const LINK_INVALID_TEXT = 'This link is not valid any more. Please ask fo
 
 const TOO_MANY = 'There were too many requests from your network. Please try again in a while.';
 
+const ANY_ADDRESS_TEXT = 'If that address still has to be confirmed, a link is on its way.';
+const SENT_TEXT = 'A new link is on its way to you.';
+const CONFIRMED_TEXT = 'Your address is confirmed already.';
+
+function mailedAlready(seconds: number): AppError {
+  const hours = Math.ceil(seconds / 3_600);
+  const when = seconds <= 60 ? 'a minute' : hours === 1 ? 'an hour' : `${hours} hours`;
+  return new AppError(
+    'THROTTLED',
+    `A link was mailed to you already: please look in your inbox and your spam folder. Another one can be sent in ${when}.`,
+    { retryAfterSeconds: seconds },
+  );
+}
+
 /** How often one mailbox, whatever stands behind a plus in its address, is mailed a confirmation link (safety.md W3). */
 export const confirmationCharges = (email: string): Charge[] => [
   { limit: LIMITS.confirmMinute, subject: mailboxOf(email) },
@@ -29,20 +43,38 @@ export const confirmationCharges = (email: string): Charge[] => [
 export function createConfirmAddress(portal: Portal, throttle: Throttle) {
   const { db, feed, clock } = portal;
 
-  async function mailAgain(email: string, caller: Caller | null): Promise<void> {
+  /** Answers the same for any address, except to the session of that very account. */
+  async function mailAgain(email: string, caller: Caller | null): Promise<string> {
     const account = await findAccountByEmail(db, email);
-    if (account === null || account.email_verified_at !== null) return;
+    if (account === null) return ANY_ADDRESS_TEXT;
     const now = clock.now();
     const isOwn = caller?.accountId === account.id;
-    if (!isOwn && account.created_at <= before(now, DAY_MS)) return;
-    if (!(await throttle.tryTake(confirmationCharges(email)))) return;
+    if (account.email_verified_at !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
+    if (!isOwn && account.created_at <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
+    const charges = confirmationCharges(email);
+    if (isOwn) await takeOrTell(charges);
+    else if (!(await throttle.tryTake(charges))) return ANY_ADDRESS_TEXT;
     const { id, first_name: firstName } = account;
-    await inTransaction(db, async (tx) => {
+    const isSent = await inTransaction(db, async (tx) => {
       // the front end asks right after each registration: a second link would kill the one that was just mailed
       const since = before(now, RESEND_PAUSE_MS);
-      if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return;
+      if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return false;
       await mailLink(tx, { id, email, firstName }, 'confirm', now);
+      return true;
     });
+    if (!isOwn) return ANY_ADDRESS_TEXT;
+    if (!isSent) throw mailedAlready(RESEND_PAUSE_MS / 1_000);
+    return SENT_TEXT;
+  }
+
+  /** @throws AppError THROTTLED that says when another link can be sent */
+  async function takeOrTell(charges: readonly Charge[]): Promise<void> {
+    try {
+      (await throttle.take(charges, TOO_MANY)).keep();
+    } catch (error) {
+      const seconds = error instanceof AppError ? error.details.retryAfterSeconds : undefined;
+      throw seconds === undefined ? error : mailedAlready(seconds);
+    }
   }
 
   return {
@@ -67,16 +99,17 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
 
     /**
      * Mails the link again to an unconfirmed address that registered within a day, or whose own session asks; at most
-     * once a minute and five times a day. Nobody learns from answer or time whether it did.
-     * @throws AppError THROTTLED for a network that asks too often
+     * once a minute and five times a day. Nobody else learns from answer or time whether it did.
+     * @returns what the caller is told
+     * @throws AppError THROTTLED for a network that asks too often, and for the account itself, which reads when to ask
      */
-    async sendConfirmation(email: string, caller: Caller | null, visitor: Visitor): Promise<void> {
+    async sendConfirmation(email: string, caller: Caller | null, visitor: Visitor): Promise<string> {
       const hold = await throttle.take(
         [{ limit: LIMITS.confirmNetwork, subject: visitor.network }],
         TOO_MANY,
       );
       hold.keep();
-      await inSameTime(() => mailAgain(email, caller));
+      return await inSameTime(() => mailAgain(email, caller));
     },
   };
 }

@@ -269,6 +269,28 @@ describe('sending the link again', () => {
     expect(await mailsTo('casey@example.org')).toBe(2);
   });
 
+  it('tells the account itself what became of its request, and when another link can be sent', async () => {
+    await calls.register(registration('casey@example.org'));
+    const token = await calls.token('casey@example.org');
+    const ask = async () => await calls.sendConfirmation('casey@example.org', token);
+    test.clock.set('2026-11-17T17:00:20Z');
+    const soon = await ask();
+    expect([soon.statusCode, soon.headers['retry-after'], soon.json().error]).toEqual([
+      429,
+      '40',
+      'A link was mailed to you already: please look in your inbox and your spam folder. Another one can be sent in a minute.',
+    ]);
+    for (const minute of ['01', '02', '03', '04']) {
+      test.clock.set(`2026-11-17T17:${minute}:30Z`);
+      const sent = await ask();
+      expect([sent.statusCode, sent.json().message]).toEqual([200, 'A new link is on its way to you.']);
+    }
+    test.clock.set('2026-11-17T17:10:00Z');
+    expect((await ask()).json().error).toMatch(/Another one can be sent in 24 hours\.$/);
+    await calls.verify(token, await newestLink(test.portal.db, 'casey@example.org'));
+    expect((await ask()).json().message).toBe('Your address is confirmed already.');
+  });
+
   it('keeps nothing of what the caller sends along', async () => {
     await calls.register(registration('casey@example.org'));
     const dump = JSON.stringify(await test.portal.db.selectFrom('mail').selectAll().execute());

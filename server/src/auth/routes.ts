@@ -102,8 +102,7 @@ export function authRoutes(app: App, auth: AuthService): void {
     handler: async (request) => {
       const token = bearerToken(request);
       const caller = token === null ? null : await auth.findCaller(token);
-      await auth.sendConfirmation(request.body.email, caller, visitorOf(request));
-      return { message: 'If that address still has to be confirmed, a link is on its way.' };
+      return { message: await auth.sendConfirmation(request.body.email, caller, visitorOf(request)) };
     },
   });
 }

@@ -42,7 +42,7 @@ export async function saveSample(db: Db, sample: StoredSample): Promise<void> {
       slots_total: sample.slotsTotal,
       email_failures: sample.emailFailures,
     })
-    .onConflict((conflict) => conflict.column('at').doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
 

@@ -86,6 +86,15 @@ describe('samples', () => {
     expect(samples[0]).toMatchObject({ usersToday: 4, availPct7d: 0, emailFailures: 0 });
   });
 
+  it('carry the time at which they were taken, never one before the portal started', async () => {
+    advance(4 * 60_000);
+    const begun = stage.test.clock.now();
+    await recorder.record();
+    advance(60_000);
+    await createHealthRecorder(stage.test.portal, tmpdir()).record();
+    expect((await history()).samples.map(({ at }) => at)).toEqual([iso(begun)]);
+  });
+
   it('are shown for seven days and forgotten after eight', async () => {
     await recorder.record();
     advance(7 * DAY_MS + SAMPLE_MS);

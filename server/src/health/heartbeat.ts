@@ -25,7 +25,8 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
   const { db, clock } = portal;
   let run = { id: randomUUID(), version: VERSION };
   let lastBeatAt: number | null = null;
-  let sampledAt: number | null = null;
+  /** the last ten minutes of which a sample is known to be taken, counted from 1970 */
+  let sampledIn: number | null = null;
   return {
     async record() {
       const now = clock.now();
@@ -33,10 +34,10 @@ export function createHealthRecorder(portal: Portal, dataDir: string): HealthRec
       if (lastBeatAt !== null && now.getTime() - lastBeatAt > GRACE_MS) run = { ...run, id: randomUUID() };
       await writeBeat(db, run, now);
       lastBeatAt = now.getTime();
-      const at = Math.floor(now.getTime() / SAMPLE_MS) * SAMPLE_MS;
-      if (at === sampledAt) return;
-      await saveSample(db, { at: new Date(at), ...(await takeFigures(portal, dataDir)) });
-      sampledAt = at;
+      const tenMinutes = Math.floor(now.getTime() / SAMPLE_MS);
+      if (tenMinutes === sampledIn) return;
+      await saveSample(db, { at: now, ...(await takeFigures(portal, dataDir)) });
+      sampledIn = tenMinutes;
     },
     lastBeatAt: () => (lastBeatAt === null ? null : new Date(lastBeatAt)),
   };

@@ -7,9 +7,15 @@ export function peopleText(people: number): string {
   return `${several(people, 'coach is', 'coaches are')} told by mail.`;
 }
 
-/** '3 slots are open again.' */
-export function openAgainText(slots: number): string {
-  return slots === 1 ? 'Its time is open again.' : `${slots} slots are open again.`;
+const NOT_GRANTED = 'the school does not grant it as it stands.';
+
+/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools grant */
+export function openAgainText(slots: number, open: number): string {
+  const closed = slots - open;
+  if (slots === 1) return open === 1 ? 'Its time is open again.' : `Its time stays closed: ${NOT_GRANTED}`;
+  const opened = several(open, 'slot is open again.', 'slots are open again.');
+  if (closed === 0) return opened;
+  return `${opened} ${closed} ${closed === 1 ? 'stays' : 'stay'} closed: ${NOT_GRANTED}`;
 }
 
 /** '3 slots are taken again.' */

@@ -32,6 +32,15 @@ describe('cancelling a blackout', () => {
     expect(await stage.coach.openSlotIds()).not.toContain(inOtherGym.id);
   });
 
+  it('counts apart what stays closed because the school has not confirmed it', async () => {
+    const pending = stage.slot('thisWeek', 1).id;
+    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', pending).execute();
+    const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe(
+      'Entry has been cancelled. 3 slots are open again. 1 stays closed: the school does not grant it as it stands.',
+    );
+  });
+
   it('reopens the whole school', async () => {
     const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' });
     expect(answer.json().popupMessage).toBe('Entry has been cancelled. 5 slots are open again.');

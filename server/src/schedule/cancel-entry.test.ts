@@ -171,6 +171,15 @@ describe('a clinic', () => {
     expect(await mailsOf(db())).toEqual([]);
   });
 
+  it('leaves a time closed that the school has not confirmed, and says so', async () => {
+    await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
+    await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
+    const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe(
+      'Entry has been cancelled. Its time stays closed: the school does not grant it as it stands.',
+    );
+  });
+
   it('beside a practice that it does not block, is cancelled by its id', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });

@@ -10,7 +10,7 @@ import { doneAnswer } from './add-words.ts';
 import { openAgainText, peopleText } from './cancel-answer.ts';
 import { type CancelledEntries, cancelEntries } from './cancel-entries.ts';
 import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
-import { findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
+import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
 import { LEAGUE_REASON } from './entry-mails.ts';
 
 /** Success in the words of the spec (section 8 "Admin cancel"). */
@@ -41,7 +41,7 @@ export async function cancelOnRow(
       entryIds: [entry.id],
     });
     const hasTeams = entry.teamIds.length > 0;
-    return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : openAgainText(1) };
+    return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : await openAgain(tx, cancelled) };
   });
 }
 
@@ -72,8 +72,14 @@ export async function cancelBlackout(
       ...whoAndWhy(portal, call.caller, request),
       entryIds: parts.map((part) => part.entryId),
     });
-    return { cancelled, detail: openAgainText(cancelled.entries.length) };
+    return { cancelled, detail: await openAgain(tx, cancelled) };
   });
+}
+
+/** Whether the time of what was cancelled can be booked now. */
+async function openAgain(tx: Tx, { entries }: CancelledEntries): Promise<string> {
+  const slotIds = entries.map(({ slotId }) => slotId);
+  return openAgainText(slotIds.length, await countGranted(tx, slotIds));
 }
 
 const whoAndWhy = (portal: Portal, caller: Caller, { reason }: CancelRequest) => ({

@@ -28,7 +28,8 @@ export function cancelRoutes(app: App, service: CancelService): void {
 
   app.route({
     ...endpoints.undoCancel,
-    handler: (request) => service.undoCancel(callerOf(request), request.params.id),
+    handler: (request) =>
+      service.undoCancel(callerOf(request), request.params.id, request.body?.overrideHolds),
   });
 
   app.route({ ...endpoints.listLeftEntries, handler: () => service.listLeftEntries() });

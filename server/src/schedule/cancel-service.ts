@@ -5,6 +5,7 @@ import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelBlackout, cancelOnRow } from './cancel-entry.ts';
 import type { CancelRequest } from './cancel-target.ts';
+import type { AgreedHolds } from './held-check.ts';
 import { listHistory } from './history-list.ts';
 import { type CancelLeft, cancelLeftEntries, listLeftEntries } from './left-entries.ts';
 import { undoCancel } from './undo-cancel.ts';
@@ -26,8 +27,8 @@ export function createCancelService(portal: Portal) {
       key: string | null,
     ): Promise<CancelDone> =>
       cancelBlackout(portal, { caller, key, name: 'cancel blackout', input: request }, request),
-    undoCancel: (caller: Caller, cancellationId: number): Promise<Done> =>
-      undoCancel(portal, caller, cancellationId),
+    undoCancel: (caller: Caller, cancellationId: number, agreed: AgreedHolds): Promise<Done> =>
+      undoCancel(portal, caller, cancellationId, agreed),
     listLeftEntries: (): Promise<{ seasons: LeftSeason[] }> => listLeftEntries(portal),
     cancelLeftEntries: (caller: Caller, request: CancelLeft, key: string | null) =>
       cancelLeftEntries(portal, caller, request, key),

@@ -46,6 +46,16 @@ export async function holdTargetSlots(tx: Tx, slotIds: readonly number[]): Promi
   return rows;
 }
 
+/** How many of the slots the schools grant now. */
+export async function countGranted(tx: Tx, slotIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ granted: number }>`
+    select count(*)::int as granted from slot
+    where id = any(${slotIds as number[]}::int[]) and permit_status = 'approved' and withdrawn_at is null`.execute(
+    tx,
+  );
+  return rows[0]?.granted ?? 0;
+}
+
 /** Another slot's entry that takes part of the slot's time. */
 export async function findTaker(
   db: Db,

@@ -6,13 +6,15 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { listHolds } from './hold-repository.ts';
 
+/** OfferIds that the person has seen and agreed to override. */
+export type AgreedHolds = readonly number[] | null | undefined;
+
 type Asked = {
   /** slots that are held in this transaction, and that the change would take time of */
   slotIds: readonly number[];
   /** the team whose practice it is: what is held for it is its own; null for anything else */
   forTeamId: number | null;
-  /** OfferIds that the person has seen and agreed to override */
-  agreed: readonly number[] | null | undefined;
+  agreed: AgreedHolds;
 };
 
 /**

@@ -2,7 +2,8 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot } from '#testing/factories.ts';
 import { freeing } from '#waiting/testing/freeing.ts';
-import { useWaitingStage } from '#waiting/testing/waiting-stage.ts';
+import { JAYS, useWaitingStage } from '#waiting/testing/waiting-stage.ts';
+import { cancelCalls } from './testing/cancel-stage.ts';
 
 /** Thursday 18:00 on court 1 is held for the Hawks; it is Tuesday noon. */
 
@@ -121,6 +122,26 @@ describe('a slot that is held for a waiting team', () => {
     const agreed = { ...longer, overrideHolds: shownIn(refused) };
     const done = await stage.admin.post('/admin/reservations/update-endtime', agreed);
     expect(done.statusCode, done.body).toBe(200);
+  });
+
+  it('is not taken back by an undo without a word', async () => {
+    const next = stage.slot('nextWeek');
+    await stage.wish(stage.owls, ids().owls);
+    await stage.jays.reserve(stage.body(next, JAYS));
+    await stage.look();
+    const calls = cancelCalls(stage.admin);
+    const undo = await calls.cancelled(next);
+    await stage.look();
+    expect(await stage.offers()).toContainEqual(held(ids().owls, next));
+    const refused = await calls.undo(undo);
+    expect(refusalOf(refused)).toMatchObject({
+      ...HELD,
+      error: 'This time is held for Boys 3-4 Owls of the waiting list until 1:00 PM.',
+    });
+    const done = await calls.undo(undo, { overrideHolds: shownIn(refused) });
+    expect(done.statusCode, done.body).toBe(200);
+    await stage.look();
+    expect(await stage.offers()).toContainEqual(over(ids().owls, 'taken', next));
   });
 
   it('is refused to an administrator who books as coaches do', async () => {

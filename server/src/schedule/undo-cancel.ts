@@ -13,6 +13,7 @@ import { conflictOf, doneAnswer, entryPhrase } from './add-words.ts';
 import { backText, peopleText } from './cancel-answer.ts';
 import { justChanged } from './cancel-entries.ts';
 import { entryMails } from './entry-mails.ts';
+import { type AgreedHolds, checkHolds } from './held-check.ts';
 import { historyDetail } from './history-detail.ts';
 import { listNamedEntries } from './mailed-repository.ts';
 import { holdTeams } from './team-repository.ts';
@@ -35,11 +36,19 @@ const BACK_TEXT = 'The league has taken the cancel back.';
 
 /**
  * Puts back what the caller cancelled in the last ten minutes, all of it or nothing, and mails the coaches again.
- * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
+ * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
+ * @param agreed holds of the waiting list that the caller was shown and takes all the same
  * @see decisions.md section 9.6
  */
-export async function undoCancel(portal: Portal, caller: Caller, cancellationId: number): Promise<Done> {
-  const { answer, days } = await inTransaction(portal.db, (tx) => undo(portal, tx, caller, cancellationId));
+export async function undoCancel(
+  portal: Portal,
+  caller: Caller,
+  cancellationId: number,
+  agreed: AgreedHolds,
+): Promise<Done> {
+  const { answer, days } = await inTransaction(portal.db, (tx) =>
+    undo(portal, tx, caller, { id: cancellationId, agreed }),
+  );
   portal.feed.tellHere('slots', days);
   return answer;
 }
@@ -48,13 +57,14 @@ async function undo(
   portal: Portal,
   tx: Tx,
   caller: Caller,
-  id: number,
+  { id, agreed }: { id: number; agreed: AgreedHolds },
 ): Promise<{ answer: Done; days: string[] }> {
   const cancellation = await holdCancellation(tx, id);
   checkCancellation(portal, caller, cancellation);
   const entries = await listCancelled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
+  const { type, homeTeamId } = first;
   await holdTeams(
     tx,
     entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
@@ -75,6 +85,11 @@ async function undo(
   }
   await checkGranted(tx, entries);
   await checkFree(tx, id);
+  await checkHolds(portal, tx, {
+    slotIds: slots.map((slot) => slot.id),
+    forTeamId: type === 'practice' ? homeTeamId : null,
+    agreed,
+  });
   await restoreEntries(
     tx,
     entries.filter(({ type }) => type !== 'practice').map((entry) => entry.id),

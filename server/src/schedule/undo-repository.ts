@@ -55,6 +55,7 @@ export async function listCancelled(db: Db, cancellationId: number): Promise<Can
 
 /** A slot that an entry would stand on or reach into. */
 export type TouchedSlot = {
+  id: number;
   startTime: string;
   permitStatus: PermitStatus;
   isWithdrawn: boolean;
@@ -68,7 +69,7 @@ export type TouchedSlot = {
  */
 export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
   const { rows } = await sql<TouchedSlot>`
-    select s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
+    select s.id, s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
       exists (
         select from entry e
         where e.cancellation_id = ${cancellationId}

@@ -173,6 +173,9 @@ describe('removing', () => {
     const again = await admin.remove('venues', salk.id);
     expect([again.statusCode, again.json().message]).toEqual([200, 'This gym is not there any more.']);
     expect(await names()).toEqual(['Salk - Annex']);
+    const look = await admin.remove('venues', annex.id, '?preview=true');
+    expect([look.statusCode, look.json().message]).toEqual([200, 'Salk - Annex can be removed.']);
+    expect(await names()).toEqual(['Salk - Annex']);
     await admin.remove('venues', annex.id);
     for (const table of ['school', 'venue', 'court'] as const) {
       expect(await test.portal.db.selectFrom(table).selectAll().execute(), table).toEqual([]);
@@ -236,6 +239,7 @@ describe('removing', () => {
     });
     await admin.add('closures', { firstDate: '2026-12-24', schoolId: salk.schoolId, reason: 'Concert' });
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    expect((await admin.remove('venues', salk.id, '?preview=true')).statusCode).toBe(409);
     const answer = await admin.remove('venues', salk.id);
     expect([answer.statusCode, answer.json().error]).toEqual([
       409,

@@ -83,8 +83,8 @@ export function createVenueChanges(portal: Portal) {
         return await answerOf(tx, id, 'was saved');
       }),
 
-    /** Removing what is not there changes nothing. @throws AppError IN_USE naming what hangs on it */
-    removeVenue: (id: number) =>
+    /** Removing what is not there changes nothing; `preview` only looks. @throws AppError IN_USE naming what hangs on it */
+    removeVenue: (id: number, preview = false) =>
       change(async (tx, venues): Promise<{ message: string }> => {
         const venue = venues.find((other) => other.id === id);
         if (venue === undefined) return { message: 'This gym is not there any more.' };
@@ -95,6 +95,7 @@ export function createVenueChanges(portal: Portal) {
           venueId: id,
           schoolId: isLast ? venue.schoolId : null,
         });
+        if (preview) return { message: `${venueText(venue)} can be removed.` };
         if (courtIds.length > 0) await deleteCourts(tx, courtIds);
         await deleteVenue(tx, id);
         if (isLast) await deleteSchool(tx, venue.schoolId);

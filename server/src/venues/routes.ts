@@ -36,7 +36,10 @@ export function venuesRoutes(app: App, venues: VenuesService): void {
     ...endpoints.changeVenue,
     handler: ({ params, body }) => venues.changeVenue(params.id, body),
   });
-  app.route({ ...endpoints.removeVenue, handler: ({ params }) => venues.removeVenue(params.id) });
+  app.route({
+    ...endpoints.removeVenue,
+    handler: ({ params, query }) => venues.removeVenue(params.id, query.preview === 'true'),
+  });
 
   app.route({ ...endpoints.listPermits, handler: ({ query }) => venues.listPermits(query) });
   app.route({

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { leagueClock } from '#league-time/league-clock.ts';
+import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -11,7 +12,6 @@ import { messages } from './messages.ts';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
 import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleView } from './schedule-view.tsx';
-import { useLeagueNow } from '#league-time/use-league-now.ts';
 import { ViewSwitch } from './view-switch.tsx';
 import './schedule.css';
 

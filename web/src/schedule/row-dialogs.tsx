@@ -1,3 +1,4 @@
+import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { RowAction } from '@portal/domain/schedule/row-actions.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
@@ -10,6 +11,8 @@ import { useUndo } from './dialogs/use-undo.ts';
 import { messages } from './messages.ts';
 import { refreshSchedule } from './queries.ts';
 import { useDialogParts } from './use-dialog-parts.ts';
+
+type HeldUndo = { cancellationId: number; holds: readonly HoldInTheWay[] };
 
 /** @param options.startTime where an Add begins, e.g. the stretch pressed on the board; the slot's start unless given */
 export type OpenRowDialog = (
@@ -31,6 +34,8 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
   const undo = useUndo();
   const { parts, load } = useDialogParts();
   const [shown, setShown] = useState<Shown | null>(null);
+  /** an undo that waits for an answer about what is held by now */
+  const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
   const focus = useKeptFocus(shown !== null);
   const tell = useRef<typeof onChanged | null>(null);
   useEffect(() => {
@@ -64,20 +69,36 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     changed(action);
   }
 
-  async function handleUndo(cancellationId: number) {
-    const { isUndone, title, text } = await undo(cancellationId);
+  async function handleUndo(cancellationId: number, agreed?: readonly HoldInTheWay[]) {
+    const { isUndone, title, text, holds } = await undo(cancellationId, agreed);
+    // on another page there is nowhere to ask
+    if (holds && tell.current) return setHeldUndo({ cancellationId, holds });
     showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
     if (isUndone) changed('undo');
   }
 
-  const dialogs = shown && parts && (
-    <parts.RowDialog
-      shown={shown}
-      onClose={close}
-      onDone={handleDone}
-      onUndo={handleUndo}
-      onUndone={() => changed('undo')}
-    />
+  const dialogs = parts && (
+    <>
+      {shown && (
+        <parts.RowDialog
+          shown={shown}
+          onClose={close}
+          onDone={handleDone}
+          onUndo={handleUndo}
+          onUndone={() => changed('undo')}
+        />
+      )}
+      {heldUndo && (
+        <parts.HeldUndoDialog
+          holds={heldUndo.holds}
+          onConfirm={() => {
+            setHeldUndo(null);
+            void handleUndo(heldUndo.cancellationId, heldUndo.holds);
+          }}
+          onBack={() => setHeldUndo(null)}
+        />
+      )}
+    </>
   );
   return { open, dialogs };
 }

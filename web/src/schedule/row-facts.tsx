@@ -2,7 +2,7 @@ import { rowTypeOf, type ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { Fragment } from 'react';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { HeldNote } from './held-note.tsx';
-import { rowTimes, slotNote, statusName, takenByWords } from './row-words.ts';
+import { rowTimes, slotNote, statusName, statusWord, takenByWords } from './row-words.ts';
 
 const TONES: Readonly<Record<string, BadgeTone>> = {
   OPEN: 'good',
@@ -21,7 +21,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
     <>
       <span className="row-type">
         <strong>{statusName(type)}</strong>
-        <Badge tone={TONES[row.status] ?? 'info'}>{statusName(row.status)}</Badge>
+        <Badge tone={TONES[row.status] ?? 'info'}>{statusWord(row)}</Badge>
         {row.heldFor !== '' && <Badge tone="warn">Held</Badge>}
       </span>
       {row.heldFor !== '' && (

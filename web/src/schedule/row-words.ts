@@ -1,4 +1,4 @@
-import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
+import { rowTypeOf, type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 
 const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
@@ -6,6 +6,13 @@ const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 /** A type or status for people: 'OPEN' is 'Open'. */
 export const statusName = (status: string): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
+
+/** What a row's badge says: whether its time can be had. A status that repeats the type says nothing more than it. */
+export function statusWord({ type, status }: Pick<ScheduleRow, 'type' | 'status'>): string {
+  if (status === 'OPEN') return 'Available';
+  if (status === 'BLACKOUT') return 'Closed';
+  return status === rowTypeOf(type) ? 'Booked' : statusName(status);
+}
 
 /** A row in one line: 'Tue, Nov 24, 2026, 6:00 PM at Salk - Gym, court 1'. */
 export const rowName = (row: ScheduleRow): string =>

@@ -1,3 +1,5 @@
+import { several } from '@portal/domain/text/several.ts';
+import { formatNumber } from './format-number.ts';
 import type { RowKind } from './load-queries.ts';
 
 /** The texts of /admin/load. */
@@ -49,10 +51,20 @@ export const KIND_NAMES: Record<RowKind, string> = {
   excluded: 'Excluded',
 };
 
-export const KIND_MEANINGS: Record<RowKind, string> = {
+/** Why there are as many rows of kind `added` as there are, which is neither of the two figures. */
+export function addedMeaning(coaches: number, teams: number, rows: number): string {
+  const uncoached = rows - coaches;
+  const rest =
+    uncoached > 0
+      ? `, and ${formatNumber(uncoached)} for ${uncoached === 1 ? 'a new team' : 'new teams'} without a coach`
+      : '';
+  const what = `${several(coaches, 'coach of a team', 'coaches of teams')} and ${several(teams, 'team')}`;
+  return `${what} are new in this season: a row for each of these coaches${rest}.`;
+}
+
+export const KIND_MEANINGS: Record<Exclude<RowKind, 'added'>, string> = {
   doubtful:
     'These rows load nothing until the file is corrected or you answer. An answer also holds for later files.',
-  added: 'Coaches and teams that are new in this season.',
   changed: 'Names that would be spelled anew.',
   missing: 'Coaches of teams that the file does not have. They stay as they are.',
   decided: 'Rows that follow an answer given earlier.',

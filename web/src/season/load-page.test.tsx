@@ -38,6 +38,7 @@ describe('LoadPage', () => {
     ).toEqual([
       '2 coaches of teams are added',
       '1 team is added',
+      '3 coaches of teams are there already',
       '0 names are changed',
       '1 doubtful row is left out',
     ]);

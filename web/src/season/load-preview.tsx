@@ -11,7 +11,7 @@ import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { formatNumber } from './format-number.ts';
-import { KIND_MEANINGS, KIND_NAMES, loadMessages } from './load-messages.ts';
+import { addedMeaning, KIND_MEANINGS, KIND_NAMES, loadMessages } from './load-messages.ts';
 import {
   countOf,
   loadPreview,
@@ -92,7 +92,11 @@ function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) 
       <h3 ref={list} tabIndex={-1} className="text-xl">
         {KIND_NAMES[kind]}
       </h3>
-      <p className="-mt-3 max-w-prose text-muted">{KIND_MEANINGS[kind]}</p>
+      <p className="-mt-3 max-w-prose text-muted">
+        {kind === 'added'
+          ? addedMeaning(preview.counts.added, preview.counts.teamsAdded, countOf(preview, kind))
+          : KIND_MEANINGS[kind]}
+      </p>
       {rows.length === 0 ? (
         <EmptyState title={loadMessages.noRows} />
       ) : (

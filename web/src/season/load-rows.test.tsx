@@ -67,6 +67,7 @@ describe('the rows of a file', () => {
     expect(kinds.map((each) => each.getAttribute('aria-pressed'))[0]).toBe('true');
     expect(table('Doubtful')[0]?.slice(0, 5)).toEqual(['5', 'Boys 1-2', '', 'Ada Lane', 'ada@example.org']);
     await press(button(/^Added/));
+    expect(screen.getByText(/^2 coaches of teams and 1 team are new in this season/)).toBeTruthy();
     expect(table('Added')).toEqual([
       ['2', 'Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org', 'New coach of this team.'],
     ]);

@@ -29,7 +29,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   const isTakenBack = loads.data?.loads.some(
     ({ id, takenBackAt }) => id === loading.data?.loadId && takenBackAt,
   );
-  const { added, teamsAdded, changed, doubtful } = preview.counts;
+  const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
@@ -75,6 +75,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
           <ul className="grid list-disc gap-1 ps-5">
             <li>{several(added, 'coach of a team is', 'coaches of teams are')} added</li>
             <li>{several(teamsAdded, 'team is', 'teams are')} added</li>
+            <li>{several(unchanged, 'coach of a team is', 'coaches of teams are')} there already</li>
             <li>{several(changed, 'name is', 'names are')} changed</li>
             <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
           </ul>

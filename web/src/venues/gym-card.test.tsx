@@ -47,18 +47,32 @@ describe('a gym', () => {
     expect(button('Remove court 1').disabled).toBe(true);
   });
 
+  const isLook = ({ url }: { url: string }) => url.endsWith('preview=true');
+  const error = 'Salk - Gym can’t be removed: it still has 2 permits.';
+  const refused = { status: 409, body: { error, code: 'IN_USE' } };
+  const question = () => within(screen.getByRole('alertdialog'));
+
   it('is removed after a question, or stays and says why', async () => {
-    const error = 'Salk - Gym can’t be removed: it still has 2 permits.';
     const { press, changes } = await showVenues({
-      'DELETE /api/admin/venues/1': { status: 409, body: { error, code: 'IN_USE' } },
+      'DELETE /api/admin/venues/1': (request) => (isLook(request) ? { body: { message: '' } } : refused),
     });
     await press(button('Remove Salk - Gym'));
-    expect(changes()).toEqual([]);
+    expect(changes()).toEqual([['DELETE', '/api/admin/venues/1?preview=true', undefined]]);
     await press(button('Yes, remove it'));
-    await waitFor(() =>
-      expect(within(screen.getByRole('alertdialog')).getByRole('alert').textContent).toBe(error),
-    );
+    await waitFor(() => expect(question().getByRole('alert').textContent).toBe(error));
     await press(button('No, keep it'));
     expect(region('Salk - Gym')).toBeTruthy();
+  });
+
+  it('that can’t be removed says so instead of asking, and what to do', async () => {
+    const { press, changes } = await showVenues({ 'DELETE /api/admin/venues/1': refused });
+    await press(button('Remove Salk - Gym'));
+    expect(screen.getByRole('alertdialog', { name: 'Salk - Gym stays' })).toBeTruthy();
+    expect(question().getByText(error)).toBeTruthy();
+    expect(question().getByText(/^To end its gym time, remove its permits/)).toBeTruthy();
+    expect(question().queryByRole('button', { name: 'Yes, remove it' })).toBeNull();
+    await press(button('Close'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    expect(changes()).toHaveLength(1);
   });
 });

@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { button, region, showVenues, type } from './testing/venues-page.tsx';
+import { button, league, region, showVenues, type } from './testing/venues-page.tsx';
 
 cleanBetweenTests();
 
@@ -35,6 +35,19 @@ describe('an import', () => {
       ['POST', '/api/admin/venues/import', { preview: 'false', file: { name: 'venues.csv' } }],
     ]);
     expect(button('Look at the file').disabled).toBe(true);
+  });
+
+  it('offers no permits and closures before there is a season, and says what comes first', async () => {
+    await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
+    const kinds = [...screen.getByLabelText<HTMLSelectElement>('The file holds').options];
+    expect(kinds.map(({ text, disabled }) => [text, disabled])).toEqual([
+      ['Venues', false],
+      ['Permits', true],
+      ['Closures', true],
+    ]);
+    const card = region('Import from a file');
+    expect(card.getByText(/Permits and closures belong to a season/)).toBeTruthy();
+    expect(card.getByRole('link', { name: 'Set the active season' }).getAttribute('href')).toBe('/admin');
   });
 
   it('tells every line that is wrong', async () => {

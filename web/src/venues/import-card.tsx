@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { saveFile, upload } from '#api/client.ts';
 import { useLookFirst } from '#api/use-look-first.ts';
-import { useAskedSeason } from '#season/asked-season.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
@@ -11,7 +14,7 @@ import { importForm, useChosenFile } from '#ui/use-chosen-file.ts';
 import { ImportPreview } from './import-preview.tsx';
 import { ImportRefused } from './import-refused.tsx';
 import { IMPORTS, type ImportKind, messages } from './messages.ts';
-import { useRefresh } from './queries.ts';
+import { permitList, useRefresh } from './queries.ts';
 
 const KINDS = Object.keys(IMPORTS) as ImportKind[];
 
@@ -20,6 +23,9 @@ export function ImportCard() {
   const id = useId();
   const refresh = useRefresh();
   const asked = useAskedSeason();
+  const setUpPath = useSetUpPath();
+  const hours = useQuery(permitList(asked));
+  const hasNoSeason = hours.data?.season === null;
   const { file, input, choose, discard } = useChosenFile();
   const [kind, setKind] = useState<ImportKind>('venues');
   const { route, label, template } = IMPORTS[kind];
@@ -55,7 +61,7 @@ export function ImportCard() {
             }}
           >
             {KINDS.map((each) => (
-              <option key={each} value={each}>
+              <option key={each} value={each} disabled={hasNoSeason && each !== 'venues'}>
                 {IMPORTS[each].label}
               </option>
             ))}
@@ -71,6 +77,14 @@ export function ImportCard() {
             }}
           />
         </div>
+        {hasNoSeason && (
+          <p className="text-muted">
+            {messages.seasonFirst}{' '}
+            <Link to={setUpPath(PATHS.admin)} className="link font-semibold">
+              {messages.setSeason}
+            </Link>
+          </p>
+        )}
         <div className="flex flex-wrap gap-3 phone:*:grow">
           <Button type="submit" tone="primary" disabled={file === null} busy={look.isPending}>
             {messages.lookAtFile}

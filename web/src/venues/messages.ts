@@ -39,8 +39,12 @@ export const messages = {
   times: 'Please give a time like 18:00.',
   missing: 'Please fill this in.',
 
-  removeGymText:
-    'Only a gym without slots, permits and closures can be removed. Its school leaves with its last gym.',
+  close: 'Close',
+  removeGym: (name: string) => `Remove ${name}?`,
+  removeGymText: 'No slot, permit or closure hangs on it. Its school leaves with its last gym.',
+  gymStays: (name: string) => `${name} stays`,
+  gymStaysText:
+    'To end its gym time, remove its permits and closures here and run steps 3a and 3b. A gym that has slots is kept, because their history is.',
 
   closuresTitle: 'Closures',
   closuresText: 'Days without gym time: of all schools, a school or one gym.',
@@ -58,6 +62,8 @@ export const messages = {
   importTitle: 'Import from a file',
   importText:
     'CSV, TSV or Excel with the columns of the template. You see every line first. An import adds and changes; it never removes.',
+  seasonFirst: 'Permits and closures belong to a season, and none is active yet.',
+  setSeason: 'Set the active season',
   chooseKind: 'The file holds',
   chooseFile: 'File',
   lookAtFile: 'Look at the file',

@@ -18,7 +18,7 @@ export function cancelCalls({ get, post }: Pick<CoachCalls, 'get' | 'post'>) {
       post('/admin/cancel/clinic', { AvailabilityId: slot.id, ...more }),
     cancelBlackout: (slot: { id: number }, more: object = {}) =>
       post('/admin/cancel/blackout', { AvailabilityId: slot.id, ...more }),
-    undo: (id: number) => post(`/admin/cancellations/${id}/undo`, {}),
+    undo: (id: number, more: object = {}) => post(`/admin/cancellations/${id}/undo`, more),
     history: async (slot: { id: number }): Promise<HistoryItem[]> =>
       (await get(`/admin/slots/${slot.id}/history`)).json(),
     /** cancels what must be there. @returns how to undo it */

@@ -37,7 +37,8 @@ describe('loading coach data', () => {
     const answer = (await admin.load()).json();
     expect(answer).toMatchObject({
       message:
-        'Loaded Winter 2026: 2 coaches of teams and 2 teams were added, 0 names were changed, ' +
+        'Loaded Winter 2026: 2 coaches of teams and 2 teams were added, ' +
+        '0 coaches of teams were there already, 0 names were changed, ' +
         '0 coaches of teams are not in the file and stay, 1 row needs a look.',
       counts: {
         currentCoachTeam: 2,

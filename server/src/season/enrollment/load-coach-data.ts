@@ -124,10 +124,12 @@ function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] 
 }
 
 function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
-  const { added, teamsAdded, changed, missing, doubtful } = counts;
+  const { added, teamsAdded, unchanged, changed, missing, doubtful } = counts;
   const be = preview ? ['would be', 'would be'] : ['was', 'were'];
+  const is = preview ? ['is', 'are'] : ['was', 'were'];
   const parts = [
     `${several(added, 'coach of a team', 'coaches of teams')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
+    several(unchanged, `coach of a team ${is[0]} there already`, `coaches of teams ${is[1]} there already`),
     several(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
     several(
       missing,

@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
+  A_HOLD,
   aRow,
   button,
   choose,
@@ -224,11 +225,6 @@ describe('a blackout over entries', () => {
 });
 
 describe('an Add on time that is held for a waiting team', () => {
-  const hold = {
-    ...{ OfferId: 4, AvailabilityId: 7, date: '2026-11-24', start: '18:00:00', end: '19:00:00' },
-    ...{ SchoolName: 'Salk', GymName: 'Gym', Court: '1', team: 'Boys 5-6 Hawks' },
-    heldUntilAt: '2026-11-24T00:40:00Z',
-  };
   const error = 'This time is held for Boys 5-6 Hawks of the waiting list until 7:40 PM.';
 
   it('asks before it takes the time, and names the holds that were agreed to', async () => {
@@ -237,7 +233,7 @@ describe('an Add on time that is held for a waiting team', () => {
       [CLINIC]: () => {
         tries += 1;
         return tries === 1
-          ? { status: 409, body: { code: 'SLOT_HELD', error, conflict: { holds: [hold] } } }
+          ? { status: 409, body: { code: 'SLOT_HELD', error, conflict: { holds: [A_HOLD] } } }
           : { body: DONE };
       },
     });

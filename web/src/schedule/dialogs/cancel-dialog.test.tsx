@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
+  A_HOLD,
   aPractice,
   aRow,
   button,
@@ -22,6 +23,8 @@ const CLINIC = 'POST /api/admin/cancel/clinic';
 const BLACKOUT = 'POST /api/admin/cancel/blackout';
 const UNDO = 'POST /api/admin/cancellations/5/undo';
 
+type Replies = NonNullable<Parameters<typeof stubAdminCalls>[0]>;
+const HELD = { code: 'SLOT_HELD', error: 'Held.', conflict: { holds: [A_HOLD] } };
 const CANCELLED = { ...DONE, undo: { id: 5, until: '2026-11-23T17:10:00Z' } };
 const YES = 'Yes, cancel it';
 
@@ -142,7 +145,7 @@ describe('the Cancel dialog', () => {
 });
 
 describe('Undo of a cancel', () => {
-  async function cancelAndUndo(reply: { status?: number; body: unknown }) {
+  async function cancelAndUndo(reply: Replies[string]) {
     const requests = stubAdminCalls({ [CANCEL]: { body: CANCELLED }, [UNDO]: reply });
     const page = await openDialog('cancel', aPractice());
     await page.press(button(YES));
@@ -159,6 +162,22 @@ describe('Undo of a cancel', () => {
     await waitFor(() => expect(toasts().queryByRole('button', { name: 'Undo' })).toBeNull());
     expect(changes).toEqual(['cancel', 'undo']);
     expect(sent(requests).filter(({ url }) => url.endsWith('/5/undo'))).toHaveLength(1);
+  });
+
+  it.each([
+    ['leaves it cancelled', 'Leave it cancelled', [{}], ['cancel']],
+    ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
+  ])('shows for whom the time is held by now, asks, and %s', async (_, answer, bodies, told) => {
+    const { changes, requests, press } = await cancelAndUndo(({ body }) =>
+      JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
+    );
+    const question = await screen.findByRole('alertdialog', { name: 'Held for a team of the waiting list' });
+    expect(question.textContent).toContain('Held for Boys 5-6 Hawks until');
+    await press(button(answer));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(changes).toEqual(told);
+    const undone = sent(requests).filter(({ url }) => url.endsWith('/5/undo'));
+    expect(undone.map(({ body }) => body)).toEqual(bodies);
   });
 
   it('says why it is refused', async () => {

@@ -3,6 +3,7 @@ import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
+  A_HOLD,
   aRow,
   button,
   DONE,
@@ -73,6 +74,27 @@ describe('the History dialog', () => {
     await press(dialog().getByRole('button', { name: /^Undo/ }));
     expect(dialog().getByRole('alert').textContent).toBe('Not undoneHawks practise there now.');
     expect(changes).toEqual([]);
+  });
+
+  it('asks before an undo takes time that is held for a waiting team by now', async () => {
+    const requests = stubAdminCalls({
+      [HISTORY]: { body: [item({})] },
+      [UNDO]: ({ body }) =>
+        JSON.stringify(body).includes('overrideHolds')
+          ? { body: { ...DONE, popupMessage: 'The practice is back.' } }
+          : { status: 409, body: { code: 'SLOT_HELD', error: 'Held.', conflict: { holds: [A_HOLD] } } },
+    });
+    const { press, changes } = await openDialog('history', aRow());
+    const undo = () => dialog().getByRole('button', { name: /^Undo/ });
+    await press(undo());
+    expect(dialog().getByText(/^Held for Boys 5-6 Hawks until/)).toBeTruthy();
+    await press(button('Leave it cancelled'));
+    expect(changes).toEqual([]);
+    await press(undo());
+    await press(button('Take it and tell the team'));
+    expect(dialog().getByRole('status').textContent).toBe('UndoneThe practice is back.');
+    expect(sent(requests).map(({ body }) => body)).toEqual([{}, {}, { overrideHolds: [4] }]);
+    expect(changes).toEqual(['undo']);
   });
 
   it('says that nothing has happened', async () => {

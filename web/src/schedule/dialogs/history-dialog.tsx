@@ -1,4 +1,5 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
+import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -9,6 +10,7 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { actionWords } from './history-words.ts';
+import { HoldsDialog } from './holds-dialog.tsx';
 import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
 import { type UndoOutcome, useUndo } from './use-undo.ts';
@@ -23,23 +25,37 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const undo = useUndo();
   const [busyId, setBusyId] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
+  /** an undo that waits for an answer about what is held by now */
+  const [heldUndo, setHeldUndo] = useState<{ id: number; holds: readonly HoldInTheWay[] } | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   // a second click may come before React has rendered the first
   const underWay = useRef(false);
 
-  async function handleUndo(id: number) {
+  async function handleUndo(id: number, agreed?: readonly HoldInTheWay[]) {
     if (underWay.current) return;
     underWay.current = true;
     setBusyId(id);
-    const next = await undo(id);
+    setHeldUndo(null);
+    const next = await undo(id, agreed);
     underWay.current = false;
     setBusyId(null);
+    if (next.holds) return setHeldUndo({ id, holds: next.holds });
     setOutcome(next);
     // the pressed button leaves with the renewed list
     notice.current?.focus();
     if (next.isUndone) onUndone();
   }
 
+  if (heldUndo) {
+    return (
+      <HoldsDialog
+        holds={heldUndo.holds}
+        back={messages.leaveCancelled}
+        onConfirm={() => void handleUndo(heldUndo.id, heldUndo.holds)}
+        onBack={() => setHeldUndo(null)}
+      />
+    );
+  }
   return (
     <Dialog
       size="form"

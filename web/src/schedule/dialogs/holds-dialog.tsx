@@ -9,11 +9,13 @@ import { placeOf } from './words.ts';
 type HoldsDialogProps = {
   holds: readonly HoldInTheWay[];
   onConfirm: () => void;
+  /** the label of the button that takes nothing */
+  back?: string;
   onBack: () => void;
 };
 
 /** The second, explicit step of a change that takes what is held for a team of the waiting list. */
-export function HoldsDialog({ holds, onConfirm, onBack }: HoldsDialogProps) {
+export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, onBack }: HoldsDialogProps) {
   return (
     <Dialog
       role="alertdialog"
@@ -22,7 +24,7 @@ export function HoldsDialog({ holds, onConfirm, onBack }: HoldsDialogProps) {
       actions={
         <>
           <Button autoFocus onClick={onBack}>
-            {messages.backToEditing}
+            {back}
           </Button>
           <Button
             tone="danger"

@@ -57,6 +57,7 @@ export const messages = {
   heldTitle: 'Held for a team of the waiting list',
   heldMeaning:
     'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waiting list.',
+  leaveCancelled: 'Leave it cancelled',
   overrideHolds: 'Take it and tell the team',
 
   // Update
@@ -64,6 +65,9 @@ export const messages = {
   updateHint: 'A longer practice takes the open slots that follow on this court.',
   save: 'Save',
   updated: { title: 'Saved', text: 'Reservation end time updated.' },
+  /** below the spec's warning that only practices are updated */
+  changeInstead: (type: string) =>
+    `To change this ${type}, cancel it and add it again. Its coaches get an email each time.`,
   updateFailed: 'Failed to update reservation.',
 
   // Cancel

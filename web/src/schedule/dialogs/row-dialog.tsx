@@ -5,7 +5,16 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { AddDialog } from './add-dialog.tsx';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { HistoryDialog } from './history-dialog.tsx';
+import { HoldsDialog } from './holds-dialog.tsx';
+import { messages } from './messages.ts';
 import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
+
+type HeldUndoDialogProps = Omit<Parameters<typeof HoldsDialog>[0], 'back'>;
+
+/** Asks before an undo takes what is held by now. The undo may come from a message, with no dialog open. */
+export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
+  <HoldsDialog {...props} back={messages.leaveCancelled} />
+);
 
 /** Which dialog of which row. */
 export type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
@@ -28,6 +37,6 @@ export function RowDialog({ shown, onClose, onDone, onUndo, onUndone }: RowDialo
   if (action === 'history') return <HistoryDialog {...common} onUndone={onUndone} />;
   if (action === 'cancel')
     return <CancelDialog {...common} onDone={() => onDone('cancel')} onUndo={onUndo} />;
-  if (!isPracticeType(row.type)) return <NotAPracticeDialog onClose={onClose} />;
+  if (!isPracticeType(row.type)) return <NotAPracticeDialog {...common} />;
   return <UpdateDialog {...common} onDone={() => onDone('update')} />;
 }

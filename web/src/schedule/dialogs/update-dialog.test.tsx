@@ -77,6 +77,11 @@ describe('the Update dialog', () => {
       const { press } = await openDialog('update', aRow({ type, status: type, entryId: 70 }));
       expect(screen.getByRole('alertdialog', { name: 'Not a practice' })).toBeTruthy();
       expect(dialog().getByText('Only practices can be updated here.')).toBeTruthy();
+      expect(
+        dialog().getByText(
+          `To change this ${type.toLowerCase()}, cancel it and add it again. Its coaches get an email each time.`,
+        ),
+      ).toBeTruthy();
       await press(button('OK'));
       expect(screen.queryByRole('alertdialog')).toBeNull();
     },

@@ -111,7 +111,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
 }
 
 /** What an Update on a game, playoff or the like is answered with. */
-export function NotAPracticeDialog({ onClose }: { onClose: () => void }) {
+export function NotAPracticeDialog({ row, onClose }: { row: ScheduleRow; onClose: () => void }) {
   return (
     <Dialog
       role="alertdialog"
@@ -124,6 +124,7 @@ export function NotAPracticeDialog({ onClose }: { onClose: () => void }) {
       }
     >
       <p>{NOT_A_PRACTICE.text}</p>
+      <p className="mt-3">{messages.changeInstead(row.type.toLowerCase())}</p>
     </Dialog>
   );
 }

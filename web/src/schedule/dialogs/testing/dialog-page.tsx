@@ -89,6 +89,13 @@ const TYPES = [
   type('blackout', 'Blackout', 60, false),
 ];
 
+/** What a 409 names where the time of `aRow` is held for a team of the waiting list. */
+export const A_HOLD = {
+  ...{ OfferId: 4, AvailabilityId: 7, date: '2026-11-24', start: '18:00:00', end: '19:00:00' },
+  ...{ SchoolName: 'Salk', GymName: 'Gym', Court: '1', team: 'Boys 5-6 Hawks' },
+  heldUntilAt: '2026-11-24T00:40:00Z',
+};
+
 export const DONE = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 7 };
 
 /** Answers the administrator's calls; `replies` outrank them. */
