@@ -1,5 +1,6 @@
 import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
-import { bookAll, bookingRate } from './booking-rate.ts';
+import { type BookingCost, costText, medianCost, sumOf, withCost } from './booking-cost.ts';
+import { bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { logInFor, makePeople } from './login-load.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
@@ -14,6 +15,7 @@ const PEOPLE = 16;
 const LOGIN_SECONDS = 1;
 
 type Side = { bench: Workbench; chances: Chance[]; emails: string[]; adminToken: string };
+type Costs = Map<Side, BookingCost[]>;
 
 async function openSide(setting: 'on' | 'off'): Promise<Side> {
   let chances: Chance[] = [];
@@ -26,22 +28,36 @@ async function openSide(setting: 'on' | 'off'): Promise<Side> {
       const admin = await makeAccount(db, { role: 'ADMIN' });
       adminToken = await makeSession(db, { accountId: admin.id, now: new Date() });
     },
-    { PREPARED_STATEMENTS: setting },
+    { PREPARED_STATEMENTS: setting, THROTTLE: 'off' },
   );
+  // what is announced would cost the client its time
+  await bench.inside.feed.close();
   return { bench, chances, emails, adminToken };
 }
 
 const bookWith =
-  (clients: number, bookings: number) =>
-  ({ bench, chances }: Side): Promise<number> =>
-    bookingRate({ url: bench.process.url, db: bench.inside.db }, chances.slice(0, bookings), clients);
+  (clients: number, bookings: number, costs: Costs) =>
+  async (side: Side): Promise<number> => {
+    const { bench, chances } = side;
+    await clearBookings(bench.inside.db);
+    const bookers = await bookersAt(bench.process.url, clients);
+    const { result, cost } = await withCost({ pid: bench.process.pid, bookings }, () =>
+      bookAll(chances.slice(0, bookings), clients, bookers.book),
+    );
+    bookers.close();
+    costs.set(side, [...(costs.get(side) ?? []), cost]);
+    return result;
+  };
 
 /** Books first, which is not timed. @returns cancels per second */
 async function cancelRate({ bench, chances }: Side): Promise<number> {
   const { db } = bench.inside;
   const { url } = bench.process;
   const chosen = chances.slice(0, CHANGES);
-  await bookingRate({ url, db }, chosen, CLIENTS);
+  await clearBookings(db);
+  const bookers = await bookersAt(url, CLIENTS);
+  await bookAll(chosen, CLIENTS, bookers.book);
+  bookers.close();
   const slots = await db.selectFrom('entry').select(['id', 'slot_id']).orderBy('slot_id').execute();
   const clients = await Promise.all(Array.from({ length: CLIENTS }, () => PlainClient.open(url)));
   // the first chances are those of the first slots, in the same order
@@ -102,21 +118,40 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
     );
     return ratioFigure({ ...figure, result, how: `${how}; median of ${ROUNDS} pairs, in turns` });
   };
+  const compareBookings = async (given: {
+    what: string;
+    atLeast: number | null;
+    clients: number;
+    bookings: number;
+  }) => {
+    const { clients, bookings, ...figure } = given;
+    const costs: Costs = new Map();
+    const rate = await compare({
+      ...figure,
+      unit: 'bookings/s',
+      rateOf: bookWith(clients, bookings, costs),
+      how: `${bookings} bookings`,
+    });
+    const [prepared, planned] = [medianCost(costs.get(on) ?? []), medianCost(costs.get(off) ?? [])];
+    return [
+      rate,
+      ratioFigure({
+        what: '… … processor time for one of them, planned anew over prepared',
+        atLeast: null,
+        result: { a: sumOf(planned), b: sumOf(prepared), ratio: sumOf(planned) / sumOf(prepared) },
+        unit: 'ms',
+        how: `prepared: ${costText(prepared)}; planned anew: ${costText(planned)}`,
+      }),
+    ];
+  };
   return [
-    await compare({
+    ...(await compareBookings({
       what: 'Statements prepared over planned anew: bookings over HTTP, 16 clients',
       atLeast: 1.5,
-      unit: 'bookings/s',
-      rateOf: bookWith(CLIENTS, CHANGES),
-      how: `${CHANGES} bookings`,
-    }),
-    await compare({
-      what: '… 1 client',
-      atLeast: null,
-      unit: 'bookings/s',
-      rateOf: bookWith(1, SINGLE),
-      how: `${SINGLE} bookings`,
-    }),
+      clients: CLIENTS,
+      bookings: CHANGES,
+    })),
+    ...(await compareBookings({ what: '… 1 client', atLeast: null, clients: 1, bookings: SINGLE })),
     await compare({
       what: '… cancels, 16 clients',
       atLeast: null,

@@ -56,6 +56,7 @@ export async function openWorkbench(
     log,
     publicUrl: process.url,
     throttle: false,
+    mailPauseMs: 60_000,
     enrollmentSource: null,
     spoolFolder: join(dataDir, 'tmp'),
     hasRoom: async () => true,

@@ -31,6 +31,7 @@ export async function endMails(
   problem: MailProblem,
   now: Date,
 ): Promise<void> {
+  if (mails.length === 0) return;
   await sql`
     update mail set state = 'overtaken', problem = ${problem}, finished_at = ${now}
     where id = any(${mails.map(({ id }) => id)}::bigint[])`.execute(tx);

@@ -58,6 +58,13 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
     .execute();
 }
 
+/** How many mails are due, counted up to `most`. */
+export async function countDueMails(db: Db, { now, most }: { now: Date; most: number }): Promise<number> {
+  const { rows } = await sql`
+    select from mail where state = 'waiting' and next_attempt_at <= ${now} limit ${most}`.execute(db);
+  return rows.length;
+}
+
 /** When the next mail is due; null when none waits. */
 export async function nextMailDueAt(db: Db): Promise<Date | null> {
   const row = await db

@@ -13,15 +13,15 @@ import { type IsLinkGood, overtakenBy } from './overtaken.ts';
 import { createUnsubscribeLinks } from './preferences/unsubscribe-links.ts';
 import { renderMail, type WaitingMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
-import { claimMail, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
+import { claimMail, countDueMails, nextMailDueAt, type Outcome, settleMail } from './repository.ts';
 import { AWAY_MS, backoffMs, isGivenUp, jittered, MAX_ATTEMPTS } from './retries.ts';
 
 /** no try takes longer; well below the lease, so that no other worker takes the mail meanwhile */
 const TRY_MS = 60_000;
 const LEASE_MS = 120_000;
-/** how many mails are on their way at once, and the breath each takes after one: requests go first */
+/** how many mails are on their way at once, and the breath each takes after one: requests go first, also in a burst */
 const LANES = 3;
-const BREATH_MS = 20;
+const BREATH_MS = 100;
 const MAX_ERROR = 500;
 
 export type SenderOptions = {
@@ -163,7 +163,8 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
           busyLanes -= 1;
         }
       };
-      const ends = await Promise.allSettled(Array.from({ length: LANES - busyLanes }, lane));
+      const due = await countDueMails(db, { now: clock.now(), most: LANES - busyLanes });
+      const ends = await Promise.allSettled(Array.from({ length: Math.min(due, LANES - busyLanes) }, lane));
       const broken = ends.find((end) => end.status === 'rejected');
       if (broken !== undefined) throw broken.reason;
     },
