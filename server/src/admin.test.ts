@@ -2,14 +2,14 @@ import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeAccount } from '#testing/factories.ts';
 
 const COMMAND = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
 let test: OwnTestApp;
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
 });
 afterEach(() => test.close());
 

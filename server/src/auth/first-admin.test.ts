@@ -1,7 +1,7 @@
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { generatePassword } from './generated-password.ts';
 
@@ -11,7 +11,7 @@ let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   calls = accountCalls(test.app);
 });
 afterEach(() => test.close());

@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, newestLink, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount } from '#testing/factories.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ let passwordHash: string;
 let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openOwnTestApp({ now: '2026-11-17T17:00:00Z' });
+  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   passwordHash = await hashPassword(PASSWORD);
   await makeAccount(test.portal.db, { email: COACH, firstName: 'Casey', lastName: 'Coach', passwordHash });
   calls = accountCalls(test.app);

@@ -1,7 +1,7 @@
 import type { Session } from '@portal/contract/auth.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount, makeSession } from '#testing/factories.ts';
 import { hashPassword } from './passwords.ts';
@@ -14,7 +14,7 @@ let calls: ReturnType<typeof accountCalls>;
 let coachId: number;
 
 beforeEach(async () => {
-  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD);
   coachId = (await makeAccount(test.portal.db, { email: COACH, passwordHash })).id;
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });

@@ -1,13 +1,13 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, listMails, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openOwnTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 
 let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openOwnTestApp({ now: '2026-11-17T17:00:00Z' });
+  test = await openKeptTestApp({ now: '2026-11-17T17:00:00Z' });
   calls = accountCalls(test.app);
 });
 afterEach(() => test.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, listMails, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 
 const COACH = 'casey@example.org';
@@ -10,7 +10,7 @@ let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
   calls = accountCalls(test.app);
   await calls.register(registration(COACH));
 });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#db/change-feed.ts';
 import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { makeAccount } from '#testing/factories.ts';
 import { PATIENT } from '#testing/patience.ts';
@@ -19,7 +19,7 @@ let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
-  test = await openOwnTestApp({ now: '2026-11-17T12:00:00Z' });
+  test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
   const passwordHash = await hashPassword(PASSWORD);
   await makeAccount(test.portal.db, { email: COACH, passwordHash });
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });

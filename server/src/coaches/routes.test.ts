@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
@@ -8,7 +8,7 @@ let test: OwnTestApp;
 let league: TestLeague;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
 });
 afterEach(() => test.close());

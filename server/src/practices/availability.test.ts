@@ -1,6 +1,6 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
@@ -10,7 +10,7 @@ let league: TestLeague;
 let coach: CoachCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
   await test.portal.db
     .updateTable('session')

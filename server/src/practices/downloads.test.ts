@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { asExcelCells, excelCells } from '#testing/excel-cells.ts';
 import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
@@ -31,7 +31,7 @@ let league: TestLeague;
 let coach: CoachCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
   coach = coachCalls(test.app, league.coach);
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
@@ -12,7 +12,7 @@ let league: TestLeague;
 let coach: CoachCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
   coach = coachCalls(test.app, league.coach);
 });

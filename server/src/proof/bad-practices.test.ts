@@ -1,6 +1,6 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeEntry, makeSession, makeSlot } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import { DATES, IDS, LINES, TIMES } from './bad-values.ts';
@@ -13,7 +13,7 @@ let portal: OwnTestApp;
 let league: TestLeague;
 
 beforeAll(async () => {
-  portal = await openOwnTestApp();
+  portal = await openKeptTestApp();
   league = await makeLeague(portal.portal.db, portal.clock.now());
 });
 afterAll(() => portal.close());

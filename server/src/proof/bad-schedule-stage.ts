@@ -1,7 +1,7 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import type { TestSlot } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -47,7 +47,7 @@ export function useBadStage(): BadStage {
     send(stage.portal.app, name, call, bearer(token));
   const free = () => slotAt(stage.league, 'nextWeek', 0);
   beforeAll(async () => {
-    const portal = await openOwnTestApp();
+    const portal = await openKeptTestApp();
     const league = await makeLeague(portal.portal.db, portal.clock.now());
     Object.assign(stage, {
       portal,

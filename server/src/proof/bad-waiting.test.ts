@@ -1,6 +1,6 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { IDS, TIMES } from './bad-values.ts';
 import { expectRefusal } from './expect-refusal.ts';
@@ -13,7 +13,7 @@ let league: TestLeague;
 let wishOfOwls: number;
 
 beforeAll(async () => {
-  portal = await openOwnTestApp();
+  portal = await openKeptTestApp();
   league = await makeLeague(portal.portal.db, portal.clock.now());
   const body = { ...sound(), teamId: league.owls.id };
   wishOfOwls = (await ask('addWish', { body }, league.other.token)).json().id;

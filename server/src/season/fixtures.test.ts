@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { resolve } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import type { Dirt, TrueLeague } from './testing/dirty-league.ts';
 import { numbersOf, type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
 
@@ -23,7 +23,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
   await admin.setActive();
 });

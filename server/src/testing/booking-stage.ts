@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from './app.ts';
+import { type OwnTestApp, openKeptTestApp } from './app.ts';
 import { type CoachCalls, coachCalls } from './coach-calls.ts';
 import type { TestSlot } from './factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from './league.ts';
@@ -8,7 +8,7 @@ export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
 export const GIRLS_HAWKS = { DivisionName: 'Girls 5-6', TeamName: 'Hawks' };
 export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
 
-/** The small league on a portal of its own for each test, with its people's calls at hand. */
+/** The small league on an empty portal for each test, with its people's calls at hand. */
 export type BookingStage = {
   test: OwnTestApp;
   league: TestLeague;
@@ -26,7 +26,7 @@ export type BookingStage = {
 export function useBookingStage(): BookingStage {
   const stage = {} as BookingStage;
   beforeEach(async () => {
-    const test = await openOwnTestApp();
+    const test = await openKeptTestApp();
     const league = await makeLeague(test.portal.db, test.clock.now());
     Object.assign(stage, {
       test,

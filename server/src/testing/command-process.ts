@@ -1,6 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import manner from '../../../tools/portal-process.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../../', import.meta.url));
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
@@ -9,7 +11,7 @@ export type CommandEnd = { code: number | null; stdout: string; stderr: string }
 export type CommandProcess = { child: ChildProcess; ended: Promise<CommandEnd> };
 
 export type CommandOptions = {
-  /** its whole environment, besides the PATH */
+  /** its whole environment, besides the PATH and where compiled code is kept */
   env?: Record<string, string>;
   /** files may not grow beyond so many blocks of 512 bytes, as on a disk that fills up */
   maxBlocks?: number;
@@ -26,7 +28,7 @@ export function spawnCommand(
   const [file = '', ...rest] = maxBlocks === undefined ? script : limited;
   const child = spawn(file, rest, {
     cwd: ROOT,
-    env: { PATH: process.env.PATH, ...env },
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, manner.compileCache), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const said = { stdout: '', stderr: '' };

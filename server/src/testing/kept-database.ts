@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import pino from 'pino';
+import type { Topic } from '#db/change-feed.ts';
 import { openPool } from '#db/database.ts';
 import type { Connection } from '#db/embedded/start.ts';
 
@@ -7,6 +8,10 @@ import type { Connection } from '#db/embedded/start.ts';
 const MOST_USES = 100;
 /** With more rows than this a new one is cheaper. */
 const MOST_ROWS = 2_000;
+/** The server has connections for so many tests only while most of them are few. */
+const MOST_CONNECTIONS = 5;
+
+const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs'];
 
 /** Any change of tables, columns, functions, triggers and rules shows in it, and no change of our rows. */
 const SHAPE = `select string_agg(seen, ' ') as shape from (${[
@@ -48,6 +53,7 @@ async function undoOf(pool: pg.Pool): Promise<string> {
     ...tables.map(({ name }) => `delete from ${name}`),
     ...kept.flatMap(({ sql }) => sql ?? []),
     ...sequences.map(({ sql }) => sql),
+    `select pg_notify('portal_changed', topic) from unnest('{${TOPICS.join()}}'::text[]) topic`,
     SHAPE,
   ].join('; ');
 }
@@ -57,8 +63,12 @@ export type KeptDatabase = {
   connection: Connection;
   /** The pool, for one portal at a time. @returns null while another has it */
   takePool(): { pool: pg.Pool; giveBack(): Promise<void> } | null;
-  /** Empties it. @returns whether it is as it was at first; else nobody may use it again */
-  empty(): Promise<boolean>;
+  /**
+   * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
+   * @param staying what has its pool and this connection besides; nobody unless said
+   * @returns whether it is as it was at first; else nobody may use it again
+   */
+  empty(staying?: { feedPid: number }): Promise<boolean>;
   close(): Promise<void>;
 };
 
@@ -72,7 +82,7 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
   const { shape } = (await pool.query<{ shape: string }>(SHAPE)).rows[0] ?? {};
   let isTaken = false;
   let uses = 0;
-  const isQuiet = () => !isTaken && pool.idleCount === pool.totalCount;
+  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
 
   return {
     connection,
@@ -84,10 +94,10 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
       };
       return { pool, giveBack };
     },
-    async empty() {
+    async empty(staying) {
       uses += 1;
-      if (!isQuiet() || uses >= MOST_USES) return false;
-      await pool.query(others([...own]));
+      if (isTaken !== (staying !== undefined) || !isQuiet() || uses >= MOST_USES) return false;
+      await pool.query(others([...own, staying?.feedPid ?? 0]));
       const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
       const deleted = results.reduce(
         (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),

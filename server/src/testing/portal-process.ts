@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -26,19 +27,22 @@ export type PortalProcess = {
   stop(): Promise<void>;
 };
 
-/** A port that was free a moment ago. */
-export function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
+/** Ports that no system gives out by itself: a connection of somebody else could take such a one before it is used. */
+const OWN_PORTS = { from: 10_000, to: 32_000 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
     const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => {
-        if (typeof address === 'object' && address !== null) resolve(address.port);
-        else reject(new Error('There is no free port.'));
-      });
-    });
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
   });
+
+/** A port of 127.0.0.1 for a server that can't choose one itself. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    if (await isFree(port)) return port;
+  }
 }
 
 /**

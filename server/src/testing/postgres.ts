@@ -5,11 +5,16 @@ import type { Connection } from '#db/embedded/start.ts';
 import { type KeptDatabase, keepDatabase } from './kept-database.ts';
 import { TEMPLATE_DATABASE } from './template.ts';
 
-export type TestDatabase = { connection: Connection; drop(): Promise<void> };
+export type TestDatabase = {
+  connection: Connection;
+  /** empties it under a portal that stays; false: only dropping is left */
+  empty(feedPid: number): Promise<boolean>;
+  drop(): Promise<void>;
+};
 
 /** Emptied databases of this worker; the next tests take them. */
 const waiting: KeptDatabase[] = [];
-const MOST_WAITING = 2;
+const MOST_WAITING = 1;
 
 async function onServer(sql: string): Promise<void> {
   const client = new pg.Client(inject('postgres'));
@@ -48,6 +53,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   inUse.set(connection.database, kept);
   return {
     connection,
+    empty: (feedPid) => kept.empty({ feedPid }).catch(() => false),
     async drop() {
       if (!inUse.delete(connection.database)) return;
       const isFresh = waiting.length < MOST_WAITING && (await kept.empty().catch(() => false));

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { makeSeason, makeSlot } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
@@ -14,7 +14,7 @@ let test: OwnTestApp;
 let admin: VenueCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await venueCalls(test);
 });
 afterEach(() => test.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];
@@ -11,7 +11,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
 });
 afterEach(() => test.close());

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
 import { workbook } from '#season/testing/workbooks.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const PERMITS = [
@@ -39,7 +39,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
 });
 afterEach(() => test.close());

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 /** The three files that a school's season is brought in from have columns in common, and are easily taken for another. */
 
@@ -17,7 +17,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
   await admin.setActive();
   await admin.importVenues(FILES.venues);

@@ -1,6 +1,6 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from '../testing/enrollment-calls.ts';
 import { csv } from '../testing/season-calls.ts';
 
@@ -8,7 +8,7 @@ let test: OwnTestApp;
 let admin: EnrollmentCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await enrollmentCalls(test);
   await admin.setActive();
 });

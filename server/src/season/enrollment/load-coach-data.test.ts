@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { makeAccount, makeSession } from '#testing/factories.ts';
 import { csv, type SeasonCalls, seasonCalls } from '../testing/season-calls.ts';
 
@@ -15,7 +15,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
 });
 afterEach(() => test.close());

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seededRandom } from '#demo/random.ts';
 import { allMarks, makePlayer, makeRating } from '#ratings/testing/ratings-stage.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeAccount, makeEntry, makeSession, makeSlot, makeVenue } from '#testing/factories.ts';
 import { dirtyFile, randomLeague } from '../testing/dirty-league.ts';
 import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from '../testing/enrollment-calls.ts';
@@ -33,7 +33,7 @@ async function loadFile(file: string | Buffer): Promise<number> {
 }
 
 async function open(): Promise<void> {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await enrollmentCalls(test);
   await admin.setActive();
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { csv, type SeasonCalls, seasonCalls } from '../testing/season-calls.ts';
 
 const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
@@ -15,7 +15,7 @@ let test: OwnTestApp;
 let admin: SeasonCalls;
 
 beforeEach(async () => {
-  test = await openOwnTestApp();
+  test = await openKeptTestApp();
   admin = await seasonCalls(test);
 });
 afterEach(() => test.close());

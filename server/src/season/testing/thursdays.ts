@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openOwnTestApp } from '#testing/app.ts';
+import { openKeptTestApp } from '#testing/app.ts';
 import type { TestSlot } from '#testing/factories.ts';
 import { makeLeague } from '#testing/league.ts';
 import { seasonCalls } from './season-calls.ts';
@@ -21,7 +21,7 @@ export function firstOf(slots: TestSlot[]): TestSlot {
 
 /** `makeLeague` with an administrator who sets its slots up; today is Tuesday 2026-11-17. */
 export async function openThursdays() {
-  const test = await openOwnTestApp();
+  const test = await openKeptTestApp();
   const { db } = test.portal;
   const league = await makeLeague(db, test.clock.now());
   const admin = await seasonCalls(test);

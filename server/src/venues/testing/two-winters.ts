@@ -1,7 +1,7 @@
 import type { CarryOverAnswer } from '@portal/contract/carry-over.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { csv } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
+import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeDivision, makeSeason } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './venue-calls.ts';
 
@@ -63,7 +63,7 @@ export type TwoWinters = {
 export function useTwoWinters(): TwoWinters {
   const stage = {} as TwoWinters;
   beforeEach(async () => {
-    const test = await openOwnTestApp();
+    const test = await openKeptTestApp();
     const admin = await venueCalls(test);
     const { db } = test.portal;
     const { id: seasonId } = await makeSeason(db, { year: 2026, name: 'WINTER' });
