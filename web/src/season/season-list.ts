@@ -4,10 +4,14 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 
 export type ListedSeason = Answer<'listSeasons'>['seasons'][number];
 
+/** Somebody else may prepare, remove or switch; without the live stream it shows after this. */
+const POLL_MS = 60_000;
+
 /** Every season, the latest first. */
 export const seasonList = queryOptions({
   queryKey: ['season', 'list'],
   meta: CHANGES_WITH_JOBS,
   queryFn: async ({ signal }) => (await call('listSeasons', { signal })).seasons,
+  refetchInterval: POLL_MS,
   refetchOnMount: 'always',
 });
