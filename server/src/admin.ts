@@ -1,11 +1,12 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
+import { askPassword } from './admin/ask-password.ts';
 import { openDatabase } from './admin/open-database.ts';
 import { openSecretPrompt } from './admin/secret-prompt.ts';
+import { UsageError } from './admin/usage-error.ts';
 import { findAccountByEmail, listAdministrators } from './auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from './auth/first-admin.ts';
 import { generatePassword } from './auth/generated-password.ts';
-import { newPasswordProblem } from './auth/passwords.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { Db } from './db/database.ts';
@@ -17,9 +18,6 @@ npm run admin -- reset EMAIL                             gives an administrator 
 npm run admin -- list                                    lists the administrators
 
 The password is asked for; an empty one, or no terminal to ask on, lets the portal choose it.`;
-
-/** What a person did wrong, in one sentence. */
-class UsageError extends Error {}
 
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
@@ -44,23 +42,18 @@ function nameOf(words: readonly string[]): PersonName | undefined {
   return name;
 }
 
-async function askPassword(): Promise<string> {
+async function typedPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
   const prompt = openSecretPrompt();
   try {
-    const typed = await prompt.ask('New password (empty: choose one for me): ');
-    if (typed === null) throw new UsageError('Nothing was changed.');
-    if (typed === '') return '';
-    const problem = newPasswordProblem(typed);
-    if (problem !== null) throw new UsageError(problem);
-    if ((await prompt.ask('The same again: ')) !== typed) throw new UsageError('Passwords do not match.');
-    return typed;
+    return await askPassword(prompt);
   } finally {
     prompt.close();
   }
 }
 
 async function setAdministrator(db: Db, { email, name }: Named, done: string): Promise<void> {
-  const typed = process.stdin.isTTY ? await askPassword() : '';
+  const typed = await typedPassword();
   const password = typed === '' ? generatePassword() : typed;
   await makeAdministrator(db, { email, name, password, now: systemClock.now() });
   say(done);

@@ -2,6 +2,7 @@ import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
+import { COMMON_PASSWORD_TEXT } from './common-passwords.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { generatePassword } from './generated-password.ts';
 
@@ -17,6 +18,16 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('ensureFirstAdmin', () => {
+  it('refuses a common password for a new administrator, and lets a league that has one start with it', async () => {
+    const common = { ...BOSS, password: 'Password123!' };
+    await expect(ensureFirstAdmin(test.portal, common)).rejects.toThrow(
+      `ADMIN_PASSWORD is refused: ${COMMON_PASSWORD_TEXT}`,
+    );
+    expect(await test.portal.db.selectFrom('account').select('id').execute()).toEqual([]);
+    await ensureFirstAdmin(test.portal, BOSS);
+    expect(await ensureFirstAdmin(test.portal, common)).toBe(false);
+  });
+
   it('makes one where there is none, and no second one', async () => {
     expect(await ensureFirstAdmin(test.portal, BOSS)).toBe(true);
     expect(await ensureFirstAdmin(test.portal, { ...BOSS, email: 'second@example.org' })).toBe(false);

@@ -1,9 +1,10 @@
+import { ConfigError } from '#config.ts';
 import { announce } from '#db/change-feed.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listAdministrators, lockFirstAdministrator, upsertAdministrator } from './account-repository.ts';
 import { deleteLinks } from './link-repository.ts';
-import { hashPassword } from './passwords.ts';
+import { hashPassword, newPasswordProblem } from './passwords.ts';
 import { revokeAllSessions } from './session-repository.ts';
 
 type Person = { email: string; name?: PersonName | undefined; passwordHash: string; now: Date };
@@ -43,12 +44,16 @@ export async function makeAdministrator(
  * Makes the first administrator at start, if there is none; of several portals starting at once, one does.
  * @param person as the settings ADMIN_EMAIL and ADMIN_PASSWORD say: normalised, and checked against the rules
  * @returns whether it was made now
+ * @throws ConfigError for a common password
  */
 export async function ensureFirstAdmin(
   portal: Portal,
   person: { email: string; password: string },
 ): Promise<boolean> {
   if ((await listAdministrators(portal.db)).length > 0) return false;
+  // only now: a league that has its administrator starts, whatever stands in its settings
+  const problem = newPasswordProblem(person.password);
+  if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem}`);
   const passwordHash = await hashPassword(person.password);
   const isMade = await inTransaction(portal.db, async (tx) => {
     await lockFirstAdministrator(tx);

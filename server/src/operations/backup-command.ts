@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { sizeText } from '@portal/domain/text/size.ts';
 import type { Config } from '#config.ts';
+import { checkBackup } from '#db/backup/check-backup.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
-import { readBackup } from '#db/backup/read-backup.ts';
 import { hasEmbeddedDatabase, reachDatabase } from '#db/reach.ts';
 import { VERSION } from '#version.ts';
 import { say, typedPath, UsageError } from './run-command.ts';
@@ -27,7 +27,7 @@ function readArguments(args: string[]): { path: string; check: boolean; replace:
 }
 
 async function check(path: string): Promise<void> {
-  const backup = await readBackup(path);
+  const backup = await checkBackup(path);
   const { madeAt, portal } = backup.head;
   say(`${path} is whole: made ${instantText(madeAt)} by portal ${portal}, ${contentsText(backup)}.`);
 }

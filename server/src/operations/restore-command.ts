@@ -2,7 +2,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { several } from '@portal/domain/text/several.ts';
 import type { Config } from '#config.ts';
-import { readBackup } from '#db/backup/read-backup.ts';
+import { checkBackup } from '#db/backup/check-backup.ts';
 import { findLeague, type Holding, restoreBackup } from '#db/backup/restore.ts';
 import type { ConnectionConfig } from '#db/database.ts';
 import { reachAlone } from '#db/reach.ts';
@@ -77,7 +77,7 @@ async function restore({ connection, path, replace, signal }: Restoring, folder:
 /** `npm run restore`: puts a backup into the database, whole or not at all. */
 export async function restoreCommand(args: string[], config: Config, signal: AbortSignal): Promise<void> {
   const { path, replace } = readArguments(args);
-  const { head } = await readBackup(path);
+  const { head } = await checkBackup(path);
   say(`${path}: made ${instantText(head.madeAt)} by portal ${head.portal}.`);
   const { connection, stop } = await reachAlone(config);
   try {

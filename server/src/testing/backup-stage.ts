@@ -7,7 +7,7 @@ import { makeBackup } from '#db/backup/make-backup.ts';
 import { restoreBackup } from '#db/backup/restore.ts';
 import { makeDemo } from '#demo/make-demo.ts';
 import { openTestPortal } from './portal.ts';
-import { createTestDatabase, type TestDatabase } from './postgres.ts';
+import { createQuietDatabase, type QuietDatabase } from './postgres.ts';
 import { scratchFolder } from './scratch.ts';
 
 /** When its backups are made. */
@@ -22,7 +22,7 @@ const HARD_ROWS = String.raw`
 
 /** Runs a statement, or several, as somebody beside the portal. */
 export async function runSql<T extends pg.QueryResultRow>(
-  { connection }: TestDatabase,
+  { connection }: QuietDatabase,
   sql: string,
 ): Promise<T[]> {
   const client = new pg.Client(connection);
@@ -34,22 +34,22 @@ export async function runSql<T extends pg.QueryResultRow>(
   }
 }
 
-export const backUp = ({ connection }: TestDatabase, path: string) =>
+export const backUp = ({ connection }: QuietDatabase, path: string) =>
   makeBackup({ connection, path, portal: '1.2.3', now: BACKUP_AT });
 
-export const restore = ({ connection }: TestDatabase, path: string, replace = false) =>
+export const restore = ({ connection }: QuietDatabase, path: string, replace = false) =>
   restoreBackup({ connection, path, replace });
 
 /** The demo league in `source`, and a backup of it in `file`. */
 export function useBackupStage() {
-  const made: TestDatabase[] = [];
+  const made: QuietDatabase[] = [];
   const stage = {
     folder: '',
     file: '',
-    source: undefined as unknown as TestDatabase,
+    source: undefined as unknown as QuietDatabase,
     /** an empty, migrated database */
-    async freshDatabase(): Promise<TestDatabase> {
-      const database = await createTestDatabase();
+    async freshDatabase(): Promise<QuietDatabase> {
+      const database = await createQuietDatabase();
       made.push(database);
       return database;
     },

@@ -62,3 +62,15 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     },
   };
 }
+
+export type QuietDatabase = Pick<TestDatabase, 'connection' | 'drop'>;
+
+/** A migrated database that nobody is connected to: a restore refuses one that a portal may be using. */
+export async function createQuietDatabase(): Promise<QuietDatabase> {
+  const database = `test_${randomBytes(8).toString('hex')}`;
+  await onServer(`CREATE DATABASE ${database} TEMPLATE ${TEMPLATE_DATABASE}`);
+  return {
+    connection: { ...inject('postgres'), database },
+    drop: () => onServer(`DROP DATABASE IF EXISTS ${database} WITH (FORCE)`),
+  };
+}

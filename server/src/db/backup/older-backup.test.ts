@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { lookAtDatabase } from '#testing/databases-alike.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { createQuietDatabase, type QuietDatabase } from '#testing/postgres.ts';
 import { scratchFolder } from '#testing/scratch.ts';
 import { applyMigrations, readMigrations } from '../migrate.ts';
 import { makeBackup } from './make-backup.ts';
@@ -14,7 +14,7 @@ const UNTIL = '0009-schedule-indexes.sql';
 const ROWS = [{ line: 2, teamName: 'T2', divisionName: 'D' }];
 
 let folder: string;
-let databases: TestDatabase[];
+let databases: QuietDatabase[];
 
 beforeEach(() => {
   folder = mkdtempSync(join(scratchFolder(), 'portal-older-'));
@@ -25,15 +25,15 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-async function open(): Promise<{ database: TestDatabase; client: pg.Client }> {
-  const database = await createTestDatabase();
+async function open(): Promise<{ database: QuietDatabase; client: pg.Client }> {
+  const database = await createQuietDatabase();
   databases.push(database);
   const client = new pg.Client(database.connection);
   await client.connect();
   return { database, client };
 }
 
-async function makeOlder(): Promise<TestDatabase> {
+async function makeOlder(): Promise<QuietDatabase> {
   const { database, client } = await open();
   const known = await readMigrations();
   await client.query('drop schema public cascade; create schema public');

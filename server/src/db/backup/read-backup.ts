@@ -27,6 +27,11 @@ export type BackupReader = {
 };
 
 const CHUNK_BYTES = 256 * 1024;
+/** small, so that what is unpacked can be held against what was read */
+const PACKED_CHUNK_BYTES = 16 * 1024;
+/** Leagues pack to a tenth or a twentieth; gzip can pack what was made to harm to a thousandth. */
+const MAX_RATIO = 100;
+const FREE_BYTES = 1024 * 1024;
 const END = Buffer.from(END_OF_ROWS);
 const NEWLINE = Buffer.from('\n');
 
@@ -49,6 +54,11 @@ function toFileError(error: unknown, path: string): unknown {
 
 const damaged = (path: string, how: string) =>
   new BackupFileError(`${path} is damaged (${how}); use another backup.`);
+
+const tooWellPacked = (path: string) =>
+  new BackupFileError(
+    `${path} unpacks to more than ${MAX_RATIO} times its size, as no backup of the portal does.`,
+  );
 
 /**
  * Reads a whole backup and holds its rows against the counts and hashes at its end.
@@ -98,8 +108,14 @@ export async function readBackup(path: string, reader: BackupReader = {}): Promi
   };
 
   try {
-    await pipeline(createReadStream(path), createGunzip({ chunkSize: CHUNK_BYTES }), async (source) => {
-      for await (const chunk of source) await readChunk(chunk);
+    const packed = createReadStream(path, { highWaterMark: PACKED_CHUNK_BYTES });
+    let bytes = 0;
+    await pipeline(packed, createGunzip({ chunkSize: CHUNK_BYTES }), async (source) => {
+      for await (const chunk of source) {
+        bytes += chunk.length;
+        if (bytes > FREE_BYTES + MAX_RATIO * packed.bytesRead) throw tooWellPacked(path);
+        await readChunk(chunk);
+      }
     });
   } catch (error) {
     throw toFileError(error, path);

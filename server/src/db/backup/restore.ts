@@ -3,9 +3,10 @@ import type pg from 'pg';
 import type { ConnectionConfig } from '../database.ts';
 import { codeOf } from '../faults.ts';
 import { applyMigrations, MIGRATION_LOCK, type Migration, readMigrations } from '../migrate.ts';
-import { BackupFileError, type BackupHead } from './format.ts';
+import { checkBackup, migrationsOf } from './check-backup.ts';
+import type { BackupHead } from './format.ts';
 import { load } from './load.ts';
-import { type Backup, readBackup } from './read-backup.ts';
+import type { Backup } from './read-backup.ts';
 import { openSession, type Session } from './session.ts';
 import { swapSchema } from './swap-schema.ts';
 import { listTables, quoted } from './tables.ts';
@@ -49,24 +50,6 @@ export async function findLeague(connection: ConnectionConfig): Promise<Holding 
   } finally {
     await session.end();
   }
-}
-
-/** The migrations that a backup was made with. @throws BackupFileError where this portal does not know one of them */
-function migrationsOf(head: BackupHead, known: readonly Migration[], path: string): Migration[] {
-  for (const { name, sha256 } of head.migrations) {
-    const file = known.find((each) => each.name === name);
-    if (file === undefined) {
-      throw new BackupFileError(
-        `${path} was made by a newer portal (version ${head.portal}, with ${name}); restore it with that one.`,
-      );
-    }
-    if (file.sha256 !== sha256) {
-      throw new BackupFileError(
-        `${path} was made by a portal with another ${name}; it can't be restored here.`,
-      );
-    }
-  }
-  return known.filter(({ name }) => head.migrations.some((each) => each.name === name));
 }
 
 /** @throws RestoreError while a portal is connected: what it remembers would no longer be true */
@@ -196,8 +179,7 @@ export async function restoreBackup(options: {
 }): Promise<Restored> {
   const { connection, path, replace, keepsAccess = false, signal } = options;
   const known = await readMigrations();
-  const { head } = await readBackup(path);
-  migrationsOf(head, known, path);
+  const { head } = await checkBackup(path);
   const session = await openSession(connection, 'portal-restore');
   let isCommitting = false;
   signal?.addEventListener('abort', session.breakOff);

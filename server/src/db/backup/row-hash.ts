@@ -31,17 +31,22 @@ export class RowHash {
 
 /** Cuts a stream of bytes into its lines, wherever the chunks end. */
 export class Lines {
-  #rest: Buffer = Buffer.alloc(0);
+  /** of the line that has not ended yet; put together once, however long it is */
+  #rest: Buffer[] = [];
 
   /** @returns the lines that have ended by now, without their ends */
   *add(chunk: Buffer): Generator<Buffer> {
-    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
+    if (!chunk.includes(NEWLINE)) {
+      if (chunk.length > 0) this.#rest.push(chunk);
+      return;
+    }
+    const bytes = this.#rest.length === 0 ? chunk : Buffer.concat([...this.#rest, chunk]);
     let start = 0;
     for (let end = bytes.indexOf(NEWLINE); end !== -1; end = bytes.indexOf(NEWLINE, start)) {
       yield bytes.subarray(start, end);
       start = end + 1;
     }
-    this.#rest = bytes.subarray(start);
+    this.#rest = start < bytes.length ? [bytes.subarray(start)] : [];
   }
 
   /** whether the last line has no end */

@@ -4,7 +4,7 @@ import { isBackupLate } from '@portal/domain/health/backups.ts';
 import { sizeText } from '@portal/domain/text/size.ts';
 import { listKeptBackups } from '#backups/kept-backups.ts';
 import type { Config } from '#config.ts';
-import { readBackup } from '#db/backup/read-backup.ts';
+import { checkBackup } from '#db/backup/check-backup.ts';
 import { contentsText, instantText } from '../words.ts';
 import { type Finding, findingsOf } from './finding.ts';
 
@@ -88,7 +88,7 @@ export async function checkBackups(config: Config, now: Date): Promise<Finding[]
     ? [backups.fault(`The last one is of ${made}.`, 'See on the Admin page why there is no newer one.')]
     : [];
   try {
-    const backup = await readBackup(last.path);
+    const backup = await checkBackup(last.path);
     const text = `The last one (${made}, ${sizeText(last.bytes)}) is whole: ${contentsText(backup)}.`;
     return [...late, backups.fine(text), ...checkPlace(config)];
   } catch (error) {

@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest';
+import { COMMON_PASSWORD_TEXT } from '#auth/common-passwords.ts';
+import { askPassword } from './ask-password.ts';
+
+/** A person at the terminal who types these lines and then ends it. */
+const typing = (...lines: string[]) => ({
+  ask: async () => lines.shift() ?? null,
+  close: () => {},
+});
+
+it('takes a password that is typed twice, and lets the portal choose one where none is typed', async () => {
+  expect(await askPassword(typing('blue Otter 7', 'blue Otter 7'))).toBe('blue Otter 7');
+  expect(await askPassword(typing(''))).toBe('');
+});
+
+it.each([
+  ['one of the most common passwords', ['Password123!', 'Password123!'], COMMON_PASSWORD_TEXT],
+  ['one that breaks the rules', ['short', 'short'], /password/i],
+  [
+    'one that is typed differently the second time',
+    ['blue Otter 7', 'blue Otter 8'],
+    'Passwords do not match.',
+  ],
+  ['nothing more, where the person ends it', [], 'Nothing was changed.'],
+])('refuses %s', async (_, lines, sentence) => {
+  await expect(askPassword(typing(...lines))).rejects.toThrow(sentence);
+});

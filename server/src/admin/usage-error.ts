@@ -1,0 +1,2 @@
+/** What a person did wrong, in one sentence. */
+export class UsageError extends Error {}
