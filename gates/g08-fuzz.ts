@@ -5,6 +5,7 @@ import { makeLeague } from '@portal/server/testing/league.ts';
 import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
 import { flipBits, seededRandom } from './load/flip-bits.ts';
 import { CALLERS, generated, soundRequests } from './load/hostile-traffic.ts';
+import { longRequests, slowestForOthers } from './load/long-fields.ts';
 import {
   loopDelayMs,
   METRICS_TOKEN,
@@ -20,6 +21,8 @@ const HUNG_MS = 5_000;
 /** as zzuf turns over unless it is told otherwise */
 const SHARE = 0.004;
 const BATCH = 12;
+/** how long others may wait for one request with a long field */
+const OTHERS_WAIT_MS = 50;
 /** a portal that leaves so many waiting has shown enough */
 const ENOUGH = 24;
 
@@ -67,9 +70,13 @@ export const gate: Gate = {
     const counts = { generated: context.size(100_000, 2_000), flipped: context.size(20_000, 400) };
     const seen: Seen = { sent: 0, errors: 0, hung: 0, silent: 0, delayMs: 0 };
     let before = 0;
+    let slowest = { what: 'none', ms: 0 };
 
     await context.inDatabase(connection, async (db) => {
       const league = await makeLeague(db, systemClock.now());
+      const long = await longRequests(db, league, context.size(5, 1));
+      slowest = await slowestForOthers(port, long, OTHERS_WAIT_MS);
+      context.say(`${long.length} requests with a long field; others wait longest for ${slowest.what}`);
       await loopDelayMs(url);
       const lanes = Array.from({ length: LANES }, () => openRawConnection(port));
       const each = Math.min(BATCH, Math.ceil(counts.generated / routeNames.length / CALLERS.length));
@@ -111,6 +118,12 @@ export const gate: Gate = {
       noneOf('generated requests without an answer', counts.generated, seen.silent),
       atMost('growth of resident memory', 64, megabytes(Math.max(0, after - before)), 'MB'),
       atMost('delay of the event loop, 99th percentile', 100, seen.delayMs, 'ms'),
+      atMost(
+        'what others wait for a request with a long field, at the longest',
+        OTHERS_WAIT_MS,
+        slowest.ms,
+        'ms',
+      ),
       holds('the portal is ready afterwards', '200', status === 200, String(status)),
     ];
   },

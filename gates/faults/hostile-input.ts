@@ -42,6 +42,22 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
+    name: 'Long fields are looked at before they are counted',
+    caughtBy: { G8: 'what others wait for a request with a long field, at the longest' },
+    edits: [
+      {
+        file: 'contract/src/bounded.ts',
+        from: '.max(max, { error: tooLong, abort: true })',
+        to: '.max(max, { error: tooLong })',
+      },
+      {
+        file: 'domain/src/coaches/names.ts',
+        from: 'const MAX_FOLDED = 2_000;',
+        to: 'const MAX_FOLDED = 2_000_000;',
+      },
+    ],
+  },
+  {
     name: 'Some refusals are worked out for a fifth of a second',
     caughtBy: { G8: 'delay of the event loop, 99th percentile' },
     edits: [

@@ -25,14 +25,16 @@ export const faults: readonly Fault[] = [
     caughtBy: { G14: 'bookings slower by a silent mail server, p99' },
     edits: [
       {
-        file: 'server/src/mail/outbox.ts',
-        from: '  if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));',
-        to: `  if (mails.length > 0) await insertWantedMails(tx, mails.map(toRow));
+        file: 'server/src/mail/outbox-repository.ts',
+        from: '  pauseMs = 0,\n): Promise<void> {\n',
+        to: `  pauseMs = 0,
+): Promise<void> {
   const { connect } = await import('node:net');
   const { hostname, port } = new URL(process.env.SMTP_URL ?? 'smtp://127.0.0.1:25');
   const socket = connect(Number(port), hostname);
   await new Promise((resolve) => socket.once('data', resolve).on('error', resolve).setTimeout(500, () => resolve(null)));
-  socket.destroy();`,
+  socket.destroy();
+`,
       },
     ],
   },

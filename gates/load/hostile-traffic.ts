@@ -11,7 +11,7 @@ export const CALLERS = ['nobody', 'coach', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];
 
 /** A request as it goes over the line. Headers of its own count before the usual ones. */
-function toBytes({ method, url, headers, payload }: HostileRequest): Buffer {
+export function toBytes({ method, url, headers, payload }: HostileRequest): Buffer {
   const body = payload === undefined ? Buffer.alloc(0) : Buffer.from(payload);
   const usual = { host: 'portal.example', 'content-length': String(body.length) };
   const lines = Object.entries({ ...usual, ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);

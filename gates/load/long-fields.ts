@@ -1,0 +1,151 @@
+import { routes } from '@portal/contract/routes.ts';
+import { systemClock } from '@portal/server/clock.ts';
+import type { Db } from '@portal/server/db/database.ts';
+import {
+  addressOf,
+  bearer,
+  type Call,
+  type CallerKind,
+  routeNames,
+  SAMPLE_CALLS,
+} from '@portal/server/proof/sample-calls.ts';
+import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import type { TestLeague } from '@portal/server/testing/league.ts';
+import { toBytes } from './hostile-traffic.ts';
+import { openRawConnection } from './raw-connection.ts';
+
+const LONG_BYTES = 240_000;
+/** what an address and a header may have before they are refused unread */
+const LINE_BYTES = 12_000;
+const ITEMS = 40_000;
+const TRIES = 3;
+const HUNG_MS = 5_000;
+
+/** Texts that patterns and normalizations work longest on, as the piece that they repeat. */
+const PIECES = {
+  letters: 'a',
+  'marks out of order': '\u0301\u0316',
+  spaces: ' ',
+  'an email that never ends': 'a.',
+  'an invisible mark between letters': 'a\u200d',
+} as const;
+type PieceName = keyof typeof PIECES;
+
+const HEADERS = [
+  'authorization',
+  'idempotency-key',
+  'if-none-match',
+  'accept-language',
+  'x-forwarded-for',
+  'user-agent',
+];
+
+export type LongRequest = { what: string; bytes: Buffer };
+
+const longText = (piece: PieceName, bytes: number) =>
+  PIECES[piece].repeat(Math.floor(bytes / Buffer.byteLength(PIECES[piece])));
+
+/** The value with one of its texts, or one of its lists, made long; one for each. */
+function* madeLong(value: unknown, piece: PieceName, path = ''): Generator<{ path: string; value: unknown }> {
+  if (typeof value === 'string') yield { path, value: longText(piece, LONG_BYTES) };
+  if (Array.isArray(value)) {
+    const [item] = value;
+    yield { path: `${path}[]`, value: Array(ITEMS).fill('a') };
+    for (const long of madeLong(item, piece, `${path}[0]`)) yield { ...long, value: [long.value] };
+  } else if (typeof value === 'object' && value !== null) {
+    for (const [name, field] of Object.entries(value))
+      for (const long of madeLong(field, piece, `${path}.${name}`))
+        yield { ...long, value: { ...value, [name]: long.value } };
+  }
+}
+
+function* longLines(given: Record<string, string> | undefined, piece: PieceName) {
+  for (const name of Object.keys(given ?? {}))
+    yield { name, given: { ...given, [name]: longText(piece, LINE_BYTES / 3) } };
+}
+
+/** Each call with each of its texts and lists made long: in the body, the address and the headers. */
+function* longCalls(call: Call, piece: PieceName): Generator<{ path: string; call: Call }> {
+  for (const { path, value } of madeLong(call.body, piece, 'body'))
+    yield { path, call: { ...call, body: value } };
+  for (const { name, given } of longLines(call.query, piece))
+    yield { path: `?${name}`, call: { ...call, query: given } };
+  for (const { name, given } of longLines(call.params, piece))
+    yield { path: `:${name}`, call: { ...call, params: given } };
+}
+
+const CALLERS = ['nobody', 'unconfirmed', 'coach', 'admin'] as const satisfies CallerKind[];
+
+/** @param pieces how many kinds of text each field is sent with; which, goes round */
+export async function longRequests(db: Db, league: TestLeague, pieces: number): Promise<LongRequest[]> {
+  const { id: stranger } = await makeAccount(db, { isConfirmed: false });
+  const ids = { unconfirmed: stranger, coach: league.coach.id, admin: league.admin.id };
+  const names = Object.keys(PIECES) as PieceName[];
+  const all: LongRequest[] = [];
+  for (const caller of CALLERS) {
+    const token =
+      caller === 'nobody' ? null : await makeSession(db, { accountId: ids[caller], now: systemClock.now() });
+    for (const [index, name] of routeNames.filter((each) => each !== 'logout').entries()) {
+      const sound = SAMPLE_CALLS[name](league, caller);
+      for (let turn = 0; turn < pieces; turn += 1) {
+        const piece = names[(index + turn) % names.length] ?? 'letters';
+        for (const { path, call } of longCalls(sound, piece)) {
+          const payload =
+            call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+          const type =
+            call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
+          const request = { method: routes[name].method, url: addressOf(name, call), payload };
+          const bytes = toBytes({ ...request, headers: { ...bearer(token), ...type } });
+          all.push({ what: `${name} ${path}, ${piece}, by ${caller}`, bytes });
+        }
+      }
+    }
+  }
+  for (const header of HEADERS) {
+    const headers = { [header]: 'a-,;'.repeat(LINE_BYTES / 4) };
+    const bytes = toBytes({
+      method: 'GET',
+      url: '/api/reservations/availability',
+      headers,
+      payload: undefined,
+    });
+    all.push({ what: `the header ${header}`, bytes });
+  }
+  return all;
+}
+
+/** The longest that somebody who asks for nothing much waits while such a request is worked on, in milliseconds. */
+async function othersWaitMs(port: number, { bytes }: LongRequest): Promise<number> {
+  const [sender, other] = [openRawConnection(port), openRawConnection(port)];
+  const ping = toBytes({ method: 'GET', url: '/api/healthz', headers: {}, payload: undefined });
+  let isDone = false;
+  let longest = 0;
+  const work = sender.ask(bytes, HUNG_MS).then(() => {
+    isDone = true;
+  });
+  do {
+    const startedAt = performance.now();
+    await other.ask(ping, HUNG_MS);
+    longest = Math.max(longest, performance.now() - startedAt);
+  } while (!isDone);
+  await work;
+  sender.close();
+  other.close();
+  return longest;
+}
+
+/** Of all requests the one that others wait for longest. One that is over the limit has more tries: it may be the machine. */
+export async function slowestForOthers(
+  port: number,
+  requests: readonly LongRequest[],
+  limitMs: number,
+): Promise<{ what: string; ms: number }> {
+  let slowest = { what: 'none', ms: 0 };
+  for (const request of requests) {
+    let ms = await othersWaitMs(port, request);
+    for (let tried = 1; tried < TRIES && ms > limitMs; tried += 1)
+      ms = Math.min(ms, await othersWaitMs(port, request));
+    if (ms > slowest.ms) slowest = { what: request.what, ms };
+  }
+  return slowest;
+}
