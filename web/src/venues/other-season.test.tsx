@@ -57,4 +57,21 @@ describe('the Venues page of a season that is prepared', () => {
       ['/api/admin/permits/import', '2027', 'FALL'],
     ]);
   });
+
+  it('says once that the season is gone, and shows nothing to change in it', async () => {
+    stubWindow();
+    navigate('/admin/venues?season=2072-fall');
+    const gone = { status: 409, body: { error: 'Fall 2072 is not set up yet.', code: 'WRONG_STATE' } };
+    const winter = { year: 2026, season: 'WINTER', label: 'Winter 2026', isActive: true, isPrepared: false };
+    await renderVenues({
+      'GET /api/admin/seasons': { body: { seasons: [winter] } },
+      'GET /api/admin/permits': gone,
+      'GET /api/admin/closures': gone,
+      'GET /api/admin/availability-preview': gone,
+    });
+    expect(
+      screen.getByText('Fall 2072 is not in the list of seasons. It may have been removed.'),
+    ).toBeTruthy();
+    expect([screen.queryAllByRole('alert'), screen.queryAllByRole('region')]).toEqual([[], []]);
+  });
 });

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
@@ -25,6 +26,8 @@ export function VenuesPage() {
   const asked = useAskedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
+  // the choice of the season says so; there is nothing to change in it
+  const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
   const [isAdding, setAdding] = useState(false);
   return (
     <>
@@ -56,7 +59,7 @@ export function VenuesPage() {
         </Notice>
       )}
       <CarryOverNotice className="mb-5" />
-      <PendingNotice />
+      {!isGone && <PendingNotice />}
       {venues.isPending && <Loading />}
       {venues.isError && (
         <LoadFailed
@@ -66,7 +69,7 @@ export function VenuesPage() {
           onRetry={() => venues.refetch()}
         />
       )}
-      {venues.data && (
+      {venues.data && !isGone && (
         <div key={seasonParam(asked)} className="grid gap-5">
           <h2 className="sr-only">{messages.gymsTitle}</h2>
           <Gyms venues={venues.data} />
