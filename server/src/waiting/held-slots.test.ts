@@ -48,7 +48,12 @@ describe('a held slot', () => {
     const answer = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: other.id });
     await stage.look();
     expect((await stage.offers()).at(-1)).toEqual(held(ids().hawks, other));
-    const undone = await stage.admin.post(`/admin/cancellations/${answer.json().undo.id}/undo`, {});
+    const undo = (body: object) =>
+      stage.admin.post(`/admin/cancellations/${answer.json().undo.id}/undo`, body);
+    const refused = await undo({});
+    expect(refused.statusCode).toBe(409);
+    const { holds } = refused.json<{ conflict: { holds: { OfferId: number }[] } }>().conflict;
+    const undone = await undo({ overrideHolds: holds.map(({ OfferId }) => OfferId) });
     expect(undone.statusCode, undone.body).toBe(200);
     await stage.look();
     expect((await stage.offers()).at(-1)).toEqual(over(ids().hawks, 'taken', other));

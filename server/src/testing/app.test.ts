@@ -1,0 +1,55 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { type OwnTestApp, openKeptTestApp } from './app.ts';
+import { coachCalls } from './coach-calls.ts';
+import { makeLeague } from './league.ts';
+
+let open: OwnTestApp[] = [];
+
+async function take(now?: string): Promise<OwnTestApp> {
+  const test = await openKeptTestApp(now === undefined ? {} : { now });
+  open.push(test);
+  return test;
+}
+async function leave(test: OwnTestApp): Promise<void> {
+  open = open.filter((other) => other !== test);
+  await test.close();
+}
+
+afterEach(async () => {
+  await Promise.all(open.map((test) => test.close()));
+  open = [];
+});
+
+describe('an app that served another test before', () => {
+  it('remembers no session, no slot and no setting of that test, and has its first clock and parts', async () => {
+    const first = await take('2026-11-18T17:00:00Z');
+    const league = await makeLeague(first.portal.db, first.clock.now());
+    const coach = coachCalls(first.app, league.coach);
+    expect((await coach.openSlotIds()).length).toBeGreaterThan(0);
+    const name = { name: 'leagueName', value: JSON.stringify({ value: 'Another league' }) };
+    await first.portal.db.insertInto('setting').values(name).execute();
+    await first.portal.settings.reload();
+    expect(first.portal.settings.current().leagueName).toBe('Another league');
+    first.portal.publicUrl = 'http://other.example';
+    await leave(first);
+
+    const second = await take();
+    expect(second.app).toBe(first.app);
+    expect((await coachCalls(second.app, league.coach).availability()).statusCode).toBe(401);
+    expect(second.clock.now()).toEqual(new Date('2026-11-17T17:00:00Z'));
+    expect(second.portal.publicUrl).toBe('http://portal.example');
+    expect(second.portal.settings.current().leagueName).not.toBe('Another league');
+    const next = await makeLeague(second.portal.db, second.clock.now());
+    const slots = Object.values(next.slots).flat();
+    const offered = await coachCalls(second.app, next.coach).openSlotIds();
+    expect(offered.length).toBeGreaterThan(0);
+    expect(slots.map(({ id }) => id)).toEqual(expect.arrayContaining(offered));
+  });
+
+  it('is closed when it listens on a port', async () => {
+    const first = await take();
+    await first.app.listen({ port: 0, host: '127.0.0.1' });
+    await leave(first);
+    expect((await take()).app).not.toBe(first.app);
+  });
+});
