@@ -99,6 +99,20 @@ describe('the season that the Admin page sets up', () => {
     });
   });
 
+  it('stays on show while the server is away', async () => {
+    let isAway = false;
+    const { poll } = await show(`?season=${YEAR}-fall`, [FALL, SPRING], {
+      'GET /api/admin/seasons': () =>
+        isAway
+          ? { status: 503, body: { error: 'Away.', code: 'BUSY' } }
+          : { body: { seasons: [FALL, SPRING] } },
+    });
+    isAway = true;
+    await poll();
+    expect(select()?.value).toBe(`${YEAR}-fall`);
+    expect(screen.getByText(/You are preparing/)).toBeTruthy();
+  });
+
   it('says so where the address names one that is gone', async () => {
     const gone = { status: 409, body: { error: 'Fall 2072 is not set up yet.', code: 'WRONG_STATE' } };
     navigate('/admin?season=2072-fall');

@@ -31,7 +31,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   // a page, filter or month of one season means nothing in another
   const choose = (next: string) => navigate(next ? `${pathname}?season=${next}` : pathname);
 
-  if (list.isError) {
+  if (list.isError && list.data === undefined) {
     return (
       <div className={className}>
         <LoadFailed
