@@ -21,8 +21,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
     <>
       <span className="row-type">
         <strong>{statusName(type)}</strong>
-        <Badge tone={TONES[row.status] ?? 'info'}>{statusWord(row)}</Badge>
-        {row.heldFor !== '' && <Badge tone="warn">Held</Badge>}
+        <Badge tone={row.heldFor === '' ? (TONES[row.status] ?? 'info') : 'warn'}>{statusWord(row)}</Badge>
       </span>
       {row.heldFor !== '' && (
         <span className="row-note">

@@ -8,7 +8,12 @@ export const statusName = (status: string): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 
 /** What a row's badge says: whether its time can be had. A status that repeats the type says nothing more than it. */
-export function statusWord({ type, status }: Pick<ScheduleRow, 'type' | 'status'>): string {
+export function statusWord({
+  type,
+  status,
+  heldFor,
+}: Pick<ScheduleRow, 'type' | 'status' | 'heldFor'>): string {
+  if (heldFor !== '') return 'Held';
   if (status === 'OPEN') return 'Available';
   if (status === 'BLACKOUT') return 'Closed';
   return status === rowTypeOf(type) ? 'Booked' : statusName(status);

@@ -48,6 +48,7 @@ describe('a row of the combined schedule', () => {
       aWireRow(9, { Type: 'BLACKOUT', StatusEffective: 'BLACKOUT', Detail: 'Floor work' }),
       aWirePractice(7, { StatusEffective: 'PENDING', Type: 'PRACTSCHED' }),
       aWireRow(8, { StatusEffective: 'RESERVED', TakenBy: 'GAME 18:00-19:15 (Fall 2026)' }),
+      aWireRow(10, { HeldFor: 'Boys 5-6 Hawks', HeldUntilAt: '2026-11-24T00:40:00Z' }),
     ]);
     await show();
     expect(cells().map((row) => row.slice(1))).toEqual(
@@ -61,6 +62,7 @@ describe('a row of the combined schedule', () => {
         ['BlackoutClosedFloor work', '6:00 – 7:00 PM', '', '', ''],
         ['PracticePending', '6:00 – 7:00 PM', 'Boys 5-6', '', 'Knicks'],
         ['OpenReservedTaken by Game, 6:00 – 7:15 PM (Fall 2026)', '6:00 – 7:00 PM', '', '', ''],
+        [expect.stringMatching(/^OpenHeldHeld for Boys 5-6 Hawks until /), '6:00 – 7:00 PM', '', '', ''],
       ].map(([type, time, ...teams]) => [type, 'Tuesday', 'Nov 24, 2026', time, 'Salk - Gym', '1', ...teams]),
     );
   });

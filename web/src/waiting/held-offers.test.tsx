@@ -56,7 +56,11 @@ describe('a held slot on the request page', () => {
 
 describe('an offer', () => {
   const card = async () =>
-    within(await screen.findByRole('region', { name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM' }));
+    within(
+      await screen.findByRole('region', {
+        name: 'Tue, Nov 24, 2026, 6:00 PM – 7:00 PM Salk - Gym, court 1, for Knicks Boys 5-6',
+      }),
+    );
 
   it('says until when by the league’s day, also on a computer whose calendar is a day ahead', async () => {
     vi.setSystemTime(new Date(2026, 10, 24, 3));

@@ -60,7 +60,8 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
   return (
     <section
       ref={ref}
-      aria-labelledby={id}
+      // two may be held at one time
+      aria-labelledby={`${id} ${id}-for`}
       className="relative overflow-hidden rounded-2xl border-2 border-ball-bright bg-panel p-5 ps-7 shadow-card"
     >
       <VenueEdge scheduleName={slot.scheduleName} />
@@ -70,7 +71,7 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
           <h2 id={id} className="text-2xl tabular-nums [overflow-wrap:anywhere]">
             {formatDate(slot.date)}, {formatTimeRange(slot.startTime, slot.endTime)}
           </h2>
-          <p className="mt-1 [overflow-wrap:anywhere]">
+          <p id={`${id}-for`} className="mt-1 [overflow-wrap:anywhere]">
             {venueName(slot)}, court {slot.court}, for <strong>{teamName}</strong>{' '}
             <span className="text-muted">{divisionName}</span>
           </p>
