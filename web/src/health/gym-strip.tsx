@@ -44,7 +44,7 @@ export function GymStrip({ gyms, days }: GymStripProps) {
             <tr key={venueId}>
               <th
                 scope="row"
-                className="sticky left-0 z-10 max-w-44 bg-panel pe-2 text-start leading-tight font-semibold wide:wrap-anywhere phone:min-w-28 phone:max-w-28 phone:[overflow-wrap:break-word]"
+                className="sticky left-0 z-10 min-w-28 max-w-44 bg-panel pe-2 text-start leading-tight font-semibold wide:wrap-anywhere phone:max-w-28 phone:[overflow-wrap:break-word]"
               >
                 {schoolName} - {gymName}
               </th>

@@ -77,8 +77,8 @@ describe('the list of mails', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('shows cards on a phone', async () => {
-    await showMail({}, { mails: threeMails(), width: 'phone' });
+  it.each(['phone', 1024] as const)('shows cards where a table has no room (%s)', async (width) => {
+    await showMail({}, { mails: threeMails(), width });
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'Mails' })).getByText('coach2@example.org')).toBeTruthy();
   });

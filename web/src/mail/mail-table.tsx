@@ -14,13 +14,13 @@ export function MailTable({ mails, actions }: MailRowsProps) {
             <th scope="col" className={`${HEAD} w-36`}>
               Written
             </th>
-            <th scope="col" className={`${HEAD} w-[22%]`}>
+            <th scope="col" className={`${HEAD} w-[20%]`}>
               To
             </th>
             <th scope="col" className={HEAD}>
               Mail
             </th>
-            <th scope="col" className={`${HEAD} w-[28%]`}>
+            <th scope="col" className={`${HEAD} w-[20%]`}>
               State
             </th>
             <th scope="col" className={`${HEAD} w-36`}>

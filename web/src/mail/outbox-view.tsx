@@ -9,7 +9,7 @@ import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { MailCards } from './mail-cards.tsx';
 import { MailDialog } from './mail-dialog.tsx';
 import type { MailActions } from './mail-facts.tsx';
@@ -125,7 +125,7 @@ type MailsProps = {
 };
 
 function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
-  const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
+  const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   if (mails.length === 0 && isFiltered) {
     return (
       <EmptyState title={messages.noFitTitle}>
@@ -135,7 +135,7 @@ function Mails({ mails, actions, isFiltered, onClear }: MailsProps) {
     );
   }
   if (mails.length === 0) return <EmptyState title={messages.noneTitle}>{messages.none}</EmptyState>;
-  return isPhone ? (
+  return hasCards ? (
     <MailCards mails={mails} actions={actions} />
   ) : (
     <MailTable mails={mails} actions={actions} />

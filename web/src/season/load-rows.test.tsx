@@ -109,12 +109,12 @@ describe('the rows of a file', () => {
     expect(screen.getByLabelText('Answer for line 5')).toBeTruthy();
   });
 
-  it('are cards on a phone', async () => {
+  it.each(['phone', 1024] as const)('are cards where a table has no room (%s)', async (width) => {
     navigate('/?rows=added');
     const server = makeServer();
     const page = await showLoadPage({}, server);
     page.unmount();
-    stubWindow('phone');
+    stubWindow(width);
     const { settle } = renderSignedIn(<LoadPage />);
     await settle();
     const cards = within(screen.getByRole('list', { name: 'Added' })).getAllByRole('listitem');

@@ -1,4 +1,4 @@
-import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
+import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { LoadAnswer } from './load-answer.tsx';
 import type { PreviewRow } from './load-queries.ts';
 
@@ -12,9 +12,9 @@ const WIDTHS = ['w-18', 'w-[11%]', 'w-[14%]', 'w-[13%]', 'w-[20%]', ''];
 /** A row can stand for several things of one line. */
 const keyOf = (row: PreviewRow) => [row.line, row.division, row.team, row.email, row.reason].join('\n');
 
-/** A page of the preview: a table, or cards on a phone. */
+/** A page of the preview: a table, or cards where it has no room. */
 export function LoadRows(props: RowsProps) {
-  return useIsWindowUpTo(PHONE_UP_TO_PX) ? <Cards {...props} /> : <Rows {...props} />;
+  return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Rows {...props} />;
 }
 
 function Rows({ label, rows, onAnswered }: RowsProps) {

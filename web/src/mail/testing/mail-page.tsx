@@ -40,7 +40,7 @@ const PAGE = 2;
 /** Shows the page on an outbox that the test changes as the server would; `replies` outrank it. */
 export async function showMail(
   replies: Parameters<typeof stubServer>[0] = {},
-  { mails = [] as MailSummary[], server = SERVER, width = 'wide' as 'wide' | 'phone' } = {},
+  { mails = [] as MailSummary[], server = SERVER, width = 'wide' as 'wide' | 'phone' | number } = {},
 ) {
   stubWindow(width);
   const requests = stubServer({
