@@ -75,7 +75,7 @@ export const gate: Gate = {
     await context.inDatabase(connection, async (db) => {
       const league = await makeLeague(db, systemClock.now());
       const long = await longRequests(db, league, context.size(5, 1));
-      slowest = await slowestForOthers(port, long, OTHERS_WAIT_MS);
+      slowest = await slowestForOthers({ port, pid }, long, OTHERS_WAIT_MS);
       context.say(`${long.length} requests with a long field; others wait longest for ${slowest.what}`);
       await loopDelayMs(url);
       const lanes = Array.from({ length: LANES }, () => openRawConnection(port));
