@@ -7,7 +7,7 @@ import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench, type Workbench } from './workbench.ts';
 
-const ROUNDS = 9;
+const ROUNDS = 5;
 const CHANGES = 400;
 const SINGLE = 150;
 const CLIENTS = 16;
