@@ -1,7 +1,15 @@
 import { api } from '../support/admin-api.ts';
 import { coachEmail, coachName } from '../support/league.ts';
 import { mailedLink } from '../support/mailbox.ts';
-import { confirmedCoach, eventually, expect, logInOnScreen, PASSWORD, test } from '../support/story.ts';
+import {
+  confirmedCoach,
+  eventually,
+  expect,
+  logInOnScreen,
+  PASSWORD,
+  signIn,
+  test,
+} from '../support/story.ts';
 
 const loginButton = { name: 'Login', exact: true } as const;
 
@@ -56,8 +64,10 @@ test('an address that is registered already leads to the login', async ({ page }
   await page.getByLabel('Last name').fill('Twin');
   await page.getByLabel('Email').fill(coachEmail(30).toUpperCase());
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  // the sentence shows for two seconds
+  const told = page.getByText('Email already registered. Please log in.').waitFor();
   await page.getByRole('button', { name: 'Register', exact: true }).click();
-  await expect(page.getByText('Email already registered. Please log in.')).toBeVisible();
+  await told;
   await expect(page).toHaveURL(/\/login$/);
 });
 
@@ -93,7 +103,7 @@ test('an expired session says so, leads to the login, and afterwards back to whe
   page,
 }) => {
   const token = await confirmedCoach(32);
-  await logInOnScreen(page, coachEmail(32));
+  await signIn(page, coachEmail(32));
   await page.goto('/your-practices');
   await expect(
     page.getByRole('heading', { name: `Practices for ${coachName(32).first} ${coachName(32).last}` }),
@@ -104,13 +114,13 @@ test('an expired session says so, leads to the login, and afterwards back to whe
   const url = process.env.PORTAL_URL ?? '';
   const { body } = await api(url, '/auth/sessions', { token });
   const sessions = body.sessions as { id: string; current: boolean }[];
+  // the sentence shows for five seconds
+  const told = page.getByText('Your session has expired. You will be redirected to login.').waitFor();
   for (const session of sessions.filter(({ current }) => !current)) {
     await api(url, `/auth/sessions/${session.id}`, { token, method: 'DELETE' });
   }
-  await expect(
-    page.getByText('Your session has expired. You will be redirected to login.', { exact: false }),
-  ).toBeVisible();
-  await expect(page).toHaveURL(/\/login/, { timeout: 8_000 });
+  await told;
+  await expect(page).toHaveURL(/\/login/);
   await page.getByLabel('Email').fill(coachEmail(32));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
   await page.getByRole('button', loginButton).click();
@@ -119,7 +129,7 @@ test('an expired session says so, leads to the login, and afterwards back to whe
 
 test('logging out leaves nothing behind for the back button', async ({ page }) => {
   await confirmedCoach(33);
-  await logInOnScreen(page, coachEmail(33));
+  await signIn(page, coachEmail(33));
   await page.goto('/your-practices');
   await expect(page.getByRole('heading', { name: /Practices for/ })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();

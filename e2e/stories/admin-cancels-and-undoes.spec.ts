@@ -23,6 +23,8 @@ test('a cancel asks first, says what it did, and can be undone from the message 
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(page.getByText('Cancelled', { exact: true })).toBeVisible();
   await expect(row).toContainText('Open');
+  // the message stays as long as it has the focus
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await eventually(async () => ((await countMails(36, 'The floor is being waxed')) === 1 ? true : null));
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(row).toContainText('Team 36');
@@ -49,6 +51,7 @@ test('an undo that comes too late for the time says so, and the new booking stay
   await press(row, 'Cancel');
   await page.getByRole('button', { name: 'Yes, cancel it' }).click();
   await expect(row).toContainText('Open');
+  await page.getByRole('button', { name: 'Undo' }).focus();
   await reserve(await slotAt(day, 'Salk', '2', '18:00'), 'Boys 3-4', 'Team 38');
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Not undone')).toBeVisible();

@@ -1,14 +1,13 @@
 import type { Page } from '@playwright/test';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN } from '../support/admin-api.ts';
-import { violations } from '../support/axe.ts';
-import { expect, logInOnScreen, test } from '../support/story.ts';
+import { expect, logInOnScreen, signInAsAdmin, test } from '../support/story.ts';
 
 const HEALTH = '**/api/admin/system-health';
 const FAILED = 'Unable to load system health at this time.';
 
 async function openAdminPage(page: Page): Promise<void> {
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto('/admin');
   await expect(page.getByRole('region', { name: 'System Health' }).getByText('Taken')).toBeVisible();
 }
@@ -116,28 +115,3 @@ test('the active season is set after a question, and a wrong year is told beside
   await page.getByRole('button', { name: 'Yes, switch the season' }).click();
   await expect(panel.getByText(`Winter ${year} is now the active season.`)).toBeVisible();
 });
-
-for (const width of [1280, 390]) {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-      test.use({ viewport: { width, height: 844 }, colorScheme, bypassCSP: true });
-
-      test('axe finds nothing on the Admin page and its settings', async ({ page }) => {
-        await openAdminPage(page);
-        expect(await violations(page), 'figures').toEqual([]);
-        await page.getByLabel('Season', { exact: true }).selectOption('Fall');
-        await page.getByRole('button', { name: 'Set active season' }).click();
-        await expect(page.getByRole('alertdialog')).toBeVisible();
-        expect(await violations(page), 'question').toEqual([]);
-        await page.getByRole('button', { name: 'No, keep the season' }).click();
-        await page.goto('/admin/settings');
-        await expect(page.getByRole('button', { name: 'Add clinic name' })).toBeVisible();
-        await expect(page.getByRole('button', { name: 'Change Game' })).toBeVisible();
-        expect(await violations(page), 'settings').toEqual([]);
-        await page.getByRole('button', { name: 'Change Game' }).click();
-        await expect(page.getByRole('dialog')).toBeVisible();
-        expect(await violations(page), 'type').toEqual([]);
-      });
-    });
-  }
-}

@@ -1,30 +1,25 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, logInOnScreen, test as story } from '../support/story.ts';
+import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
+import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 /** These stories change what every administrator chooses from, so they have a portal of their own. */
 const test = story.extend<object, { portal: RunningPortal }>({
   portal: [
     // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
     async ({}, use) => {
-      const portal = await openPortal({
-        DEMO: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        THROTTLE: 'off',
-      });
+      const portal = await openPortal(EMPTY);
       await use(portal);
       await portal.stop();
     },
-    { scope: 'worker', timeout: 60_000 },
+    { scope: 'worker' },
   ],
   baseURL: async ({ portal }, use) => use(portal.url),
 });
 test.describe.configure({ mode: 'default' });
 
 async function openSettings(page: Page): Promise<void> {
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto('/admin/settings');
   await expect(page.getByRole('button', { name: 'Add clinic name' })).toBeVisible();
 }
@@ -39,81 +34,66 @@ const namesOf = async (portal: RunningPortal, type: 'blackout' | 'clinic') =>
     ({ name }) => name,
   );
 
-for (const viewport of [
-  { width: 1280, height: 860 },
-  { width: 390, height: 844 },
-]) {
-  test.describe(`at ${viewport.width} pixels`, () => {
-    test.use({ viewport });
+test.use({ viewport: { width: 390, height: 844 } });
 
-    test('a blackout reason is added, renamed and removed', async ({ page, portal }) => {
-      await openSettings(page);
-      const list = page.getByRole('region', { name: 'Blackout reasons' });
-      const first = list.getByRole('listitem').first();
-      await expect(first).toContainText('School event');
-      await expect(first).toContainText('Preselected');
+test('a blackout reason is added, renamed and removed', async ({ page, portal }) => {
+  await openSettings(page);
+  const list = page.getByRole('region', { name: 'Blackout reasons' });
+  const first = list.getByRole('listitem').first();
+  await expect(first).toContainText('School event');
+  await expect(first).toContainText('Preselected');
 
-      await list.getByLabel('New blackout reason').fill('  Power cut ');
-      await page.keyboard.press('Enter');
-      await expect(list.getByRole('listitem').last()).toContainText('Power cut');
-      await expect(list.getByLabel('New blackout reason')).toBeFocused();
-      await list.getByLabel('New blackout reason').fill('POWER CUT');
-      await list.getByRole('button', { name: 'Add blackout reason' }).click();
-      await expect(page.getByText('Already on the list')).toBeVisible();
+  await list.getByLabel('New blackout reason').fill('  Power cut ');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem').last()).toContainText('Power cut');
+  await expect(list.getByLabel('New blackout reason')).toBeFocused();
+  await list.getByLabel('New blackout reason').fill('POWER CUT');
+  await list.getByRole('button', { name: 'Add blackout reason' }).click();
+  await expect(page.getByText('Already on the list')).toBeVisible();
 
-      await list.getByRole('button', { name: 'Rename Power cut' }).click();
-      const name = page.getByLabel('Name of the blackout reason');
-      await expect(name).toBeFocused();
-      await name.fill('weather');
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(page.getByText('There is already a blackout reason called “Weather”.')).toBeVisible();
-      await name.fill('Storm <b>damage</b>');
-      await page.keyboard.press('Enter');
-      await expect(list.getByRole('listitem').last()).toContainText('Storm <b>damage</b>');
-      expect((await namesOf(portal, 'blackout')).at(-1)).toBe('Storm <b>damage</b>');
+  await list.getByRole('button', { name: 'Rename Power cut' }).click();
+  const name = page.getByLabel('Name of the blackout reason');
+  await expect(name).toBeFocused();
+  await name.fill('weather');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText('There is already a blackout reason called “Weather”.')).toBeVisible();
+  await name.fill('Storm <b>damage</b>');
+  await page.keyboard.press('Enter');
+  await expect(list.getByRole('listitem').last()).toContainText('Storm <b>damage</b>');
+  expect((await namesOf(portal, 'blackout')).at(-1)).toBe('Storm <b>damage</b>');
 
-      await list.getByRole('button', { name: 'Remove Storm' }).click();
-      await page.getByRole('button', { name: 'No, keep it' }).click();
-      await expect(list.getByText('Storm')).toBeVisible();
-      await list.getByRole('button', { name: 'Remove Storm' }).click();
-      await page.getByRole('button', { name: 'Yes, remove it' }).click();
-      await expect(list.getByText('Storm')).toBeHidden();
-      await page.reload();
-      await expect(list.getByText('Weather')).toBeVisible();
-      await expect(list.getByText('Storm')).toBeHidden();
-    });
+  await list.getByRole('button', { name: 'Remove Storm' }).click();
+  await page.getByRole('button', { name: 'No, keep it' }).click();
+  await expect(list.getByText('Storm')).toBeVisible();
+  await list.getByRole('button', { name: 'Remove Storm' }).click();
+  await page.getByRole('button', { name: 'Yes, remove it' }).click();
+  await expect(list.getByText('Storm')).toBeHidden();
+  await page.reload();
+  await expect(list.getByText('Weather')).toBeVisible();
+  await expect(list.getByText('Storm')).toBeHidden();
+});
 
-    test('a type gets another label, length and effect', async ({ page, portal }) => {
-      await openSettings(page);
-      const types = page.getByRole('region', { name: 'Reservation types' });
-      await types.getByRole('button', { name: 'Change Clinic' }).click();
-      await page.getByLabel('Label').fill('');
-      await expect(page.getByText('Please give a label.')).toBeVisible();
-      await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
-      await page.getByLabel('Label').fill('Skills day');
-      await page.getByLabel('Default duration').selectOption('2 hours 15 minutes');
-      await page.getByLabel('Blocks availability').uncheck();
-      await page.getByRole('button', { name: 'Save' }).click();
-      const row = types.getByRole('listitem').filter({ hasText: 'Skills day' });
-      await expect(row).toContainText('2 hours 15 minutes');
-      await expect(row).toContainText('Does not block');
-      expect(await served(portal, '/admin/reservation-types')).toContainEqual({
-        code: 'clinic',
-        label: 'Skills day',
-        default_duration_minutes: 135,
-        blocks_availability: false,
-      });
-
-      // as it was, for the other width
-      await types.getByRole('button', { name: 'Change Skills day' }).click();
-      await page.getByLabel('Label').fill('Clinic');
-      await page.getByLabel('Default duration').selectOption('3 hours');
-      await page.getByLabel('Blocks availability').check();
-      await page.getByRole('button', { name: 'Save' }).click();
-      await expect(types.getByRole('button', { name: 'Change Clinic' })).toBeVisible();
-    });
+test('a type gets another label, length and effect', async ({ page, portal }) => {
+  await openSettings(page);
+  const types = page.getByRole('region', { name: 'Reservation types' });
+  await types.getByRole('button', { name: 'Change Clinic' }).click();
+  await page.getByLabel('Label').fill('');
+  await expect(page.getByText('Please give a label.')).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+  await page.getByLabel('Label').fill('Skills day');
+  await page.getByLabel('Default duration').selectOption('2 hours 15 minutes');
+  await page.getByLabel('Blocks availability').uncheck();
+  await page.getByRole('button', { name: 'Save' }).click();
+  const row = types.getByRole('listitem').filter({ hasText: 'Skills day' });
+  await expect(row).toContainText('2 hours 15 minutes');
+  await expect(row).toContainText('Does not block');
+  expect(await served(portal, '/admin/reservation-types')).toContainEqual({
+    code: 'clinic',
+    label: 'Skills day',
+    default_duration_minutes: 135,
+    blocks_availability: false,
   });
-}
+});
 
 test('the last name of a list stays, and the reason is told', async ({ page, portal }) => {
   await openSettings(page);

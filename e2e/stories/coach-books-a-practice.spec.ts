@@ -4,10 +4,12 @@ import { mailedLink, mailsTo } from '../support/mailbox.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { eventually, expect, logInOnScreen, PASSWORD, test } from '../support/story.ts';
 
+const COACH = 45;
+const TEAM = `Team ${COACH}`;
+
 test("a coach's whole job, from registering to the slot that is open again", async ({ page }) => {
-  test.setTimeout(120_000);
-  const email = coachEmail(1);
-  const { first, last } = coachName(1);
+  const email = coachEmail(COACH);
+  const { first, last } = coachName(COACH);
   const day = dayOfNextWeek(2);
 
   await test.step('register', async () => {
@@ -43,7 +45,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   await test.step('book a practice for one team', async () => {
     await openRequests(page, day);
     await expect(page.getByText('free next week')).toHaveCount(2);
-    const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
+    const box = boxes(page, TEAM, 'Boys 3-4', 'Salk').first();
     slot = await slotOf(box);
     await box.check();
     await submit(page);
@@ -56,13 +58,13 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   });
 
   await test.step('a second one says why not, on the box and after the click', async () => {
-    const other = boxes(page, 'Team 1', 'Boys 3-4', 'Memorial').first();
+    const other = boxes(page, TEAM, 'Boys 3-4', 'Memorial').first();
     await expect(other).toHaveAttribute('aria-disabled', 'true');
     await expect(other).toHaveAccessibleDescription(/already has its practice for next week/);
     await other.focus();
     await page.keyboard.press('Space');
     await expect(page.getByRole('alertdialog', { name: 'Warning!' })).toContainText(
-      'Boys 3-4 Team 1 already has its practice for next week.',
+      `Boys 3-4 ${TEAM} already has its practice for next week.`,
     );
     await page.getByRole('button', { name: 'OK' }).click();
     await expect(other).not.toBeChecked();
@@ -74,7 +76,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
       .or(page.getByRole('link', { name: 'Go to Your Practices' }))
       .click();
     await expect(page.getByRole('heading', { name: `Practices for ${first} ${last}` })).toBeVisible();
-    const row = page.getByRole('row').filter({ hasText: 'Team 1' });
+    const row = page.getByRole('row').filter({ hasText: TEAM });
     await expect(row).toHaveCount(1);
     await expect(row).toContainText('Boys 3-4');
     await expect(row).toContainText('Salk');
@@ -85,7 +87,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
     ]);
     expect(csv.suggestedFilename()).toBe('reservations.csv');
     const text = await readFile(await csv.path(), 'utf8');
-    expect(text).toContain('Team 1');
+    expect(text).toContain(TEAM);
     expect(text).toContain('Salk');
     const [excel] = await Promise.all([
       page.waitForEvent('download'),
@@ -96,7 +98,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   });
 
   await test.step('cancel it; the question can be answered with no', async () => {
-    const cancel = page.getByRole('button', { name: /^Cancel Team 1: / });
+    const cancel = page.getByRole('button', { name: new RegExp(`^Cancel ${TEAM}: `) });
     await cancel.click();
     await expect(
       page.getByText('Are you sure? This will cancel the reservation and make the slot available to others.'),
@@ -110,7 +112,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
 
   await test.step('the slot is open again, and the mails were sent', async () => {
     await openRequests(page, day);
-    await expect(page.getByRole('checkbox', { name: `Team 1, Boys 3-4: ${slot}` })).toBeEnabled();
+    await expect(page.getByRole('checkbox', { name: `${TEAM}, Boys 3-4: ${slot}` })).toBeEnabled();
     await expect(page.getByText('free next week')).toHaveCount(2);
     const subjects = await eventually(async () => {
       const mails = await mailsTo(email);

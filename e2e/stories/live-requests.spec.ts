@@ -1,6 +1,6 @@
 import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 const DAY = dayOfNextWeek(5);
 
@@ -14,8 +14,8 @@ test.describe('while changes are told', () => {
     await confirmedCoach(19);
     const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await otherContext.newPage();
-    await logInOnScreen(page, coachEmail(9));
-    await logInOnScreen(other, coachEmail(19));
+    await signIn(page, coachEmail(9));
+    await signIn(other, coachEmail(19));
     await openRequests(page, DAY);
     await openRequests(other, DAY);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -53,10 +53,10 @@ test.describe('while changes are told', () => {
     await confirmedCoach(29);
     const elsewhere = await browser.newContext({ baseURL: baseURL ?? '' });
     const other = await elsewhere.newPage();
-    await logInOnScreen(page, coachEmail(29));
+    await signIn(page, coachEmail(29));
     await openRequests(page, DAY);
     await expect(page.getByText('Live', { exact: true })).toBeVisible();
-    await logInOnScreen(other, coachEmail(29));
+    await signIn(other, coachEmail(29));
     await other.goto('/account');
     await other
       .getByRole('button', { name: /^Log out / })
@@ -77,14 +77,14 @@ test('a browser that hears of no changes asks every 30 seconds, and says so', as
   const other = await elsewhere.newPage();
   await page.route('**/api/events', (route) => route.abort());
   await page.clock.install();
-  await logInOnScreen(page, coachEmail(35));
+  await signIn(page, coachEmail(35));
   await openRequests(page, DAY);
   await page.clock.fastForward(5_000);
   await expect(page.getByText('Updates every 30 seconds')).toBeVisible();
   const open = page.getByText(/^\d+ of \d+ open slots$/);
   await expect(open).toBeVisible();
 
-  await logInOnScreen(other, coachEmail(35));
+  await signIn(other, coachEmail(35));
   await openRequests(other, DAY);
   const taken = boxes(other, 'Team 35', 'Boys 3-4', 'Shepard').first();
   const slot = await slotOf(taken);

@@ -1,12 +1,10 @@
-import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { api, logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
-import { withOwnPortal } from '../support/own-portal.ts';
+import { test } from '../support/own-portal.ts';
 import type { RunningPortal } from '../support/portal.ts';
 import { press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
-import { expect, logInOnScreen, PASSWORD } from '../support/story.ts';
-
-const test = withOwnPortal([1, 2]);
+import { expect, PASSWORD, signIn, signInAsAdmin } from '../support/story.ts';
 
 const DAY = dayOfNextWeek(2);
 
@@ -38,7 +36,7 @@ async function book(portal: RunningPortal, coach: number, time: string, court: s
 }
 
 test('an administrator sees a booking as it is made, also under an open Add', async ({ page, portal }) => {
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   await book(portal, 1, '18:00:00', '1');
@@ -59,7 +57,7 @@ test('an administrator sees a booking as it is made, also under an open Add', as
 });
 
 test('a portal that was away is listened to again, and what was missed shows', async ({ page, portal }) => {
-  await logInOnScreen(page, coachEmail(1));
+  await signIn(page, coachEmail(1));
   await openRequests(page, DAY);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
   const box = boxes(page, 'Team 1', 'Boys 3-4', 'Salk').first();
@@ -72,7 +70,7 @@ test('a portal that was away is listened to again, and what was missed shows', a
   await portal.startAgain();
   await asked;
   await book(portal, 2, '18:00:00', '1');
-  await expect(picks).toContainText('This slot has just been taken.', { timeout: 30_000 });
+  await expect(picks).toContainText('This slot has just been taken.');
   await expect(box).not.toBeChecked();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
 });

@@ -4,10 +4,10 @@ import { openSource, type Source } from '@portal/server/season/testing/source-se
 import { holdTable } from '@portal/server/testing/hold-table.ts';
 import { missingProgram } from '@portal/server/testing/machine-programs.ts';
 import { freePort } from '@portal/server/testing/portal-process.ts';
-import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { type Nginx, openNginx } from '../support/nginx.ts';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, logInOnScreen, test as story } from '../support/story.ts';
+import { openLeague, type RunningPortal } from '../support/portal.ts';
+import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 const missing = missingProgram(['nginx']);
 story.skip(missing !== null && !process.env.CI, missing ?? '');
@@ -16,32 +16,24 @@ story.skip(missing !== null && !process.env.CI, missing ?? '');
 type Stage = { url: string; portal: RunningPortal; nginx: Nginx; source: Source; asking: ServerResponse[] };
 
 const test = story.extend<{ stage: Stage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const asking: ServerResponse[] = [];
-      const source = await openSource((_request, response) => asking.push(response));
-      const port = await freePort();
-      const url = `http://127.0.0.1:${port}`;
-      const portal = await openPortal({
-        DEMO: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        THROTTLE: 'off',
-        TRUST_PROXY: '1',
-        PUBLIC_URL: url,
-        ENROLLMENT_URL: source.url,
-        LOG_LEVEL: 'debug',
-      });
-      await setUpLeague(portal.url);
-      const nginx = await openNginx(port, portal.port);
-      await use({ url, portal, nginx, source, asking });
-      await nginx.stop();
-      await portal.stop();
-      await source.close();
-    },
-    { timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  stage: async ({}, use) => {
+    const asking: ServerResponse[] = [];
+    const source = await openSource((_request, response) => asking.push(response));
+    const port = await freePort();
+    const url = `http://127.0.0.1:${port}`;
+    const portal = await openLeague({
+      TRUST_PROXY: '1',
+      PUBLIC_URL: url,
+      ENROLLMENT_URL: source.url,
+      LOG_LEVEL: 'debug',
+    });
+    const nginx = await openNginx(port, portal.port);
+    await use({ url, portal, nginx, source, asking });
+    await nginx.stop();
+    await portal.stop();
+    await source.close();
+  },
   baseURL: async ({ stage }, use) => use(stage.url),
   expectedErrors: [/net::ERR_/],
 });
@@ -65,11 +57,10 @@ async function readElsewhere(page: Page, path: string): Promise<() => Promise<st
 }
 
 test('the log of a step comes through a proxy line by line, while the step runs', async ({ page, stage }) => {
-  test.setTimeout(90_000);
   const { url, portal, nginx, source, asking } = stage;
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto('/admin');
   const log = page.getByRole('log', { name: 'Log: Download enrollment' });
   const running = page.getByRole('progressbar', { name: 'Download enrollment is running' });
@@ -131,7 +122,7 @@ test('the log of a step comes through a proxy line by line, while the step runs'
 });
 
 test('so does the text of step 3a', async ({ page, stage: { portal } }) => {
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto('/admin');
   const name = 'Run 3a: generate slots';
   const letGo = await holdTable(portal.dataDir, 'generated_slot');

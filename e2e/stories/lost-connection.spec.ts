@@ -1,6 +1,6 @@
 import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 // what the browser itself says of a file that it could not get
 test.use({ expectedErrors: [/Failed to fetch dynamically imported module/, /ERR_FAILED/] });
@@ -12,7 +12,7 @@ test('a dialog that cannot be loaded without a connection keeps page and picks, 
   context,
 }) => {
   await confirmedCoach(43);
-  await logInOnScreen(page, coachEmail(43));
+  await signIn(page, coachEmail(43));
   await openRequests(page, dayOfNextWeek(1));
   const box = boxes(page, 'Team 43', 'Boys 3-4', 'Shepard').first();
   await box.check();
@@ -35,7 +35,9 @@ test('a page that cannot be loaded says so in its place, and shows once it can b
   context,
 }) => {
   await confirmedCoach(44);
-  await logInOnScreen(page, coachEmail(44));
+  await signIn(page, coachEmail(44));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.route('**/assets/**', (route) => route.abort());
   await page.getByRole('link', { name: 'Player Ratings' }).first().click();
   await expect(page.getByText('This page could not be loaded')).toBeVisible();

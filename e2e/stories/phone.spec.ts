@@ -1,12 +1,14 @@
 import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
 
 test('one thumb books a practice, and nothing is wider than the phone', async ({ page }) => {
   await confirmedCoach(6);
-  await logInOnScreen(page, coachEmail(6));
+  await signIn(page, coachEmail(6));
+  await page.goto('/dashboard');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   const isTooWide = () => page.evaluate(() => document.documentElement.scrollWidth > window.innerWidth);
   expect(await isTooWide()).toBe(false);
 

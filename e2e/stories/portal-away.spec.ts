@@ -1,10 +1,10 @@
 import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 test('a portal that cannot be reached loses no pick, and says what to do', async ({ page, context }) => {
   await confirmedCoach(20);
-  await logInOnScreen(page, coachEmail(20));
+  await signIn(page, coachEmail(20));
   await openRequests(page, dayOfNextWeek(1));
   const box = boxes(page, 'Team 20', 'Boys 3-4', 'Shepard').first();
   await box.check();
@@ -25,7 +25,7 @@ test('an answer that is lost is no practice that is lost: the list tells what be
   context,
 }) => {
   await confirmedCoach(21);
-  await logInOnScreen(page, coachEmail(21));
+  await signIn(page, coachEmail(21));
   await openRequests(page, dayOfNextWeek(1));
   await boxes(page, 'Team 21', 'Boys 3-4', 'Shepard').last().check();
 
@@ -42,7 +42,7 @@ test('an answer that is lost is no practice that is lost: the list tells what be
 
 test('lists that cannot be loaded say so and can be tried again', async ({ page, context }) => {
   await confirmedCoach(22);
-  await logInOnScreen(page, coachEmail(22));
+  await signIn(page, coachEmail(22));
   await context.route('**/api/reservations/reservations-for-teams', (route) =>
     route.fulfill({
       status: 503,
@@ -51,9 +51,7 @@ test('lists that cannot be loaded say so and can be tried again', async ({ page,
     }),
   );
   await page.goto('/your-practices');
-  await expect(page.getByText('The portal cannot reach its data right now.')).toBeVisible({
-    timeout: 20_000,
-  });
+  await expect(page.getByText('The portal cannot reach its data right now.')).toBeVisible();
   await context.unroute('**/api/reservations/reservations-for-teams');
   await page.getByRole('button', { name: /try again/i }).click();
   await expect(page.getByText('No bookings yet.')).toBeVisible();

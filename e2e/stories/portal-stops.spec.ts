@@ -1,13 +1,10 @@
 import type { Page } from '@playwright/test';
 import { holdTable } from '@portal/server/testing/hold-table.ts';
-import { ADMIN } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
-import { withOwnPortal } from '../support/own-portal.ts';
+import { test } from '../support/own-portal.ts';
 import { evening, press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { expect, logInOnScreen } from '../support/story.ts';
-
-const test = withOwnPortal([1]);
+import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 const DAY = dayOfNextWeek(1);
 const TEAM = 'Team 1';
@@ -21,8 +18,8 @@ type Part = {
 };
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const asCoach = (page: Page) => logInOnScreen(page, coachEmail(1));
-const asAdmin = (page: Page) => logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+const asCoach = (page: Page) => signIn(page, coachEmail(1));
+const asAdmin = (page: Page) => signInAsAdmin(page);
 const requestBox = (page: Page) => boxes(page, TEAM, 'Girls 5-6', 'Shepard').last();
 const add = (page: Page) => page.getByRole('dialog', { name: 'Add to the schedule' });
 const openRows = (page: Page, gym: string, day: string) =>
@@ -129,7 +126,6 @@ const PARTS: Record<string, Part> = {
 };
 
 test('a portal that stops under open dialogs loses nothing that was entered', async ({ browser, portal }) => {
-  test.setTimeout(120_000);
   const parts: [Part, Page][] = [];
   for (const [name, part] of Object.entries(PARTS)) {
     const page = await (await browser.newContext({ baseURL: portal.url })).newPage();

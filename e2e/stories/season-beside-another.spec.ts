@@ -1,16 +1,14 @@
-import type { BrowserContext, Page } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { programName } from '@portal/domain/season/season-name.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api } from '../support/admin-api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { coachEmail, leagueFiles } from '../support/league.ts';
-import { withOwnPortal } from '../support/own-portal.ts';
+import { test } from '../support/own-portal.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
-import { button, sound } from '../support/season-steps.ts';
-import { expect, PASSWORD } from '../support/story.ts';
+import { button } from '../support/season-steps.ts';
+import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
-/** Winter is active on a portal of the story's own; coach 5 has teams in it. */
-const test = withOwnPortal([5]);
-
+// Winter is active on the story's own portal
 test.use({ bypassCSP: true });
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
@@ -20,15 +18,6 @@ const files = leagueFiles(TODAY, programName(Number(YEAR), 'SPRING'));
 const clubs = Buffer.from(files.enrollment.toString('utf8').replace(/team (?=\d)/gi, 'Club '));
 const PREPARING = `You are preparing Spring ${YEAR}. Coaches still see Winter ${YEAR}.`;
 
-/** Every page of the context is signed in from the start, without the login's screen. */
-async function signIn(context: BrowserContext, url: string, email: string, password: string): Promise<void> {
-  const { body } = await api(url, '/auth/login', { body: { email, password } });
-  await context.addInitScript((session) => {
-    localStorage.setItem('token', String(session.token));
-    localStorage.setItem('user', JSON.stringify(session.user));
-  }, body);
-}
-
 async function prepare(page: Page): Promise<void> {
   await page.goto('/admin');
   await button(page, 'Got it!').click();
@@ -37,7 +26,7 @@ async function prepare(page: Page): Promise<void> {
   await dialog.getByLabel('Season').selectOption('Spring');
   await dialog.getByLabel('Year').fill('2072');
   await expect(dialog.getByText(/years from now\. Is the year right\?/)).toBeVisible();
-  await sound(page, 'a season to prepare');
+  await expectAccessible(page, 'a season to prepare');
   await button(page, 'Prepare Spring 2072').click();
   await expect(
     page.getByText(`You are preparing Spring 2072. Coaches still see Winter ${YEAR}.`),
@@ -50,7 +39,7 @@ async function prepare(page: Page): Promise<void> {
   await dialog.getByLabel('Year').fill(YEAR);
   await button(page, `Prepare Spring ${YEAR}`).click();
   await expect(page.getByText(PREPARING)).toBeVisible();
-  await sound(page, 'Admin while a season is prepared');
+  await expectAccessible(page, 'Admin while a season is prepared');
 }
 
 async function bringIn(page: Page): Promise<void> {
@@ -63,7 +52,7 @@ async function bringIn(page: Page): Promise<void> {
   await button(page, 'Load').click();
   await button(page, 'Yes, load it').click();
   await expect(page.getByText(/^Loaded|were loaded|was loaded/).first()).toBeVisible();
-  await sound(page, 'Load Coach Data while a season is prepared');
+  await expectAccessible(page, 'Load Coach Data while a season is prepared');
 
   await menu.getByRole('link', { name: 'Venues' }).click();
   await page.getByLabel('The file holds').selectOption('Permits');
@@ -74,7 +63,7 @@ async function bringIn(page: Page): Promise<void> {
   await expect(page.getByText('Changed since the last generation')).toBeVisible();
   await page.reload();
   await expect(page.getByText(PREPARING)).toBeVisible();
-  await sound(page, 'Venues while a season is prepared');
+  await expectAccessible(page, 'Venues while a season is prepared');
   await page.getByRole('link', { name: 'Go to Start New Season' }).click();
   await expect(page.getByText(PREPARING)).toBeVisible();
   await button(page, 'Run 3a: generate slots').click();
@@ -85,15 +74,13 @@ async function bringIn(page: Page): Promise<void> {
 
 test('an administrator prepares the next season while a coach books in this one', async ({
   browser,
-  context,
   page,
   portal,
 }) => {
-  test.setTimeout(180_000);
   const coach = await browser.newContext({ baseURL: portal.url });
-  await signIn(context, portal.url, ADMIN.email, ADMIN.password);
-  await signIn(coach, portal.url, coachEmail(5), PASSWORD);
   const requests = await coach.newPage();
+  await signInAsAdmin(page);
+  await signIn(requests, coachEmail(3));
 
   await prepare(page);
   await bringIn(page);
@@ -101,8 +88,8 @@ test('an administrator prepares the next season while a coach books in this one'
   const day = dayOfNextWeek(1);
   await openRequests(requests, day);
   await button(requests, 'Got it!').click();
-  await expect(requests.getByText(/Club 5/)).toHaveCount(0);
-  await boxes(requests, 'Team 5', 'Boys 3-4', 'Salk').first().check();
+  await expect(requests.getByText(/Club 3/)).toHaveCount(0);
+  await boxes(requests, 'Team 3', 'Boys 3-4', 'Salk').first().check();
   await submit(requests);
   await expect(requests.getByText(/Booked|reserved/i).first()).toBeVisible();
 
@@ -114,7 +101,7 @@ test('an administrator prepares the next season while a coach books in this one'
   await expect(page.getByText(PREPARING)).toHaveCount(0);
 
   await openRequests(requests, day);
-  await expect(boxes(requests, 'Club 5', 'Boys 3-4', 'Salk').first()).toBeVisible();
+  await expect(boxes(requests, 'Club 3', 'Boys 3-4', 'Salk').first()).toBeVisible();
   await requests.goto('/your-practices');
   await requests
     .getByRole('button', { name: /^Cancel/ })

@@ -1,32 +1,14 @@
 import type { Page } from '@playwright/test';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
-import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
+import { test } from '../support/own-portal.ts';
+import type { RunningPortal } from '../support/portal.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
-import { button, generate, sound } from '../support/season-steps.ts';
-import { eventually, expect, logInOnScreen, test as story } from '../support/story.ts';
-
-/** Each story switches the season of the whole league, so it has a portal of its own, with Winter set up. */
-const test = story.extend<{ portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const portal = await openPortal({
-        DEMO: 'off',
-        THROTTLE: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-      });
-      await setUpLeague(portal.url);
-      await use(portal);
-      await portal.stop();
-    },
-    { timeout: 90_000 },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-});
+import { button, generate } from '../support/season-steps.ts';
+import { eventually, expect, signInAsAdmin } from '../support/story.ts';
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const YEAR = TODAY.slice(0, 4);
@@ -51,6 +33,7 @@ async function bookInWinter({ url }: RunningPortal): Promise<void> {
 
 async function switchToSpring(page: Page): Promise<void> {
   await page.goto('/admin');
+  await button(page, 'Got it!').click();
   await page.getByLabel('Season', { exact: true }).selectOption('Spring');
   await page.getByLabel('Year').fill(YEAR);
   await button(page, 'Set active season').click();
@@ -58,7 +41,7 @@ async function switchToSpring(page: Page): Promise<void> {
   await expect(page.getByText(`Still to come of Winter ${YEAR}: 2 entries in 1 gym.`)).toBeVisible();
   await expect(page.getByText(`2 entries of Winter ${YEAR} are still to come`)).toBeVisible();
   await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
-  await sound(page, 'the season after the switch');
+  await expectAccessible(page, 'the season after the switch');
 }
 
 /** Fills the dialog in, looks, and takes over what it shows. */
@@ -70,64 +53,56 @@ async function takeOver(page: Page): Promise<void> {
   await expect(dialog.getByText('The last date must not be before the first.')).toBeVisible();
   await dialog.getByLabel('Last day of the new season').fill(addDays(TODAY, 20));
   await dialog.getByLabel('The permits begin as').selectOption({ index: 1 });
-  await sound(page, 'days of the new season');
+  await expectAccessible(page, 'days of the new season');
   await button(page, 'See what is taken over').click();
   await expect(dialog.getByRole('region', { name: 'Permits' })).toContainText('Salk - Gym');
   await expect(dialog.getByRole('region', { name: 'Not taken over' })).toContainText('Holiday');
-  await sound(page, 'what is taken over');
+  await expectAccessible(page, 'what is taken over');
   await button(page, 'Take over 21 permits and 2 divisions').click();
   await expect(page.getByText(`Taken over from Winter ${YEAR}: 21 permits, 2 divisions`)).toBeVisible();
-  await sound(page, 'taken over');
+  await expectAccessible(page, 'taken over');
 }
 
 async function cancelOneOfWinter(page: Page): Promise<void> {
   await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk+-+Gym&status=RESERVED`);
   const taken = page.getByText(/^Taken by Practice, .* PM \(Winter \d{4}\)$/);
   await expect(taken).toHaveCount(2);
-  await sound(page, 'rows that Winter takes');
+  await expectAccessible(page, 'rows that Winter takes');
   await button(page, `See what is left of Winter ${YEAR}`).click();
   const dialog = page.getByRole('dialog', { name: `Still to come of Winter ${YEAR}` });
   await dialog.getByRole('checkbox', { name: /6:00 PM – 7:00 PM: Boys 3-4 Team 3/ }).check();
-  await sound(page, 'what is left of Winter');
+  await expectAccessible(page, 'what is left of Winter');
   await button(page, 'Cancel 1 entry').click();
   await expect(page.getByText('1 mail goes to coaches. This can’t be undone.')).toBeVisible();
-  await sound(page, 'question before the cancel');
+  await expectAccessible(page, 'question before the cancel');
   await button(page, 'Yes, cancel and mail').click();
   await expect(page.getByText(`1 entry of Winter ${YEAR} is still to come`)).toBeVisible();
   await expect(taken).toHaveCount(1);
 }
 
-for (const { width, colorScheme } of [
-  { width: 1280, colorScheme: 'light' },
-  { width: 390, colorScheme: 'dark' },
-] as const) {
-  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 860 }, colorScheme, bypassCSP: true });
+// the switch of the season is the whole league's: the portal is the story's own
+test.use({ viewport: { width: 390, height: 860 }, colorScheme: 'dark', bypassCSP: true });
 
-    test('a season starts from the last one, and ends it on purpose', async ({ page, portal }) => {
-      test.setTimeout(150_000);
-      await bookInWinter(portal);
-      await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
-      await button(page, 'Got it!').click();
-      await switchToSpring(page);
-      await takeOver(page);
+test('a season starts from the last one, and ends it on purpose', async ({ page, portal }) => {
+  await bookInWinter(portal);
+  await signInAsAdmin(page);
+  await switchToSpring(page);
+  await takeOver(page);
 
-      await button(page, 'Take it back').click();
-      await sound(page, 'question before the take-back');
-      await button(page, 'Yes, take it back').click();
-      await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
-      await takeOver(page);
+  await button(page, 'Take it back').click();
+  await expectAccessible(page, 'question before the take-back');
+  await button(page, 'Yes, take it back').click();
+  await expect(page.getByText(`Spring ${YEAR} has no gym hours yet`)).toBeVisible();
+  await takeOver(page);
 
-      await generate(page);
-      await expect(page.getByText(`Taken over from Winter ${YEAR}`)).toHaveCount(0);
-      await cancelOneOfWinter(page);
-      const mail = await eventually(
-        async () =>
-          (await mailsTo(coachEmail(3), portal.dataDir)).find((each) =>
-            each.includes(`Winter ${YEAR} is over`),
-          ) ?? null,
-      );
-      expect(mail).toContain('Team 3');
-    });
-  });
-}
+  await generate(page);
+  await expect(page.getByText(`Taken over from Winter ${YEAR}`)).toHaveCount(0);
+  await cancelOneOfWinter(page);
+  const mail = await eventually(
+    async () =>
+      (await mailsTo(coachEmail(3), portal.dataDir)).find((each) =>
+        each.includes(`Winter ${YEAR} is over`),
+      ) ?? null,
+  );
+  expect(mail).toContain('Team 3');
+});

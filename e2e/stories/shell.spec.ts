@@ -1,6 +1,6 @@
 import { ADMIN } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, logInOnScreen, signIn, test } from '../support/story.ts';
 
 test('the cookie notice is accepted once for 150 days', async ({ page, context }) => {
   await page.goto('/login');
@@ -51,7 +51,8 @@ test('guards remember where somebody wanted to go, and only within the portal', 
 
 test('the Admin Page is for administrators, whatever the browser claims', async ({ page }) => {
   await confirmedCoach(8);
-  await logInOnScreen(page, coachEmail(8));
+  await signIn(page, coachEmail(8));
+  await page.goto('/dashboard');
   await expect(page.getByRole('link', { name: 'Admin Page' })).toHaveAttribute('aria-disabled', 'true');
   await page.goto('/admin');
   await expect(page).toHaveURL(/\/login/);
@@ -65,4 +66,12 @@ test('the Admin Page is for administrators, whatever the browser claims', async 
 test('an unknown address and a broken page have words of their own', async ({ page }) => {
   await page.goto('/no-such-page');
   await expect(page.getByRole('link', { name: /dashboard/i }).first()).toBeVisible();
+});
+
+test('a link that nobody was mailed says so', async ({ page }) => {
+  await page.goto('/give-back/some-token');
+  await expect(page.getByText('This link is not valid any more.')).toBeVisible();
+  await page.goBack();
+  await page.goForward();
+  await expect(page).toHaveURL(/\/give-back$/);
 });

@@ -1,33 +1,23 @@
 import type { ServerResponse } from 'node:http';
 import { openSource } from '@portal/server/season/testing/source-server.ts';
-import { ADMIN, api, logIn, setUpLeague } from '../support/admin-api.ts';
-import { violations } from '../support/axe.ts';
-import { openPortal } from '../support/portal.ts';
-import { expect, logInOnScreen, test as story } from '../support/story.ts';
+import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { expectAccessible } from '../support/axe.ts';
+import { openLeague } from '../support/portal.ts';
+import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 /** A portal whose source of enrolment files the story answers for. */
 type Stage = { url: string; asking: ServerResponse[] };
 
 const test = story.extend<{ stage: Stage }>({
-  stage: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const asking: ServerResponse[] = [];
-      const source = await openSource((_request, response) => asking.push(response));
-      const portal = await openPortal({
-        DEMO: 'off',
-        ADMIN_EMAIL: ADMIN.email,
-        ADMIN_PASSWORD: ADMIN.password,
-        THROTTLE: 'off',
-        ENROLLMENT_URL: source.url,
-      });
-      await setUpLeague(portal.url);
-      await use({ url: portal.url, asking });
-      await portal.stop();
-      await source.close();
-    },
-    { timeout: 60_000 },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+  stage: async ({}, use) => {
+    const asking: ServerResponse[] = [];
+    const source = await openSource((_request, response) => asking.push(response));
+    const portal = await openLeague({ ENROLLMENT_URL: source.url });
+    await use({ url: portal.url, asking });
+    await portal.stop();
+    await source.close();
+  },
   baseURL: async ({ stage }, use) => use(stage.url),
   bypassCSP: true,
   // what is told to a session that has ended
@@ -52,7 +42,7 @@ test('an administrator sees a step that somebody else has started, until his ses
   };
   const letGo = () => asking.shift()?.writeHead(200, { 'content-type': 'text/csv' }).end(FILE);
 
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await start();
   await page.goto('/admin');
   await expect(log).toContainText('Downloading the enrollment file of');
@@ -60,20 +50,20 @@ test('an administrator sees a step that somebody else has started, until his ses
   await expect(page.getByRole('button', { name: STEP, exact: true })).toHaveAttribute('aria-busy', 'true');
   await page.reload();
   await expect(log).toContainText('Downloading the enrollment file of');
-  expect(await violations(page), 'a followed step').toEqual([]);
+  await expectAccessible(page, 'a followed step');
   letGo();
   await expect(page.getByText(`${STEP}: Done (exit code 0)`)).toBeVisible();
   await expect(log).toContainText('with 1 row was downloaded.');
 
   await start();
-  await expect(running).toBeVisible({ timeout: 20_000 });
+  await expect(running).toBeVisible();
   const { sessions } = (await api(url, '/auth/sessions', { token })).body as {
     sessions: { id: string; current: boolean }[];
   };
   for (const { id } of sessions.filter(({ current }) => !current)) {
     await api(url, `/auth/sessions/${id}`, { token, method: 'DELETE' });
   }
-  await expect(page.getByText('Your session has expired.')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByText('Your session has expired.')).toBeVisible();
   letGo();
 });
 

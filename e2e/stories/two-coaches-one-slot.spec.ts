@@ -1,6 +1,6 @@
 import { coachEmail } from '../support/league.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
-import { confirmedCoach, expect, logInOnScreen, test } from '../support/story.ts';
+import { confirmedCoach, expect, signIn, test } from '../support/story.ts';
 
 test('two coaches press for one slot: one gets it, the other is told and goes on', async ({
   page,
@@ -8,21 +8,21 @@ test('two coaches press for one slot: one gets it, the other is told and goes on
   baseURL,
 }) => {
   const day = dayOfNextWeek(3);
-  await confirmedCoach(2);
-  await confirmedCoach(3);
+  await confirmedCoach(46);
+  await confirmedCoach(47);
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await otherContext.newPage();
   // live changes would take the contested tick away before it is submitted
   await other.route('**/api/events', (route) => route.abort());
-  await logInOnScreen(page, coachEmail(2));
-  await logInOnScreen(other, coachEmail(3));
+  await signIn(page, coachEmail(46));
+  await signIn(other, coachEmail(47));
   await openRequests(page, day);
   await openRequests(other, day);
 
-  const mine = boxes(page, 'Team 2', 'Boys 3-4', 'Memorial').first();
+  const mine = boxes(page, 'Team 46', 'Boys 3-4', 'Memorial').first();
   const slot = await slotOf(mine);
   await mine.check();
-  await other.getByRole('checkbox', { name: `Team 3, Boys 3-4: ${slot}` }).check();
+  await other.getByRole('checkbox', { name: `Team 47, Boys 3-4: ${slot}` }).check();
   await submit(page);
   await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
 
@@ -33,7 +33,7 @@ test('two coaches press for one slot: one gets it, the other is told and goes on
   await expect(refusal).toContainText('This slot has just been taken. Please choose another one.');
   await other.getByRole('button', { name: 'OK' }).click();
   // the list has been renewed: the slot is gone for a coach who has not ticked it, and another can be booked
-  const next = boxes(other, 'Team 3', 'Boys 3-4', 'Memorial').locator('visible=true').last();
+  const next = boxes(other, 'Team 47', 'Boys 3-4', 'Memorial').locator('visible=true').last();
   await next.check();
   await submit(other);
   await expect(other.getByText(/booked/).first()).toBeVisible();
@@ -52,8 +52,8 @@ test('one request goes through while another is refused, and the screen says whi
   await confirmedCoach(5);
   const otherContext = await browser.newContext({ baseURL: baseURL ?? '' });
   const other = await otherContext.newPage();
-  await logInOnScreen(page, coachEmail(4));
-  await logInOnScreen(other, coachEmail(5));
+  await signIn(page, coachEmail(4));
+  await signIn(other, coachEmail(5));
   await openRequests(page, day);
   await openRequests(other, day);
 

@@ -1,24 +1,13 @@
-import type { Page } from '@playwright/test';
-import { ADMIN } from '../support/admin-api.ts';
-import { violations } from '../support/axe.ts';
+import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
-import { withOwnPortal } from '../support/own-portal.ts';
+import { test } from '../support/own-portal.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
-import { expect, logInOnScreen } from '../support/story.ts';
+import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 /** A portal of its own: whoever waits here would be offered what other stories cancel. */
-const test = withOwnPortal([1, 2, 3]);
 test.use({ bypassCSP: true });
 
 const DAY = dayOfNextWeek(5);
-
-/** Axe at both widths, in the colours that the story's page came up in. */
-async function expectSound(page: Page, what: string): Promise<void> {
-  for (const width of [390, 1280]) {
-    await page.setViewportSize({ width, height: 900 });
-    expect(await violations(page), `${what} at ${width} pixels`).toEqual([]);
-  }
-}
 
 test.describe('by night', () => {
   test.use({ colorScheme: 'dark' });
@@ -28,14 +17,13 @@ test.describe('by night', () => {
     browser,
     portal,
   }) => {
-    test.setTimeout(180_000);
     const pageOf = async (coach: number) => {
       const context = await browser.newContext({ baseURL: portal.url });
       const own = await context.newPage();
-      await logInOnScreen(own, coachEmail(coach));
+      await signIn(own, coachEmail(coach));
       return own;
     };
-    await logInOnScreen(page, coachEmail(2));
+    await signIn(page, coachEmail(2));
     const [giver, third] = [await pageOf(1), await pageOf(3)];
 
     await openRequests(giver, DAY);
@@ -53,7 +41,7 @@ test.describe('by night', () => {
     await dialog.getByLabel('Starting at').selectOption('8:00 AM or later');
     await dialog.getByRole('checkbox', { name: 'any gym' }).uncheck();
     await dialog.getByRole('checkbox', { name: 'Salk - Gym' }).check();
-    await expectSound(page, 'the dialog');
+    await expectAccessible(page, 'the dialog');
     await dialog.getByRole('button', { name: 'Put us on the list' }).dblclick();
     const list = page.getByRole('region', { name: 'Your waiting list' });
     await expect(list).toContainText(
@@ -80,20 +68,20 @@ test.describe('by night', () => {
 
     const office = await browser.newContext({ baseURL: portal.url, bypassCSP: true, colorScheme: 'dark' });
     const admin = await office.newPage();
-    await logInOnScreen(admin, ADMIN.email, { password: ADMIN.password });
-    await admin.goto('/admin/coaches');
+    await signInAsAdmin(admin);
+    await admin.goto('/admin/coaches?q=team+14');
     await admin.getByRole('button', { name: 'Waiting list' }).click();
     await expect(admin.getByRole('dialog', { name: 'Waiting list' })).toContainText(`${slot}, for Team 2`);
-    await expectSound(admin, 'the league’s list');
+    await expectAccessible(admin, 'the league’s list');
 
     await page.goto('/dashboard');
     await expect(offer).toBeVisible();
-    await expectSound(page, 'the dashboard');
+    await expectAccessible(page, 'the dashboard');
     // few rows: axe looks at each
     await openRequests(page, `${DAY}&gym=Memorial+-+Gym&time=evening`);
     await expect(offer).toBeVisible();
     await expect(list).toBeVisible();
-    await expectSound(page, 'the page of the requests');
+    await expectAccessible(page, 'the page of the requests');
     await page.getByRole('button', { name: 'Book it' }).dblclick();
     await expect(offer).toBeHidden();
     await expect(list).toContainText('Team 2 already has its practice for next week.');
@@ -109,17 +97,16 @@ test.describe('by day', () => {
   test.use({ colorScheme: 'light' });
 
   test('a no passes the slot on, and a wish is changed and taken back', async ({ page, browser, portal }) => {
-    test.setTimeout(180_000);
     const context = await browser.newContext({ baseURL: portal.url });
     const giver = await context.newPage();
-    await logInOnScreen(page, coachEmail(3));
-    await logInOnScreen(giver, coachEmail(1));
+    await signIn(page, coachEmail(3));
+    await signIn(giver, coachEmail(1));
     const list = page.getByRole('region', { name: 'Your waiting list' });
 
     await page.goto('/practice-request');
     await page.getByRole('button', { name: 'Tell me when something opens' }).click();
     await page.getByRole('checkbox', { name: 'Sunday' }).check();
-    await expectSound(page, 'the dialog');
+    await expectAccessible(page, 'the dialog');
     await page.getByLabel('Starting at').selectOption('8:00 AM or later');
     await page.getByRole('button', { name: 'Put us on the list' }).click();
     await expect(list).toContainText('Sunday, from 8:00 AM, at any gym');
@@ -144,7 +131,7 @@ test.describe('by day', () => {
     await openRequests(page, `${sunday}&gym=Salk+-+Gym&time=morning`);
     await expect(page.getByText(/^Held for you until /)).toBeVisible();
     await expect(list).toBeVisible();
-    await expectSound(page, 'the page of the requests');
+    await expectAccessible(page, 'the page of the requests');
     await page.getByRole('button', { name: 'No, thanks' }).click();
     await expect(page.getByText(/^Held for you until /)).toBeHidden();
     await openRequests(page, sunday);

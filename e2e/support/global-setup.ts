@@ -1,17 +1,25 @@
-import { ADMIN, setUpLeague } from './admin-api.ts';
-import { openPortal } from './portal.ts';
+import { rm } from 'node:fs/promises';
+import { setUpLeague } from './admin-api.ts';
+import { OWN_COACHES } from './league.ts';
+import { copyData, EMPTY, openPortal } from './portal.ts';
+import { confirmedCoach } from './story.ts';
 
-/** One portal for all stories. Throttling is off because every story comes from one address; its own tests are on the server's side. */
+/**
+ * One portal for most stories. Stories that need one of their own begin with a copy of its league, in which a few coaches
+ * have confirmed accounts.
+ */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const portal = await openPortal({
-    DEMO: 'off',
-    ADMIN_EMAIL: ADMIN.email,
-    ADMIN_PASSWORD: ADMIN.password,
-    THROTTLE: 'off',
-    LOG_LEVEL: 'warn',
-  });
+  const portal = await openPortal(EMPTY);
   await setUpLeague(portal.url);
+  for (const coach of OWN_COACHES) await confirmedCoach(coach, portal);
+  await portal.end();
+  const template = await copyData(portal.dataDir);
+  await portal.startAgain();
   process.env.PORTAL_URL = portal.url;
   process.env.PORTAL_DATA = portal.dataDir;
-  return () => portal.stop();
+  process.env.PORTAL_TEMPLATE = template;
+  return async () => {
+    await portal.stop();
+    await rm(template, { recursive: true, force: true });
+  };
 }

@@ -1,7 +1,12 @@
+import { execFile } from 'node:child_process';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { startPortalProcess } from '@portal/server/testing/portal-process.ts';
+import { ADMIN } from './admin-api.ts';
+
+const run = promisify(execFile);
 
 export type RunningPortal = {
   url: string;
@@ -13,12 +18,14 @@ export type RunningPortal = {
   kill(): Promise<void>;
   /** after `kill`: on the same data, at the same address, with more in its environment where given */
   startAgain(more?: Record<string, string>): Promise<void>;
+  /** ends it in order; its data stay */
+  end(): Promise<void>;
   stop(): Promise<void>;
 };
 
-/** The real portal on a data folder of its own, gone after the run. */
-export async function openPortal(env: Record<string, string>): Promise<RunningPortal> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'portal-e2e-'));
+const newFolder = () => mkdtemp(join(tmpdir(), 'portal-e2e-'));
+
+async function startIn(dataDir: string, env: Record<string, string>): Promise<RunningPortal> {
   let portal = await startPortalProcess({ MAIL_PAUSE: '0', ...env, DATA_DIR: dataDir });
   const { url, port } = portal;
   return {
@@ -39,9 +46,37 @@ export async function openPortal(env: Record<string, string>): Promise<RunningPo
         PORT: String(port),
       });
     },
+    end: () => portal.stop(),
     async stop() {
       await portal.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };
 }
+
+/** The real portal on a data folder of its own, gone after the run. */
+export const openPortal = async (env: Record<string, string>): Promise<RunningPortal> =>
+  startIn(await newFolder(), env);
+
+/**
+ * An administrator and no league. Throttling is off because every story comes from one address; the server has its
+ * own tests for it.
+ */
+export const EMPTY = {
+  DEMO: 'off',
+  ADMIN_EMAIL: ADMIN.email,
+  ADMIN_PASSWORD: ADMIN.password,
+  THROTTLE: 'off',
+};
+
+/** Copies the data of a portal that has ended. @returns the new folder */
+export async function copyData(dataDir: string): Promise<string> {
+  const folder = await newFolder();
+  // cp keeps the owner of the database's files; fs.cp does not
+  await run('cp', ['-a', `${dataDir}/.`, folder]);
+  return folder;
+}
+
+/** The real portal on a copy of the league that the run began with (support/global-setup.ts). */
+export const openLeague = async (env: Record<string, string> = {}): Promise<RunningPortal> =>
+  startIn(await copyData(process.env.PORTAL_TEMPLATE ?? ''), { ...EMPTY, ...env });

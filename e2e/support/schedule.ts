@@ -3,7 +3,7 @@ import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { isWeekend } from '@portal/domain/schedule/slot-times.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { ADMIN, api, logIn } from './admin-api.ts';
-import { expect, logInOnScreen } from './story.ts';
+import { expect, signInAsAdmin } from './story.ts';
 
 const url = () => process.env.PORTAL_URL ?? '';
 
@@ -22,9 +22,9 @@ export function evening(number: number): string {
   return found;
 }
 
-/** Logs in as the administrator through the screen, and opens the combined schedule with this query. */
+/** Signs the administrator in, and opens the combined schedule with this query. */
 export async function openSchedule(page: Page, query: string): Promise<void> {
-  await logInOnScreen(page, ADMIN.email, { password: ADMIN.password });
+  await signInAsAdmin(page);
   await page.goto(`/admin/combined-schedule?${query}`);
   await expect(page.getByRole('heading', { name: 'Combined Schedule (Admin)' })).toBeVisible();
 }
