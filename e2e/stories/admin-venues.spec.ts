@@ -124,6 +124,7 @@ test('a school gives its gym, takes it away again, and nothing comes as a surpri
   await expect(page.getByText('18 open slots withdrawn')).toBeVisible();
   await expectAccessible(page, 'preview of a file');
   await button(page, 'Import').click();
+  await expect(lines).toBeHidden();
   const closures = page.getByRole('region', { name: 'Closures', exact: true });
   await page.goto(`/admin/venues?month=${SATURDAY.slice(0, 7)}`);
   const day = closures.locator(`[data-day="${SATURDAY}"]`);

@@ -16,7 +16,9 @@ test('an evening on the board: add on an open stretch, cancel a block, print one
   const add = page.getByRole('dialog', { name: 'Add to the schedule' });
   await expect(add).toContainText(formatDate(day));
   await add.getByLabel('Reservation type').selectOption({ label: 'Clinic' });
-  await add.getByRole('button', { name: 'Set clinic' }).press('Enter');
+  const set = add.getByRole('button', { name: 'Set clinic' });
+  await expect(set).toBeEnabled();
+  await set.press('Enter');
   await expect(
     court.getByRole('button', { name: /^Clinic: Skills clinic.*7:00 PM – 10:00 PM/ }),
   ).toBeVisible();

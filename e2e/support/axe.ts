@@ -16,10 +16,13 @@ type AxeResult = { violations: { id: string; nodes: { target: string[]; failureS
 /** Every axe violation on the page as it stands, one line each. The story needs `bypassCSP`. */
 async function violations(page: Page, runOnly: typeof ALL): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
-  // a color on its way to another is neither
-  await page.evaluate(() =>
-    Promise.allSettled(document.getAnimations().map((animation) => animation.finished)),
-  );
+  // a color on its way to another is neither, and one that has arrived may set off the next
+  await page.evaluate(async () => {
+    for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations()) {
+      await Promise.allSettled(moving.map((animation) => animation.finished));
+      await new Promise((done) => requestAnimationFrame(done));
+    }
+  });
   const result = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
