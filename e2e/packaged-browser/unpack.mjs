@@ -10,13 +10,13 @@ const FONTS = `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
   <dir prefix="relative">fonts</dir>
-  <cachedir prefix="relative">font-cache</cachedir>
+  <cachedir prefix="xdg">fontconfig</cachedir>
 </fontconfig>
 `;
 
 const START = `#!/bin/sh
 here=$(CDPATH= cd -- "$(dirname -- "$0")" && pwd)
-export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf"
+export LD_LIBRARY_PATH="$here/al2023/lib" FONTCONFIG_FILE="$here/fonts.conf" XDG_CACHE_HOME="$here/cache"
 exec "$here/chromium" "$@"
 `;
 

@@ -16,10 +16,14 @@ type AxeResult = { violations: { id: string; nodes: { target: string[]; failureS
 /** Every axe violation on the page as it stands, one line each. The story needs `bypassCSP`. */
 async function violations(page: Page, runOnly: typeof ALL): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
-  // a color on its way to another is neither, and one that has arrived may set off the next
+  // A color on its way to another is neither. Jumping to the end may start the next transition, hence a few rounds.
   await page.evaluate(async () => {
-    for (let moving = document.getAnimations(); moving.length > 0; moving = document.getAnimations()) {
-      await Promise.allSettled(moving.map((animation) => animation.finished));
+    for (let round = 0; round < 5; round += 1) {
+      for (const animation of document.getAnimations()) {
+        const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
+        if (isEndless) animation.cancel();
+        else animation.finish();
+      }
       await new Promise((done) => requestAnimationFrame(done));
     }
   });
