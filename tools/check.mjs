@@ -21,6 +21,7 @@ function jobs() {
       script: [cli.biome, 'check', '--error-on-warnings', '--max-diagnostics=50', '.'],
     },
     { name: 'layers', script: [at('tools', 'check-layers.mjs')] },
+    { name: 'citations', script: [at('tools', 'check-citations.mjs')] },
     { name: 'unused code', script: [cli.knip, '--no-progress'] },
     ...projects().map((folder) => ({
       name: `types of ${folder}`,
@@ -38,7 +39,7 @@ async function runJob({ name, script }) {
   return code === 0;
 }
 
-/** Format, lint, layer rules, unused code and types; as many at a time as there are cores. */
+/** Format, lint, layer rules, citations, unused code and types; as many at a time as there are cores. */
 export async function check() {
   const waiting = jobs();
   const total = waiting.length;

@@ -3,7 +3,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** Links under which calendar programs read a schedule (decisions.md section 9.4). */
+/** Links under which calendar programs read a schedule (docs/spec/decisions.md#calendar-feeds). */
 
 const linkSchema = z.object({
   id: z.int(),

@@ -6,7 +6,7 @@ import { idParamSchema, isoDateSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import { askedSeasonSchema, seasonNameSchema, seasonYearSchema } from '#season.ts';
 
-/** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (decisions.md section 5). */
+/** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (docs/spec/decisions.md#season-set-up). */
 
 const seasonSchema = z.object({ year: z.int(), season: z.string(), label: z.string() });
 const spanSchema = z.object({ firstDate: z.string(), lastDate: z.string() });

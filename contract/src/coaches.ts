@@ -18,7 +18,7 @@ export const teamWeekSchema = z.object({
   practices: z.array(countedPracticeSchema),
 });
 
-/** A team of the asked coach (spec section 3), with both bookable weeks so that a quota explains itself. */
+/** A team of the asked coach (docs/spec/product.md#coach-team), with both bookable weeks so that a quota explains itself. */
 export const coachTeamSchema = z.object({
   TeamName: z.string(),
   DivisionName: z.string(),

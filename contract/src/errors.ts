@@ -1,4 +1,4 @@
-/** Every refusal travels as {error, code, …}: `error` is a sentence, `code` one of these words (decisions.md section 4). */
+/** Every refusal travels as {error, code, …}: `error` is a sentence, `code` one of these words (docs/spec/decisions.md#errors). */
 export const ERROR_CODES = [
   'EMAIL_TAKEN',
   'NO_SESSION',
@@ -41,7 +41,7 @@ export type ErrorBody = {
   requestId?: string;
 };
 
-/** What an expired or revoked session is answered with, word for word (spec section 8). */
+/** What an expired or revoked session is answered with, word for word (docs/spec/product.md#account-errors). */
 export const TOKEN_EXPIRED_TEXT = 'TokenExpired';
 
 export const EMAIL_TAKEN_TEXT = 'Email already registered. Please log in.';

@@ -33,7 +33,7 @@ export const labelSchema = textSchema(300)
 
 export const nameSchema = (missing: string) => lineSchema(missing, 80);
 
-/** An address as decisions.md section 3 and safety.md W2 normalise it. */
+/** An address as docs/spec/decisions.md#accounts and docs/spec/safety.md#w2 normalise it. */
 const NO_EMAIL = 'Invalid email format';
 export const emailSchema = textSchema(MAX_TYPED_EMAIL, 'Please enter your email.', NO_EMAIL).transform(
   (text, context) => {

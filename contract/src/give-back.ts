@@ -3,7 +3,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { linkTokenSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** The link in a reminder that gives a practice back without a login (decisions.md section 6). */
+/** The link in a reminder that gives a practice back without a login (docs/spec/decisions.md#email). */
 
 const practiceSchema = z.object({
   teamName: z.string(),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Endpoint } from '#endpoint.ts';
 import { routes } from '#routes.ts';
 
-/** What everybody who is signed in may know of the portal's health, and its history for administrators (decisions.md section 7). */
+/** What everybody who is signed in may know of the portal's health, and its history for administrators (docs/spec/decisions.md#health-dashboard). */
 
 /** ISO instants; `until` is null while it lasts. */
 const stretchSchema = z.object({ from: z.string(), until: z.string().nullable() });

@@ -24,7 +24,7 @@ export const getMetrics = {
   schema: { summary: 'Figures of this process for monitors, in the text format of Prometheus' },
 } satisfies Endpoint;
 
-/** Figures for the administrator's panel (decisions.md section 7). */
+/** Figures for the administrator's panel (docs/spec/decisions.md#health). */
 const systemHealthSchema = z.object({
   /** connections to the database, open now */
   dbConnections: z.int(),

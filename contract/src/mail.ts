@@ -6,7 +6,7 @@ import { idParamSchema, searchSchema } from '#fields.ts';
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The administrator's look into the outbox (decisions.md section 6). */
+/** The administrator's look into the outbox (docs/spec/decisions.md#email). */
 
 const mailParams = z.strictObject({ id: idParamSchema('There is no such mail.') });
 

@@ -28,7 +28,7 @@ export const getWeekRange = {
   schema: { summary: 'The period: this week and the next', response: { 200: weekRangeSchema } },
 } satisfies Endpoint;
 
-/** An open slot as a coach sees it (spec section 3). */
+/** An open slot as a coach sees it (docs/spec/product.md#open-slot). */
 export const availableSlotSchema = z.object({
   Id: z.int(),
   AvailableDate: z.string(),
@@ -83,7 +83,7 @@ export const checkTeamReservations = {
 
 const KEY = 'An Idempotency-Key has 1 to 200 visible characters.';
 
-/** A repeated call with the same key gets the first call's answer (safety.md G4). */
+/** A repeated call with the same key gets the first call's answer (docs/spec/safety.md#g4). */
 export const idempotencyHeadersSchema = z.object({
   'idempotency-key': textSchema(200, undefined, KEY)
     .regex(/^[\x21-\x7e]+$/, { error: KEY })
@@ -165,7 +165,7 @@ const namedTeamsSchema = listSchema(namedTeamSchema, {
 });
 export type NamedTeam = z.output<typeof namedTeamSchema>;
 
-/** A practice, game or playoff of one of the coach's teams (spec section 3 "Coach booking"). */
+/** A practice, game or playoff of one of the coach's teams (docs/spec/product.md#coach-booking). */
 export const coachBookingSchema = z.object({
   AvailabilityId: z.int(),
   ReservationDate: z.string(),

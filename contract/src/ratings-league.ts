@@ -5,7 +5,7 @@ import { idParamSchema, idSchema, isoDateSchema, messageSchema, pageSchema } fro
 import { NO_SEASON } from '#ratings-overview.ts';
 import { routes } from '#routes.ts';
 
-/** What administrators decide about ratings, rosters from files, and the access log (decisions.md section 8). */
+/** What administrators decide about ratings, rosters from files, and the access log (docs/spec/decisions.md#player-ratings). */
 
 const confirmSchema = z.literal(true, { error: 'Please confirm with true.' });
 const seasonBodyShape = { season: idSchema(NO_SEASON).optional() };

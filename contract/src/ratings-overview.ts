@@ -7,7 +7,7 @@ import { idParamSchema, idSchema, nameSchema } from '#fields.ts';
 import { marksSchema, playerShape, ratingStateSchema, windowShape } from '#ratings.ts';
 import { routes } from '#routes.ts';
 
-/** Everybody's ratings as administrators see them (decisions.md section 8). Every look is written to the access log. */
+/** Everybody's ratings as administrators see them (docs/spec/decisions.md#player-ratings). Every look is written to the access log. */
 
 export const NO_SEASON = 'There is no such season.';
 const flagSchema = z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional();

@@ -15,7 +15,7 @@ import { idParamSchema, lineSchema, messageSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
 /**
- * A coach's roster and ratings (decisions.md section 8). Everything is about the active season and the caller's own
+ * A coach's roster and ratings (docs/spec/decisions.md#player-ratings). Everything is about the active season and the caller's own
  * teams; an administrator keeps any team's roster. What belongs to others is answered like what does not exist.
  */
 

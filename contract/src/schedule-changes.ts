@@ -14,7 +14,7 @@ import {
 import { idempotencyHeadersSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The calls that change the combined schedule (spec section 7 "Admin", decisions.md section 2). */
+/** The calls that change the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
 /** What an Add, Update or Cancel answers: sentences for the pop-up, and the row that it is about. */
 const doneSchema = z.object({
@@ -110,7 +110,7 @@ const ownTypeSchema = (...spellings: [string, ...string[]]) =>
     .pipe(z.enum(spellings, { error: `This call adds a ${spellings[0]} and nothing else.` }))
     .nullish();
 
-/** Whatever it says: the session alone says who acts (decisions.md section 3). */
+/** Whatever it says: the session alone says who acts (docs/spec/decisions.md#caller). */
 const ignoredSchema = z
   .unknown()
   .transform(() => undefined)
@@ -235,7 +235,7 @@ export const addClinic = {
     body: z.strictObject({
       ...eventFields,
       type: ownTypeSchema('clinic'),
-      /** taken and ignored: a clinic has one court (spec section 5) */
+      /** taken and ignored: a clinic has one court (docs/spec/product.md#add-modal) */
       blackoutScope: labelSchema,
       clinicNameId: idSchema('Please choose a clinic.').nullish(),
       clinicNameText: optionalLine(120),

@@ -3,7 +3,7 @@ import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, lineSchema, messageSchema, paramSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 
-/** What the Add modal chooses from, and how administrators keep it (spec section 3, issue "combined schedule"). */
+/** What the Add modal chooses from, and how administrators keep it (docs/spec/product.md#reservation-types). */
 
 const codeSchema = z.enum(['practice', 'game', 'playoff', 'clinic', 'blackout'], {
   error: 'There is no such type.',

@@ -35,7 +35,7 @@ export type ScheduleRowWire = {
   HeldUntilAt?: string | undefined;
 };
 
-/** Other spellings in which rows have been seen (spec §3 "Schedule entry"). */
+/** Other spellings in which rows have been seen (docs/spec/product.md#schedule-entry). */
 type AnySpelling = Partial<ScheduleRowWire> & {
   availability_id?: number;
   availabilityId?: number;
@@ -43,7 +43,7 @@ type AnySpelling = Partial<ScheduleRowWire> & {
   venue_id?: number;
 };
 
-/** How long a row without an end is taken to last (spec section 5 "Update modal"). */
+/** How long a row without an end is taken to last (docs/spec/product.md#update-modal). */
 const WITHOUT_END_MINUTES = 90;
 
 const endWithoutOne = (startTime: string) =>
@@ -51,7 +51,7 @@ const endWithoutOne = (startTime: string) =>
 
 /**
  * A row in the portal's own words, whatever spelling it came in; what is missing reads as empty.
- * @see spec §3 "Schedule entry", §4 "Availability status"; decisions §2
+ * @see docs/spec/product.md#schedule-entry, docs/spec/product.md#availability-status; docs/spec/decisions.md#schedule
  */
 export function toScheduleRow(wire: AnySpelling): ScheduleRow {
   const startTime = wire.AvailableTime ?? '';

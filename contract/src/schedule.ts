@@ -6,7 +6,7 @@ import { idParamSchema, isoDateSchema, lineSchema } from '#fields.ts';
 import { routes } from '#routes.ts';
 import type { ScheduleRowWire } from '#schedule-row.ts';
 
-/** The calls that read the combined schedule (spec section 7 "Admin", decisions.md section 2). */
+/** The calls that read the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
 export const scheduleRowSchema: z.ZodType<ScheduleRowWire> = z.object({
   AvailabilityId: z.int(),

@@ -5,7 +5,7 @@ import { idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
 import { effectSchema } from '#gym-hours.ts';
 import { routes } from '#routes.ts';
 
-/** Schools, gyms and courts, by hand and from files (decisions.md sections 5.3 and 10). */
+/** Schools, gyms and courts, by hand and from files (docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls). */
 
 const venueSchema = z.object({
   id: z.int(),

@@ -7,7 +7,7 @@ import { idParamSchema, idSchema, messageSchema, wallTimeSchema } from '#fields.
 import { availableSlotSchema } from '#practices.ts';
 import { routes } from '#routes.ts';
 
-/** The waiting list: what teams wish for, and slots held for them (decisions.md section 9.3). */
+/** The waiting list: what teams wish for, and slots held for them (docs/spec/decisions.md#waitlist). */
 
 const teamSchema = z.object({ id: z.int(), teamName: z.string(), divisionName: z.string() });
 

@@ -14,7 +14,7 @@ const PHONE = 390;
 type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] };
 
 /** Every axe violation on the page as it stands, one line each. The story needs `bypassCSP`. */
-async function violations(page: Page, runOnly: typeof ALL): Promise<string[]> {
+export async function violations(page: Page, runOnly = ALL): Promise<string[]> {
   if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
   // A color on its way to another is neither. Jumping to the end may start the next transition, hence a few rounds.
   await page.evaluate(async () => {

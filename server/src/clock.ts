@@ -8,7 +8,7 @@ const HELD_MS = 2 * 3_600_000;
 
 /**
  * A clock that stands still when the machine's is set back, until that has caught up: no slot that has begun opens
- * again, and no session that is over comes back (safety.md G15).
+ * again, and no session that is over comes back (docs/spec/safety.md#g15).
  * @param read milliseconds since 1970, as the machine has them
  */
 export function steadyClock(read: () => number): Clock {

@@ -104,7 +104,7 @@ function checkTogether(env: Environment): void {
 /**
  * The settings, from variables of the environment. An empty variable counts as absent.
  * @throws ConfigError with one sentence that names the variable; it never repeats a value
- * @see decisions.md section 11
+ * @see docs/spec/decisions.md#running
  */
 export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value?.trim()));

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '@portal/contract/errors.ts';
 
-/** The HTTP status of each refusal (decisions.md section 4). A code without a status does not compile. */
+/** The HTTP status of each refusal (docs/spec/decisions.md#errors). A code without a status does not compile. */
 export const STATUS_OF: Record<ErrorCode, number> = {
   EMAIL_TAKEN: 400,
   NO_SESSION: 401,

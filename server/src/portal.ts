@@ -4,7 +4,7 @@ import type { Clock } from './clock.ts';
 import type { Log } from './log.ts';
 import type { Settings } from './settings.ts';
 
-/** What every service is built from. Time is a parameter; so are the settings of decisions.md section 11 it needs. */
+/** What every service is built from. Time is a parameter; so are the settings of docs/spec/decisions.md#running it needs. */
 export type Portal = {
   db: Db;
   feed: ChangeFeed;

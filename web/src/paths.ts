@@ -1,6 +1,6 @@
 import { matchPath } from '#router/match-path.ts';
 
-/** Every page of the portal (spec section 2). A parameter is written `:name`. */
+/** Every page of the portal (docs/spec/product.md#screens). A parameter is written `:name`. */
 export const PATHS = {
   dashboard: '/dashboard',
   login: '/login',

@@ -10,7 +10,7 @@ export const MAX_TYPED_EMAIL = 4 * MAX_ADDRESS;
  * ASCII), lower-case. Applying it twice changes nothing.
  * @returns null unless that is a plain ASCII address: dot-atom before the @, at least two labels after it, the last
  * one not all digits, 64 and 254 characters at most. Quotes, commas, spaces, trailing dots are refused, not repaired.
- * @see spec §5 "Email", safety W2
+ * @see docs/spec/product.md#email, docs/spec/safety.md#w2
  */
 export function normaliseEmail(text: string): string | null {
   if (text.length > MAX_TYPED_EMAIL) return null;

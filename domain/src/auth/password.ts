@@ -13,7 +13,7 @@ export type PasswordRule = {
  * The live checklist, in the spec's order. Letters count in every script ('É' is uppercase, 'ß' lowercase). Special
  * or number is any digit, punctuation or symbol ('7', '!', '€', an emoji); white space, accents and invisible
  * characters are welcome in a password but count as none of the three.
- * @see spec §5 "Password"
+ * @see docs/spec/product.md#password
  */
 export function passwordRules(password: string): PasswordRule[] {
   return [

@@ -1,4 +1,4 @@
-/** Where a person lands when no better place is known (spec §4). */
+/** Where a person lands when no better place is known (docs/spec/product.md#session). */
 export const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
@@ -14,7 +14,7 @@ const FORBIDDEN = /[\\\p{C}\p{Zl}\p{Zp}]|\/\//u;
  * @param origin      this portal's own, such as 'https://coaches.example.org'
  * @param isKnownPath whether the router has a page for the path (no query)
  * @returns path and query, without fragment; always begins with exactly one '/'
- * @see spec §4 "Session", safety W13
+ * @see docs/spec/product.md#session, docs/spec/safety.md#w13
  */
 export function safeRedirectTarget(
   value: unknown,

@@ -7,7 +7,7 @@ const UNPRINTABLE = /[\u0000-\u0008\u000B\u000C\u000E-\u001F\uFFFE\uFFFF]/g;
 /**
  * Text as a spreadsheet cell that is never read as a formula: a cell that begins with = + - @, tab or a line break
  * gets a leading apostrophe. Control characters other than tab and line breaks, and broken surrogates, are stripped.
- * @see decisions §3 "Exports", safety W20
+ * @see docs/spec/decisions.md#safe-exports, docs/spec/safety.md#w20
  */
 export function safeCell(text: string): string {
   const clean = text.replace(UNPRINTABLE, '').toWellFormed();

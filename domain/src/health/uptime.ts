@@ -20,7 +20,7 @@ export type Uptime = {
  * @param runs in any order; they may overlap
  * @param graceMs how long after its last beat a process still counts as running: a little more than two beats
  * @param window the time asked about; `until` is now
- * @see decisions.md section 7
+ * @see docs/spec/decisions.md#health-dashboard
  */
 export function uptimeOf(runs: readonly Run[], graceMs: number, window: Stretch): Uptime {
   const now = window.until;

@@ -20,7 +20,7 @@ type TickQuestion = {
 /**
  * Why a team's box at a slot can't be ticked, as a sentence for tooltip and screen reader; null when it can. The first
  * reason that no choice of the coach could change wins: past, outside the period, taken, quota used.
- * @see decisions §2 "Weekly rule", §9.1
+ * @see docs/spec/decisions.md#weekly-rule, docs/spec/decisions.md#quota
  */
 export function whyNotTick(question: TickQuestion): string | null {
   const { teamName, slot, now, range, week, takenByOtherTeam } = question;

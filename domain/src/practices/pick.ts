@@ -6,7 +6,7 @@ export type Picks<Team, Slot> = ReadonlyMap<Team, Slot>;
  * that another team of the coach had picked goes to the newer team and the older pick is gone, because one slot holds
  * one practice; the page asks first.
  * @returns a new map; the one given stays as it was
- * @see spec §4 "Coach practice"
+ * @see docs/spec/product.md#coach-practice
  */
 export function togglePick<Team, Slot>(picks: Picks<Team, Slot>, team: Team, slot: Slot): Picks<Team, Slot> {
   const next = new Map(picks);

@@ -10,7 +10,7 @@ export type TeamWeekUse = TeamWeek & { practices: readonly CountedPractice[] };
 /**
  * What a team's column says about a week: 'free this week', 'used Tue 6:00 PM SALK', or, in a division with more than
  * one practice a week, 'used Tue 6:00 PM SALK, 1 left'.
- * @see decisions §9.1
+ * @see docs/spec/decisions.md#quota
  */
 export function weekUseText(use: TeamWeekUse, week: 'current' | 'next'): string {
   const weekName = week === 'current' ? 'this week' : 'next week';

@@ -1,4 +1,4 @@
-/** Practices a team may book per week unless its division's setting says otherwise (spec §9 "Coach policy"). */
+/** Practices a team may book per week unless its division's setting says otherwise (docs/spec/product.md#weekly-limit). */
 export const DEFAULT_PRACTICES_PER_WEEK = 1;
 
 /** A team's quota in one week; `used` exceeds `limit` when an administrator added more. */
@@ -12,7 +12,7 @@ export function hasFreePractice(week: TeamWeek): boolean {
 /**
  * Why the team can't book in that week: the text of the 'Warning!' popup and of the server's refusal.
  * @param limit practices per week in the team's division
- * @see spec §5 "Coach request", safety W11
+ * @see docs/spec/product.md#weekly-check, docs/spec/safety.md#w11
  */
 export function weeklyLimitText(
   team: { divisionName: string; teamName: string },

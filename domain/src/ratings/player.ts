@@ -1,6 +1,6 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 
-/** All that is ever kept of a player (decisions §8): no full last name, birth date, photo or contact. */
+/** All that is ever kept of a player (docs/spec/decisions.md#player-ratings): no full last name, birth date, photo or contact. */
 export type PlayerFields = {
   firstName: string;
   /** one letter, in upper case where the script has it */

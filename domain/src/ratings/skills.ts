@@ -1,4 +1,4 @@
-/** What a coach rates a player in, in the order of the form (decisions §8). */
+/** What a coach rates a player in, in the order of the form (docs/spec/decisions.md#player-ratings). */
 export const SKILLS = [
   'handling',
   'shooting',

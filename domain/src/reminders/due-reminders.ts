@@ -18,7 +18,7 @@ export type DueDay = { date: IsoDate; dueAt: Date };
 /**
  * The league days that coaches are to be reminded of by now, today and tomorrow at most: tomorrow from the rule's hour
  * on, today where that did not happen yesterday.
- * @see decisions.md section 6
+ * @see docs/spec/decisions.md#email
  */
 export function dueDays(now: Date, { time, timeZone, since }: ReminderRule): DueDay[] {
   if (time === REMINDERS_OFF) return [];

@@ -45,7 +45,7 @@ const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' });
  * where the entry that takes its time is among the rows.
  * @param rows of one and the same day, in any order
  * @returns null when there are none
- * @see decisions §9 "Day board"
+ * @see docs/spec/decisions.md#day-board
  */
 export function layOutDay(rows: readonly ScheduleRow[]): DayBoard | null {
   if (rows.length === 0) return null;

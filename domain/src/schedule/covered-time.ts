@@ -6,7 +6,7 @@ export type DayTime = { startTime: WallTime; endTime: WallTime };
 /**
  * The first stretch of a time that no slot covers; null when they cover all of it. Slots that touch are continuous.
  * @param slots of one court and day, in any order
- * @see decisions §2 "Add"
+ * @see docs/spec/decisions.md#adding-an-entry
  */
 export function uncoveredTime(time: DayTime, slots: readonly DayTime[]): DayTime | null {
   let covered = time.startTime;

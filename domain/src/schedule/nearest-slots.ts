@@ -6,7 +6,7 @@ type Place = { date: IsoDate; startTime: WallTime; venueId: number };
  * The slots that come nearest to a practice that was lost: by day, then by the hour, then in its own gym, then the
  * earlier one. Courts of one gym at one time count as one offer.
  * @param slots those that its team may take, in the order of the list of open slots
- * @see decisions.md section 6 "cancelled by the league"
+ * @see docs/spec/decisions.md#kinds-of-email
  */
 export function nearestSlots<Slot extends Place>(lost: Place, slots: readonly Slot[], count: number): Slot[] {
   const distances = (slot: Slot) => [

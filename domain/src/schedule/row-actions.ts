@@ -24,7 +24,7 @@ export type RowState = Pick<ScheduleRow, 'type' | 'status' | 'date' | 'startTime
 const ALLOWED: Verdict = { allowed: true };
 const refused = (reason: Refusal, text: string): Verdict => ({ allowed: false, reason, text });
 
-/** The pop-up of an Update on a row that is not a practice, word for word (spec §4). */
+/** The pop-up of an Update on a row that is not a practice, word for word (docs/spec/product.md#update). */
 export const NOT_A_PRACTICE = {
   title: 'Not a practice',
   text: 'Only practices can be updated here.',
@@ -37,7 +37,7 @@ const CANCELABLE = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLAC
  * What may be done with a row of the combined schedule, and why not. The screen greys its buttons with it and the
  * server refuses with it.
  * @param now league wall clock; a row that starts at or before it is past
- * @see spec §4 "Add", "Update", "Cancel"; decisions §2
+ * @see docs/spec/product.md#add, docs/spec/product.md#update, docs/spec/product.md#cancel; docs/spec/decisions.md#row-status
  */
 export function rowActions(row: RowState, now: LeagueNow): Record<RowAction, Verdict> {
   return { add: mayAdd(row, now), update: mayUpdate(row, now), cancel: mayCancel(row, now) };
@@ -69,7 +69,7 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
 /** Allowed for practices, games, playoffs, clinics and blackouts, also where the school has to confirm their time again. */
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
-  // what stands on a slot whose permit went back to pending can be given up (decisions §2 "Withdrawn permit")
+  // what stands on a slot whose permit went back to pending can be given up (docs/spec/decisions.md#withdrawn-permit)
   const isKept = CANCELABLE.includes(normaliseStatus(row.type));
   if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
   if (out) return out;
@@ -86,7 +86,7 @@ function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verd
 }
 
 /**
- * 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (decisions §2).
+ * 'GAME 18:00-19:15', the words in which a row names the entry that takes its time (docs/spec/decisions.md#row-status).
  * @param entry `otherSeason` names the season of one that is not of the active season: 'GAME 18:00-19:15 (Fall 2026)'
  */
 export function takenByText(entry: {

@@ -12,9 +12,9 @@ import {
 import { type ScheduleRow, venueNameOf } from './row.ts';
 import { normaliseStatus } from './status.ts';
 
-/** What narrows the combined schedule (spec §2 "Filter bar"); '' narrows nothing. The same on screen and in exports. */
+/** What narrows the combined schedule (docs/spec/product.md#filter-bar); '' narrows nothing. The same on screen and in exports. */
 export type RowFilters = {
-  /** past rows are hidden unless this is true (decisions §2 "Past") */
+  /** past rows are hidden unless this is true (docs/spec/decisions.md#past) */
   showPast: boolean;
   /** a type or status: 'OPEN', 'PRACTICE', …, 'RESERVED', 'PENDING' */
   type: string;

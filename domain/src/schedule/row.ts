@@ -1,7 +1,7 @@
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 import { isPracticeType, normaliseStatus } from './status.ts';
 
-/** A line of the combined schedule in the portal's own words: a slot together with what hangs on it (decisions §2). */
+/** A line of the combined schedule in the portal's own words: a slot together with what hangs on it (docs/spec/decisions.md#schedule). */
 export type ScheduleRow = {
   /** the wire's AvailabilityId */
   slotId: number;
@@ -44,12 +44,12 @@ export type ScheduleRow = {
   heldUntilAt: string;
 };
 
-/** 'Salk - Main gym', as venues are called everywhere (decisions §1). */
+/** 'Salk - Main gym', as venues are called everywhere (docs/spec/decisions.md#words). */
 export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymName: string }): string {
   return `${schoolName} - ${gymName}`;
 }
 
-/** A row's type or status in the one spelling, PRACTSCHED read as PRACTICE (decisions §2). */
+/** A row's type or status in the one spelling, PRACTSCHED read as PRACTICE (docs/spec/decisions.md#schedule). */
 export function rowTypeOf(type: string): string {
   return isPracticeType(type) ? 'PRACTICE' : normaliseStatus(type);
 }

@@ -1,6 +1,6 @@
 import { type IsoDate, minutesOf, type WallTime, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
 
-/** Starts are offered from the first hour through the last hour's :30 (spec §5 "Time pickers", §9). */
+/** Starts are offered from the first hour through the last hour's :30 (docs/spec/product.md#time-pickers, docs/spec/product.md#constants). */
 const WEEKDAY_HOURS = { first: 18, last: 21 } as const;
 const WEEKEND_HOURS = { first: 9, last: 17 } as const;
 const START_STEP_MINUTES = 30;
@@ -27,7 +27,7 @@ export function endTimeOptions(start: WallTime): WallTime[] {
 
 /**
  * The end that an entry of so many minutes has by default, at most 23:45; null where it can have none.
- * @param minutes the type's default duration, or 90 for a practice without an end (spec §5 "Update modal")
+ * @param minutes the type's default duration, or 90 for a practice without an end (docs/spec/product.md#update-modal)
  */
 export function defaultEndTime(start: WallTime, minutes: number): WallTime | null {
   const options = endTimeOptions(start);

@@ -19,7 +19,7 @@ const SPELLINGS: Readonly<Record<string, string>> = {
 /**
  * A status or type as it arrives, in the one spelling: OPEN (from AVAIL, AVAILABLE), BLACKOUT (from BLACKED OUT),
  * CANCELED (from CANCELLED), anything else trimmed and upper-cased.
- * @see spec §4 "Availability status"
+ * @see docs/spec/product.md#availability-status
  */
 export function normaliseStatus(text: string): string {
   const status = text.trim().toUpperCase();
@@ -36,7 +36,7 @@ export function normalisePermitStatus(text: string): PermitStatus | null {
  * What a slot's row shows: the permit status unless approved; else the type of the entry that hangs on the slot; else
  * RESERVED when an entry of another slot takes part of its time; else OPEN.
  * @param slot.reservedBy that other entry in whatever form the caller has it, null when there is none
- * @see decisions §2 "Row shown for a slot"
+ * @see docs/spec/decisions.md#row-status
  */
 export function effectiveStatus(slot: {
   permitStatus: PermitStatus;
@@ -48,7 +48,7 @@ export function effectiveStatus(slot: {
   return slot.reservedBy === null || slot.reservedBy === undefined ? 'OPEN' : 'RESERVED';
 }
 
-/** BLACKOUT, CANCELED or DECLINED, in any spelling: dark rows (spec §4). */
+/** BLACKOUT, CANCELED or DECLINED, in any spelling: dark rows (docs/spec/product.md#availability-status). */
 export function isBlackoutLike(status: string): boolean {
   return ['BLACKOUT', 'CANCELED', 'DECLINED'].includes(normaliseStatus(status));
 }

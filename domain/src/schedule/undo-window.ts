@@ -1,4 +1,4 @@
-/** How long a cancel can be undone by whoever made it (decisions §9.6). */
+/** How long a cancel can be undone by whoever made it (docs/spec/decisions.md#history-and-undo). */
 const UNDO_MINUTES = 10;
 
 /** The instant from which on a cancel stands. */

@@ -1,4 +1,4 @@
-/** Row colours by schedule name, as CSS colour names (spec §9). */
+/** Row colours by schedule name, as CSS colour names (docs/spec/product.md#venue-colors). */
 export const VENUE_COLOURS: Readonly<Record<string, string>> = {
   SHEPARD: 'lightblue',
   'SANDBURG-LG': 'lightgreen',

@@ -64,7 +64,7 @@ const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
  * canceled), else the later permit in the list. Slots that overlap without starting together: the better status, else
  * the earlier permit; the other is left out and listed in `conflicts`. So no two slots of a court ever overlap.
  * @throws RangeError for a permit of an unknown venue or court, or without a whole positive slot length
- * @see decisions §5.3
+ * @see docs/spec/decisions.md#availability
  */
 export function* generateSlots<Id extends string | number>(
   hours: SeasonHours<Id>,

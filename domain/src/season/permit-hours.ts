@@ -29,7 +29,7 @@ export const MAX_SEASON_DAYS = 400;
 const WEEKDAY_HOURS = { fromTime: '18:00:00', toTime: '22:00:00' } as const;
 const WEEKEND_HOURS = { fromTime: '09:00:00', toTime: '18:00:00' } as const;
 
-/** Hours of a new permit that names none. @see decisions §5.3 */
+/** Hours of a new permit that names none. @see docs/spec/decisions.md#availability */
 export function usualHours(weekday: Weekday): { fromTime: WallTime; toTime: WallTime } {
   return weekday % 6 === 0 ? WEEKEND_HOURS : WEEKDAY_HOURS;
 }

@@ -42,7 +42,7 @@ export type MergePlan<Stored, Generated> = {
  * is past is never changed, and nothing is put into its time.
  * @param stored    all slots of the season, at most one per court, date and start; the live ones never overlap
  * @param generated the result of generateSlots
- * @see decisions §5.3b
+ * @see docs/spec/decisions.md#availability
  */
 export function* planMerge<
   Id extends string | number,

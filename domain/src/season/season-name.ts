@@ -10,12 +10,12 @@ export function seasonName(season: Season): string {
   return `${season.charAt(0)}${season.slice(1).toLowerCase()}`;
 }
 
-/** 'Rec 2026 Season - Winter 2026' (spec §3 "Season"). */
+/** 'Rec 2026 Season - Winter 2026' (docs/spec/product.md#season). */
 export function programName(year: number, season: Season): string {
   return `Rec ${year} Season - ${seasonName(season)} ${year}`;
 }
 
-/** Whether it is a whole year from 1990 to 2100 (spec §5). */
+/** Whether it is a whole year from 1990 to 2100 (docs/spec/product.md#season-year). */
 export function isSeasonYear(year: number): boolean {
   return Number.isInteger(year) && year >= FIRST_SEASON_YEAR && year <= LAST_SEASON_YEAR;
 }

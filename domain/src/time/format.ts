@@ -3,7 +3,7 @@ import { type IsoDate, minutesOf, type WallTime, type Weekday, weekdayOf } from 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
-/** '18:00:00' as '6:00 PM' (spec §5: 12-hour format). */
+/** '18:00:00' as '6:00 PM' (docs/spec/product.md#time-pickers: 12-hour format). */
 export function formatTime(time: WallTime): string {
   const minutes = minutesOf(time);
   const hour = Math.floor(minutes / 60);

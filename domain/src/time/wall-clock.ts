@@ -49,7 +49,7 @@ export function daysBetween(from: IsoDate, to: IsoDate): number {
 }
 
 /**
- * The weekday of a calendar day, in no zone at all (spec §5 "UTC weekday").
+ * The weekday of a calendar day, in no zone at all (docs/spec/product.md#day-of-week).
  * @throws RangeError when `date` is no calendar day
  */
 export function weekdayOf(date: IsoDate): Weekday {
@@ -93,7 +93,7 @@ export function compareWallClock(a: LeagueNow, b: LeagueNow): number {
 
 /**
  * Whether something that starts then is past: start <= now, so a slot that starts this second is past.
- * @see decisions §2 "Past"
+ * @see docs/spec/decisions.md#past
  */
 export function isPast(date: IsoDate, startTime: WallTime, now: LeagueNow): boolean {
   return compareWallClock({ date, time: startTime }, now) <= 0;

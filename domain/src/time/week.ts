@@ -21,7 +21,7 @@ export function weekEndOf(date: IsoDate, weekStart: WeekStart): IsoDate {
 /**
  * The two weeks a coach may book in.
  * @param today the league's calendar day, not an instant
- * @see spec §3 "Week range", decisions §1 "period"
+ * @see docs/spec/product.md#week-range, docs/spec/decisions.md#words
  */
 export function weekRange(today: IsoDate, weekStart: WeekStart): WeekRange {
   const start = weekStartOf(today, weekStart);

@@ -22,7 +22,7 @@ export const isWaiting = ({ inWeek, limit }: Pick<WaitingTeam, 'inWeek' | 'limit
 /**
  * The teams that may still book in that week, in the order in which a slot is offered to them: those without a practice
  * in it, then those with the fewest practices this season, then those that asked earlier.
- * @see decisions section 9.3
+ * @see docs/spec/decisions.md#waitlist
  */
 export const inLine = <Team extends WaitingTeam>(teams: readonly Team[]): Team[] =>
   teams.filter(isWaiting).toSorted(compare);

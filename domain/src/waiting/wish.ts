@@ -8,7 +8,7 @@ export const MOST_WISHES = 5;
 export const WISH_WEEKS = ['this', 'next', 'every'] as const;
 export type WishWeeks = (typeof WISH_WEEKS)[number];
 
-/** What a team waits for (decisions section 9.3): "Tue or Thu after 19:00 at SALK". */
+/** What a team waits for (docs/spec/decisions.md#waitlist): "Tue or Thu after 19:00 at SALK". */
 export type Wish = {
   /** at least one */
   weekdays: readonly Weekday[];

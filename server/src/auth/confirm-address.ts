@@ -33,7 +33,7 @@ function mailedAlready(seconds: number): AppError {
   );
 }
 
-/** How often one mailbox, whatever stands behind a plus in its address, is mailed a confirmation link (safety.md W3). */
+/** How often one mailbox, whatever stands behind a plus in its address, is mailed a confirmation link (docs/spec/safety.md#w3). */
 export const confirmationCharges = (email: string): Charge[] => [
   { limit: LIMITS.confirmMinute, subject: mailboxOf(email) },
   { limit: LIMITS.confirmDay, subject: mailboxOf(email) },
@@ -79,7 +79,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
 
   return {
     /**
-     * Confirms the caller's address with the link that was mailed to it. Only the account itself can (safety.md W1): a
+     * Confirms the caller's address with the link that was mailed to it. Only the account itself can (docs/spec/safety.md#w1): a
      * coach who clicks a link that he did not ask for opens nothing to the stranger who did. The link that confirmed
      * the address may be opened again; nothing happens then.
      * @throws AppError LINK_INVALID

@@ -6,7 +6,7 @@ import { revokeExpiredSessions } from './session-repository.ts';
 
 /**
  * Ends every session whose time is over, for good and in every process, so that a clock that is set back revives nothing
- * (safety.md G15).
+ * (docs/spec/safety.md#g15).
  */
 export async function endExpiredSessions(portal: Portal, now: Date): Promise<void> {
   const ended = await inTransaction(portal.db, async (tx) => {

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 
-/** How long sessions and mailed links live (decisions.md section 3). All in milliseconds. */
+/** How long sessions and mailed links live (docs/spec/decisions.md#passwords-and-sessions). All in milliseconds. */
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;

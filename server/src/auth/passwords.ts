@@ -36,7 +36,7 @@ function refuseLong(password: string): void {
 export const newPasswordProblem = (password: string): string | null =>
   passwordProblem(password) ?? (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null);
 
-/** @throws AppError INVALID_INPUT where a new password breaks the rules (spec §5) or is a common one */
+/** @throws AppError INVALID_INPUT where a new password breaks the rules (docs/spec/product.md#password) or is a common one */
 export function checkNewPassword(password: string): void {
   refuseLong(password);
   const problem = newPasswordProblem(password);

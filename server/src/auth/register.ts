@@ -14,7 +14,7 @@ export type Registration = { firstname: string; lastname: string; email: string;
 
 const TOO_MANY = 'There were too many registrations from your network. Please try again in a while.';
 
-/** Registers coaches. An account proves nothing until its address is confirmed (safety.md W1). */
+/** Registers coaches. An account proves nothing until its address is confirmed (docs/spec/safety.md#w1). */
 export function createRegister(portal: Portal, throttle: Throttle) {
   async function create(form: Registration): Promise<void> {
     const taken = () => new AppError('EMAIL_TAKEN', EMAIL_TAKEN_TEXT);

@@ -6,7 +6,7 @@ const SAME_TIME_MS = 120;
 /**
  * Answers no sooner than a fixed time after the call, so that the time does not tell which branch was taken: whether
  * an address is known, for instance. Refusals that are the same for everybody come at once.
- * @see decisions.md section 3 "Forgot password"
+ * @see docs/spec/decisions.md#emailed-links
  */
 export async function inSameTime<T>(work: () => Promise<T>): Promise<T> {
   const [result] = await Promise.all([work(), pause(SAME_TIME_MS)]);

@@ -32,7 +32,7 @@ export type Sessions = ReturnType<typeof createSessions>;
 /**
  * Opens, finds and ends sessions. Who is calling is answered from memory, so that polling costs no query; memory is
  * emptied whenever accounts change anywhere, and time is checked at every use.
- * @see decisions.md section 3, safety.md W7, G15
+ * @see docs/spec/decisions.md#passwords-and-sessions, docs/spec/safety.md#w7, docs/spec/safety.md#g15
  */
 export function createSessions(portal: Portal) {
   const { db, feed, clock } = portal;

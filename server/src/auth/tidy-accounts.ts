@@ -9,7 +9,7 @@ const KEEP_SESSIONS_MS = 60 * DAY_MS;
 
 /**
  * Ends sessions and links whose time is over, once and for all, and forgets what counts no more. Without it a clock
- * that is set back could revive a session that expired while nobody used it (safety.md G15).
+ * that is set back could revive a session that expired while nobody used it (docs/spec/safety.md#g15).
  */
 export async function tidyAccounts(portal: Portal): Promise<void> {
   const now = portal.clock.now();

@@ -39,7 +39,7 @@ function answerThrottled(error: unknown, _request: FastifyRequest, reply: Fastif
 
 /**
  * The calendars themselves, at the site's root and without a session: the secret in the address is the key
- * (decisions.md section 9.4). No log shows it (logged-path.ts).
+ * (docs/spec/decisions.md#calendar-feeds). No log shows it (logged-path.ts).
  */
 export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isReady: () => boolean): void {
   app.route<{ Params: { file: string } }>({

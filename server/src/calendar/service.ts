@@ -52,7 +52,7 @@ function subjectOf(link: StoredLink & { email: string }): FeedSubject {
 
 export type CalendarService = ReturnType<typeof createCalendarService>;
 
-/** Calendar links and what is read under them. @see decisions.md section 9.4 */
+/** Calendar links and what is read under them. @see docs/spec/decisions.md#calendar-feeds */
 export function createCalendarService(portal: Portal, coaches: CoachesService) {
   const { db, clock, settings } = portal;
   const throttle = createThrottle(portal);

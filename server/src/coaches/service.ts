@@ -16,7 +16,7 @@ import {
   type TeamPractice,
 } from './repository.ts';
 
-/** Coaches and their teams. Teams belong to a confirmed address, and only to that (safety.md W1). */
+/** Coaches and their teams. Teams belong to a confirmed address, and only to that (docs/spec/safety.md#w1). */
 export function createCoachesService(portal: Portal) {
   const today = () => leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   return {
@@ -25,7 +25,7 @@ export function createCoachesService(portal: Portal) {
      * address only, an administrator for any; an unconfirmed account has no teams.
      * @param withFormer also those of other seasons that have something to come, which can't book any more
      * @throws AppError NOT_YOURS for another's address, known or not
-     * @see spec section 7 "Coach"
+     * @see docs/spec/product.md#coach-calls
      */
     async listCoachTeams(caller: Caller, email: string, withFormer = false): Promise<CoachTeam[]> {
       if (caller.role !== 'ADMIN') {
@@ -85,7 +85,7 @@ export function createCoachesService(portal: Portal) {
 
     /**
      * Those of the named teams that the caller may speak for: a coach's own, an administrator's any. A bare name
-     * stands for every such team of that name. Foreign and unknown names yield nothing alike (safety.md W10).
+     * stands for every such team of that name. Foreign and unknown names yield nothing alike (docs/spec/safety.md#w10).
      * @param withFormer a name also stands for the teams of other seasons that have something to come; else the active
      * season's alone are meant
      */

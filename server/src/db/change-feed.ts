@@ -27,7 +27,7 @@ export type ChangeFeed = {
   tellHere(topic: Topic, days?: ChangedDays): void;
   /**
    * Resolves when every change that anybody could have seen before the call has reached the listeners here. Rejects
-   * while the database is away. Without it, memory could answer a moment behind another process (safety.md G3).
+   * while the database is away. Without it, memory could answer a moment behind another process (docs/spec/safety.md#g3).
    */
   caughtUp(): Promise<void>;
   close(): Promise<void>;

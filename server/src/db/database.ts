@@ -98,7 +98,7 @@ export const DURABLE_SETTINGS = ['fsync', 'synchronous_commit', 'full_page_write
 /** PostgreSQL 15, as `server_version_num` has it. */
 export const OLDEST_POSTGRES = 150_000;
 
-/** @throws Error with one sentence when the server could lose acknowledged writes (safety.md finding 6). */
+/** @throws Error with one sentence when the server could lose acknowledged writes (docs/spec/safety.md#f6). */
 export async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<{ name: string }>(
     `select name from pg_settings where setting = 'off' and name = any($1) order by 1`,

@@ -74,7 +74,7 @@ function coachTeamsOf(week: number, ids: readonly number[]): readonly number[] {
 
 /**
  * Bookings around today as a league in the middle of its season has them: practices of last week, this week and the
- * next for about six teams in ten, games on two Saturdays, one blackout, and one of everything else. They keep every rule of decisions.md section 2.
+ * next for about six teams in ten, games on two Saturdays, one blackout, and one of everything else. They keep every rule of docs/spec/decisions.md#schedule.
  */
 export function planBookings(place: DemoPlace): readonly DemoEntry[] {
   const { today, slots, teams, coachTeamIds, random } = place;

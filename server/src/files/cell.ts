@@ -36,5 +36,5 @@ export const momentCell = ({ date, time }: { date: IsoDate; time: WallTime }): C
 
 export const textOf = (cell: Cell): string => (typeof cell === 'string' ? cell : cell.text);
 
-/** A cell that no spreadsheet takes for a formula (safety.md W20). */
+/** A cell that no spreadsheet takes for a formula (docs/spec/safety.md#w20). */
 export const safe = (cell: Cell): Cell => (typeof cell === 'string' ? safeCell(cell) : cell);

@@ -20,7 +20,7 @@ type MailState = HealthDashboard['service']['mail'];
 /**
  * Whether the schedule and the service are sound; the same for everybody, with nobody's personal data in it.
  * @param hasMailServer false: mails are kept
- * @see decisions.md section 7
+ * @see docs/spec/decisions.md#health-dashboard
  */
 export async function readDashboard(
   portal: Portal,

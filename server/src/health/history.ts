@@ -7,7 +7,7 @@ import { readUptime, WINDOW_MS } from './uptime.ts';
 /** Longer than what is shown, so that its beginning is whole. */
 const KEPT_MS = WINDOW_MS + 86_400_000;
 
-/** The figures of the last seven days. @see decisions.md section 7 */
+/** The figures of the last seven days. @see docs/spec/decisions.md#health */
 export async function getHistory(portal: Portal): Promise<SystemHealthHistory> {
   const until = portal.clock.now();
   const from = new Date(until.getTime() - WINDOW_MS);

@@ -34,7 +34,7 @@ export type HealthSources = {
   backups: { status(): Promise<BackupStatus> } | null;
 };
 
-/** Figures for the administrator's panel. @see decisions.md section 7 */
+/** Figures for the administrator's panel. @see docs/spec/decisions.md#health */
 export async function getSystemHealth(
   portal: Portal,
   { dataDir, backups }: HealthSources,

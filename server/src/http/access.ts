@@ -46,7 +46,7 @@ export function callerOf(request: FastifyRequest): Caller {
   return request.caller;
 }
 
-/** The token of an `Authorization: Bearer …` header, or null. Cookies never authenticate (safety.md W22). */
+/** The token of an `Authorization: Bearer …` header, or null. Cookies never authenticate (docs/spec/safety.md#w22). */
 export function bearerToken(request: FastifyRequest): string | null {
   const match = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '');
   return match?.[1] ?? null;

@@ -6,7 +6,7 @@ export type QueueBounds = { running: number; waiting: number };
  * Runs at most `running` pieces of work at a time and lets at most `waiting` more stand in line, so that a flood of
  * work never starves the rest.
  * @param refuse what is thrown, at once, for whatever comes on top of that
- * @see safety.md W24
+ * @see docs/spec/safety.md#w24
  */
 export function createBoundedQueue(bounds: QueueBounds, refuse: () => AppError) {
   let running = 0;

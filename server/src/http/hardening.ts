@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyServerOptions } from 'fastify';
 const MEGABYTE = 1024 * 1024;
 
 /**
- * Bounds that the framework leaves open by default (safety.md finding 4, G10, G11). Who is too late is found at the next
+ * Bounds that the framework leaves open by default (docs/spec/safety.md#f4, docs/spec/safety.md#g10, docs/spec/safety.md#g11). Who is too late is found at the next
  * check of all connections: headers have 13 seconds in the end, bodies 29.
  */
 export const SERVER_BOUNDS = {
@@ -97,7 +97,7 @@ const HSTS_SECONDS = 63_072_000;
 
 /**
  * Security headers of pages and their files. No third party, no inline script, no framing; tokens never leave in a
- * Referer (safety.md W7, W14).
+ * Referer (docs/spec/safety.md#w7, docs/spec/safety.md#w14).
  */
 export async function addPageHeaders(pages: FastifyInstance, publicUrl: string): Promise<void> {
   const overTls = publicUrl.startsWith('https://');

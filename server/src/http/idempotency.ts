@@ -23,7 +23,7 @@ const TRIES = 3;
  * everything else, so that the same key may be tried again.
  * @returns the answer, an object that JSON holds
  * @throws AppError KEY_REUSED where the key came with another request before
- * @see safety.md G4
+ * @see docs/spec/safety.md#g4
  */
 export async function onlyOnce<Answer extends Record<string, unknown>>(
   tx: Tx,

@@ -32,7 +32,7 @@ const tooMuch = () =>
 
 /**
  * Counts what waits of JSON bodies, and lets the oldest unfinished one go where it is too much. Holds on to what arrives,
- * so that it can be given back when it is refused (safety.md G10): memory outside its heap is hardly seen by the
+ * so that it can be given back when it is refused (docs/spec/safety.md#g10): memory outside its heap is hardly seen by the
  * collector, which lets a dozen such bodies wait.
  */
 export function boundBodies(app: FastifyInstance, { network: ofNetwork, inAll }: BodyBounds = BODY_BOUNDS) {

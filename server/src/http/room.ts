@@ -14,7 +14,7 @@ const TAKE_NO_ROOM: readonly RouteName[] = [
 ];
 const urls = new Set(TAKE_NO_ROOM.map((name) => API_BASE + routes[name].url));
 
-/** While the disk is full, whatever would change something is refused before it begins; reading goes on (safety.md G13). */
+/** While the disk is full, whatever would change something is refused before it begins; reading goes on (docs/spec/safety.md#g13). */
 export function refuseChangesWithoutRoom(api: FastifyInstance, hasRoom: () => Promise<boolean>): void {
   api.addHook('onRequest', async ({ method, routeOptions: { url = '' } }) => {
     if (method === 'GET' || method === 'HEAD' || urls.has(url) || (await hasRoom())) return;

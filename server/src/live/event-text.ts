@@ -7,7 +7,7 @@ export const HEARTBEAT = Buffer.from(': here\n\n');
 
 /**
  * A server-sent event. JSON has no line breaks of its own, so that nothing in a value can end its event and begin
- * another (safety.md W9).
+ * another (docs/spec/safety.md#w9).
  */
 export const eventText = <Kind extends keyof LiveEvents>(
   id: number,

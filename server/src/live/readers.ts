@@ -84,7 +84,7 @@ export function createReaders(limits: ReaderLimits) {
       return reader;
     },
 
-    /** Hands a piece of text on; who does not read what he was given before is cut off (safety.md G12). */
+    /** Hands a piece of text on; who does not read what he was given before is cut off (docs/spec/safety.md#g12). */
     push({ stream }: Reader, piece: Buffer | string): void {
       if (!stream.destroyed && !stream.push(piece)) stream.destroy();
     },

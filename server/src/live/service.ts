@@ -12,7 +12,7 @@ import { createReaders, READER_LIMITS, type Reader, type ReaderLimits } from './
 import { listCoachEmails } from './repository.ts';
 
 const TICK_MS = 1_000;
-/** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
+/** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const TICKS_A_HEARTBEAT = 10;
 
 type LiveOptions = { later?: Later; limits?: Partial<ReaderLimits> };

@@ -32,7 +32,7 @@ export function toMessage(
 ): SendMailOptions {
   return {
     from,
-    // in two parts: a string could name two people (safety.md finding 10)
+    // in two parts: a string could name two people (docs/spec/safety.md#f10)
     to: [{ name: '', address: recipient }],
     subject,
     text,

@@ -78,6 +78,6 @@ export const portalOf = ({ leagueName }: Sender): string =>
 /** Whom to tell: the league's address where there is one. */
 export const leagueContact = ({ contactEmail }: Sender): string => contactEmail || 'the league';
 
-/** What happened, and at the end the league's name (decisions.md section 6). */
+/** What happened, and at the end the league's name (docs/spec/decisions.md#email). */
 export const subjectLine = ({ subject }: Letter, { leagueName }: Sender): string =>
   leagueName === '' ? subject : `${subject} · ${leagueName}`;

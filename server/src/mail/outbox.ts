@@ -31,7 +31,7 @@ const PRIORITIES: Record<MailKind, 0 | 1 | 2> = {
 /**
  * Writes a mail in the transaction of what it reports; the worker sends it after the commit.
  * @param tx the transaction, so that neither can happen without the other
- * @see decisions.md section 6
+ * @see docs/spec/decisions.md#email
  */
 export async function enqueueMail(tx: Db, mail: NewMail): Promise<void> {
   await enqueueMails(tx, [mail]);

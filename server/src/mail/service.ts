@@ -37,7 +37,7 @@ export type MailServiceOptions = {
 
 export type MailService = ReturnType<typeof createMailService>;
 
-/** The administrator's look into the outbox (decisions.md section 6). */
+/** The administrator's look into the outbox (docs/spec/decisions.md#email). */
 export function createMailService(portal: Portal, { from, hasServer, rules }: MailServiceOptions) {
   const { db, clock, settings } = portal;
   const context = () => renderContextOf(portal, from);

@@ -32,7 +32,7 @@ const ageGauge = (name: string, help: string, at: Date | null, now: Date): Famil
   samples: at === null ? [] : [{ value: secondsSince(at, now) }],
 });
 
-/** The figures of this process for monitors (decisions.md section 7). @see docs/decisions/0033-metrics.md */
+/** The figures of this process for monitors (docs/spec/decisions.md#health). @see docs/decisions/0033-metrics.md */
 export function createMetricsService(portal: Portal, sources: MetricsSources) {
   const { db, clock, log } = portal;
   const loopDelay = createLoopDelay();

@@ -12,7 +12,7 @@ export type Acting = { caller: Caller; coachEmail: string | null };
  * The session decides who acts. A coach who names another is refused; an administrator may act for the coach named,
  * and for every team when naming nobody or himself, as the old front end does with each call.
  * @throws AppError NOT_YOURS
- * @see decisions.md section 3, safety.md W6
+ * @see docs/spec/decisions.md#accounts, docs/spec/safety.md#w6
  */
 export function actingAs(caller: Caller, namedEmail: string | null): Acting {
   if (caller.role === 'ADMIN') {

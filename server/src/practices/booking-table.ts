@@ -19,5 +19,5 @@ const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking
 /** The first row of both files. */
 export const BOOKING_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
-/** A booking as a row of either file: dates, times, and text that is never a formula (safety.md W20). */
+/** A booking as a row of either file: dates, times, and text that is never a formula (docs/spec/safety.md#w20). */
 export const bookingCells = (booking: CoachBooking): Cell[] => COLUMNS.map(([, cell]) => safe(cell(booking)));

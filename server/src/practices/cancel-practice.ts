@@ -24,7 +24,7 @@ export type Cancelled = { message: string };
  * answers that it is cancelled already, and changes nothing.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_YOURS | NOT_FOUND (foreign and unknown alike) | SLOT_PAST | WRONG_STATE | KEY_REUSED
- * @see safety.md W18
+ * @see docs/spec/safety.md#w18
  */
 export async function cancelPractice(
   portal: Portal,

@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts';
 
 /** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
 
-/** A team, coach or name that is not the caller's, whether it exists or not (safety.md W6, W10). */
+/** A team, coach or name that is not the caller's, whether it exists or not (docs/spec/safety.md#w6, docs/spec/safety.md#w10). */
 export const notYourTeam = () => new AppError('NOT_YOURS', 'You can only do this for your own teams.');
 export const notYourName = () => new AppError('NOT_YOURS', 'You can only act in your own name.');
 
@@ -18,7 +18,7 @@ export const noSuchSlot = () =>
     'NOT_FOUND',
     'There is no practice slot at that place and time. Please look at the list again.',
   );
-/** Cancelling what is unknown, or somebody else's: the same words (safety.md W18). */
+/** Cancelling what is unknown, or somebody else's: the same words (docs/spec/safety.md#w18). */
 export const noSuchBooking = () => new AppError('NOT_FOUND', 'None of your teams has a booking there.');
 
 /** The slot or booking changed under a request more often than it was tried again. */

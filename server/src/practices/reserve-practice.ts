@@ -36,7 +36,7 @@ const TRIES = 3;
 
 /**
  * Books one open slot of the period as a practice of one of the caller's teams. The checks say why not; the
- * constraints of the entry table decide, whatever races (decisions.md section 2, safety.md W11, W12).
+ * constraints of the entry table decide, whatever races (docs/spec/decisions.md#schedule, docs/spec/safety.md#w11, docs/spec/safety.md#w12).
  * @param key the Idempotency-Key of the call, or null
  * @throws AppError NOT_YOURS | NOT_FOUND | SLOT_PAST | OUTSIDE_PERIOD | SLOT_TAKEN | WEEKLY_LIMIT | TEAM_BUSY | KEY_REUSED
  */

@@ -9,7 +9,7 @@ import { currentPeriod } from './period.ts';
 import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
 
-/** What a coach does with practices; one file per use case. @see spec section 7 "Coach" */
+/** What a coach does with practices; one file per use case. @see docs/spec/product.md#coach-calls */
 export function createPracticesService(portal: Portal) {
   const coaches = createCoachesService(portal);
   const availability = createAvailability(portal);

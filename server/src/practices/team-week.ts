@@ -7,7 +7,7 @@ import { countPractices } from './list-repository.ts';
 import { currentPeriod } from './period.ts';
 import { noSuchTeam } from './refusals.ts';
 
-/** The answer of the pre-check, as the wire has it (spec section 7). */
+/** The answer of the pre-check, as the wire has it (docs/spec/product.md#calls). */
 export type TeamWeekAnswer = {
   hasPracticeThisWeek: boolean;
   hasPracticeNextWeek: boolean;
@@ -27,7 +27,7 @@ const NOTHING: TeamWeekAnswer = {
  * practice of this week is no reason against a slot of the next. Outside the period nothing is, and of teams that are not
  * the caller's, known or not, nothing is told either.
  * @throws AppError NOT_FOUND for an administrator's unknown team
- * @see decisions.md section 3
+ * @see docs/spec/decisions.md#accounts
  */
 export async function checkTeamWeek(
   portal: Portal,

@@ -6,7 +6,7 @@ import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, send } from './sample-calls.ts';
 
-/** Malformed, hostile and out-of-state input to the calls about accounts (safety.md section 4 "Auth"). */
+/** Malformed, hostile and out-of-state input to the calls about accounts (docs/spec/safety.md#bad-account-input). */
 
 const GOOD = 'Basket-ball-1';
 

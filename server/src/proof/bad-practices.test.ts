@@ -7,7 +7,7 @@ import { DATES, IDS, LINES, TIMES } from './bad-values.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, HAWKS, OWLS, send } from './sample-calls.ts';
 
-/** Malformed, hostile and out-of-state input to the coach calls and downloads (safety.md section 4). */
+/** Malformed, hostile and out-of-state input to the coach calls and downloads (docs/spec/safety.md#bad-input). */
 
 let portal: OwnTestApp;
 let league: TestLeague;

@@ -10,7 +10,7 @@ import { DATES, IDS } from './bad-values.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, send } from './sample-calls.ts';
 
-/** Malformed and hostile input to rosters and ratings (decisions.md section 8). Nothing of it is ever stored. */
+/** Malformed and hostile input to rosters and ratings (docs/spec/decisions.md#player-ratings). Nothing of it is ever stored. */
 
 let portal: OwnTestApp;
 let league: TestLeague;

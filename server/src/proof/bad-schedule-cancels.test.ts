@@ -5,7 +5,7 @@ import { expectRefusal } from './expect-refusal.ts';
 import { slotAt } from './schedule-bodies.ts';
 import { clearSchedule, scheduleState } from './schedule-truth.ts';
 
-/** Cancels and undos that can't be (safety.md section 4 "Schedule calls"). */
+/** Cancels and undos that can't be (docs/spec/safety.md#bad-schedule-input). */
 
 const stage = useBadStage();
 

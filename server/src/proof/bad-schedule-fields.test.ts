@@ -4,7 +4,7 @@ import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
 import { DATES, IDS, LINES, TIMES } from './bad-values.ts';
 import type { Call } from './sample-calls.ts';
 
-/** Every field of the calls that change the combined schedule, malformed and missing (safety.md section 4). */
+/** Every field of the calls that change the combined schedule, malformed and missing (docs/spec/safety.md#bad-input). */
 
 const stage = useBadStage();
 

@@ -4,7 +4,7 @@ import { useBadStage } from './bad-schedule-stage.ts';
 import type { Call } from './sample-calls.ts';
 import { eventBody, slotAt } from './schedule-bodies.ts';
 
-/** Updates that are readable and yet can't be (safety.md section 4 "Schedule calls"). */
+/** Updates that are readable and yet can't be (docs/spec/safety.md#bad-schedule-input). */
 
 const stage = useBadStage();
 

@@ -7,7 +7,7 @@ import { multipart } from '#testing/multipart.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, SEASON, send } from './sample-calls.ts';
 
-/** Malformed, hostile and out-of-state input to setting up a season (safety.md section 4 "Season"). */
+/** Malformed, hostile and out-of-state input to setting up a season (docs/spec/safety.md#bad-season-input). */
 
 let portal: OwnTestApp;
 let league: TestLeague;

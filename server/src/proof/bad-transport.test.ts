@@ -5,7 +5,7 @@ import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { rawRequest } from './raw-request.ts';
 
-/** Broken requests of every kind over a real socket (safety.md section 4 "Transport"). */
+/** Broken requests of every kind over a real socket (docs/spec/safety.md#bad-transport). */
 
 let portal: OwnTestApp;
 let league: TestLeague;

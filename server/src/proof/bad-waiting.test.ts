@@ -6,7 +6,7 @@ import { IDS, TIMES } from './bad-values.ts';
 import { expectRefusal } from './expect-refusal.ts';
 import { bearer, type Call, send } from './sample-calls.ts';
 
-/** Malformed, hostile and foreign input to the waiting list (safety.md section 4). */
+/** Malformed, hostile and foreign input to the waiting list (docs/spec/safety.md#bad-input). */
 
 let portal: OwnTestApp;
 let league: TestLeague;

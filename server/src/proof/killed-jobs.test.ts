@@ -9,7 +9,7 @@ import { makeAccount, makeSession } from '#testing/factories.ts';
 import { type PortalProcess, startPortalProcess } from '#testing/portal-process.ts';
 import { scratchFolder } from '#testing/scratch.ts';
 
-/** A step of the set-up whose process is killed ends as interrupted, with nothing half done (safety.md W21). */
+/** A step of the set-up whose process is killed ends as interrupted, with nothing half done (docs/spec/safety.md#w21). */
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Blue-Otter-77' };
 

@@ -9,7 +9,7 @@ import { type PortalProcess, startPortalProcess } from '#testing/portal-process.
 import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { scratchFolder } from '#testing/scratch.ts';
 
-/** The outbox through outages and kills of the real process (safety.md G14). */
+/** The outbox through outages and kills of the real process (docs/spec/safety.md#g14). */
 
 const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 60);
 const LANES = 3;

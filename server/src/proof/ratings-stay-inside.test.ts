@@ -7,7 +7,7 @@ import { makeLeague, type TestLeague } from '#testing/league.ts';
 import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from './sample-calls.ts';
 import { dumpAllTables } from './truth-repository.ts';
 
-/** Ratings never appear in mail, calendars, search, public pages or other exports (decisions.md section 8). */
+/** Ratings never appear in mail, calendars, search, public pages or other exports (docs/spec/decisions.md#player-ratings). */
 
 const CANARIES = ['Canarynote', 'Zanzibarina'];
 

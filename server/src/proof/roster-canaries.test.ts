@@ -12,7 +12,7 @@ import { type PortalProcess, startPortalProcess } from '#testing/portal-process.
 import { scratchFolder } from '#testing/scratch.ts';
 import { dumpAllTables } from './truth-repository.ts';
 
-/** Of a roster file first name, last initial, jersey and grade are kept, and nothing else (decisions.md section 8). */
+/** Of a roster file first name, last initial, jersey and grade are kept, and nothing else (docs/spec/decisions.md#player-ratings). */
 
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-9' };
 /** One in each cell that nobody needs; the birth dates are no other date of the portal's. */

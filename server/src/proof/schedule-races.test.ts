@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cancelAs } from './schedule-calls.ts';
 import { RACERS, ROUNDS, race, reservation, useRaceCourse, wins } from './schedule-race-course.ts';
 
-/** Administrators and coaches in the same moment, through two portals (safety.md G1). */
+/** Administrators and coaches in the same moment, through two portals (docs/spec/safety.md#g1). */
 
 const course = useRaceCourse();
 

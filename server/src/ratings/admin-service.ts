@@ -9,7 +9,7 @@ import type { Scope } from './rated-season.ts';
 import { importRoster } from './roster/import-roster.ts';
 import { type Proposal, weighProposal } from './weigh-proposal.ts';
 
-/** Everybody's ratings, for administrators; every look is written to the access log. @see decisions.md section 8 */
+/** Everybody's ratings, for administrators; every look is written to the access log. @see docs/spec/decisions.md#player-ratings */
 export function createRatingsAdminService(portal: Portal) {
   return {
     ...createRatingDecisions(portal),

@@ -25,7 +25,7 @@ import { deletionDate, readRetention } from './retention.ts';
 import { toWireWindow } from './window.ts';
 import { findWindow } from './window-repository.ts';
 
-/** How a season's ratings stand, division by division. @throws AppError NOT_FOUND @see decisions.md section 8 */
+/** How a season's ratings stand, division by division. @throws AppError NOT_FOUND @see docs/spec/decisions.md#player-ratings */
 export async function getRatingOverview(
   portal: Portal,
   caller: Caller,

@@ -55,7 +55,7 @@ export async function readRoster(db: Db, accountId: number, team: RosterTeam): P
   return roster;
 }
 
-/** The caller's own teams in the active season; none to an address that is not confirmed (safety.md W1). */
+/** The caller's own teams in the active season; none to an address that is not confirmed (docs/spec/safety.md#w1). */
 export async function listOwnRosters(portal: Portal, caller: Caller): Promise<OwnRosters> {
   const { db, clock } = portal;
   const season = await activeSeasonOrNone(db);

@@ -5,7 +5,7 @@ import { reopenRatings, submitRatings } from './hand-in.ts';
 import { listOwnRosters } from './own-rosters.ts';
 import { type RatingToSave, saveRating } from './save-rating.ts';
 
-/** A coach's rosters and ratings: his own teams', and of ratings his own. @see decisions.md section 8 */
+/** A coach's rosters and ratings: his own teams', and of ratings his own. @see docs/spec/decisions.md#player-ratings */
 export function createRatingsService(portal: Portal) {
   return {
     ...createRosterChanges(portal),

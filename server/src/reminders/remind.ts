@@ -15,7 +15,7 @@ const AT_ONCE = 50;
 /**
  * Writes the reminders that are due by the league's clocks, each entry's once, whatever happens to the processes. Called
  * again and again; it finds nothing to do most of the time.
- * @see decisions.md section 6, docs/decisions/0028
+ * @see docs/spec/decisions.md#email, docs/decisions/0028
  */
 export async function remind(portal: Portal): Promise<void> {
   const { db, clock, settings } = portal;

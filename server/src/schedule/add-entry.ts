@@ -48,7 +48,7 @@ export const noSuchPlace = () =>
 /**
  * Adds an entry to an open slot and, where it is longer or moved, to the time around it; writes its history and mails.
  * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
- * @see decisions §2 "An entry longer than its slot", "Add"
+ * @see docs/spec/decisions.md#long-entries, docs/spec/decisions.md#adding-an-entry
  */
 export async function addEntry(
   portal: Portal,

@@ -10,7 +10,7 @@ import { holdNamedTeams } from './team-repository.ts';
 /**
  * Adds a practice of a team on any future day. It counts towards the team's week, and may exceed its number.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
- * @see decisions §2 "Weekly rule"
+ * @see docs/spec/decisions.md#weekly-rule
  */
 export async function addPractice(
   portal: Portal,

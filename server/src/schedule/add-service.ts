@@ -14,7 +14,7 @@ import { scheduleGame } from './schedule-game.ts';
 import { getTeamWeek } from './team-week.ts';
 import { updateEndTime } from './update-end-time.ts';
 
-/** What administrators put on the schedule; one file per use case. @see spec section 7 "Admin" */
+/** What administrators put on the schedule; one file per use case. @see docs/spec/product.md#admin-calls */
 export function createAddService(portal: Portal) {
   return {
     addPractice: (caller: Caller, body: AddPracticeBody, key: string | null) =>

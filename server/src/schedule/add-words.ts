@@ -25,7 +25,7 @@ export function entryPhrase(entry: TimedEntry): string {
   return parts.filter((part) => part !== '').join(', ');
 }
 
-/** What a 409 says about the entry that it conflicts with (decisions §2). */
+/** What a 409 says about the entry that it conflicts with (docs/spec/decisions.md#schedule). */
 export function conflictOf(entry: TimedEntry): { type: string; start: string; end: string; team: string } {
   return { type: entry.type, start: entry.startTime, end: entry.endTime, team: sidesText(entry) };
 }

@@ -26,7 +26,7 @@ export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
 
 /**
  * The answer to a blackout that was not told to cancel what is in the way: the list of it.
- * @see decisions §2 "Blackout"
+ * @see docs/spec/decisions.md#blackout
  */
 export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], now: Date): Promise<AppError> {
   const entries = await describeInTheWay(

@@ -35,7 +35,7 @@ type Cancel = {
  * Cancels those of the entries that are still active, as one cancelling that can be undone: history, announcement and
  * mails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
  * @throws AppError WRONG_STATE where none is active any more
- * @see decisions.md section 2 "Cancel"
+ * @see docs/spec/decisions.md#canceling
  */
 export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CancelledEntries> {
   const { accountId, actor, reason, now, notOffered } = cancel;

@@ -13,7 +13,7 @@ import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
 import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
 import { LEAGUE_REASON } from './entry-mails.ts';
 
-/** Success in the words of the spec (section 8 "Admin cancel"). */
+/** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
 const CANCELLED_TEXT = 'Entry has been cancelled.';
 
 /** The call that is made, for its Idempotency-Key. */
@@ -25,7 +25,7 @@ type Outcome = { cancelled: CancelledEntries; detail: string };
 /**
  * Cancels the entry on a row, if it is of one of the types, and mails its coaches.
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
- * @see spec §4 "Cancel", decisions §2
+ * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
 export async function cancelOnRow(
   portal: Portal,
@@ -48,7 +48,7 @@ export async function cancelOnRow(
 /**
  * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
- * @see decisions §2 "Blackout"
+ * @see docs/spec/decisions.md#blackout
  */
 export async function cancelBlackout(
   portal: Portal,

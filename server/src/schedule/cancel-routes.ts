@@ -3,7 +3,7 @@ import { callerOf } from '#http/access.ts';
 import type { App } from '#http/app-types.ts';
 import type { CancelService } from './cancel-service.ts';
 
-/** Names of teams and coaches in a body are taken and ignored (safety.md W6). */
+/** Names of teams and coaches in a body are taken and ignored (docs/spec/safety.md#w6). */
 export function cancelRoutes(app: App, service: CancelService): void {
   app.route({
     ...endpoints.cancelEntry,

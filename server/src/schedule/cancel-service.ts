@@ -10,7 +10,7 @@ import { listHistory } from './history-list.ts';
 import { type CancelLeft, cancelLeftEntries, listLeftEntries } from './left-entries.ts';
 import { undoCancel } from './undo-cancel.ts';
 
-/** Taking entries off the combined schedule and back on it, and what happened to a slot. @see decisions.md 2 and 9.6 */
+/** Taking entries off the combined schedule and back on it, and what happened to a slot. @see docs/spec/decisions.md#schedule, docs/spec/decisions.md#history-and-undo */
 export function createCancelService(portal: Portal) {
   return {
     cancelEntry: (caller: Caller, request: CancelRequest, key: string | null): Promise<CancelDone> =>

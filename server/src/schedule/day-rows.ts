@@ -54,7 +54,7 @@ export type DayHold = { date: IsoDate; slotId: number; team: string; heldUntil: 
  * @param entries the active ones of the day, in any order
  * @param holds those of the day, in any order
  * @returns in order of the slots' start and of the courts
- * @see decisions.md section 2 "Row shown for a slot"
+ * @see docs/spec/decisions.md#row-status
  */
 export function toDayRows(
   courts: readonly CourtNames[],

@@ -1,7 +1,7 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type Cell, dateCell, safe, timeCell } from '#files/cell.ts';
 
-/** The columns of the combined schedule, the hidden ones and the end included (spec section 2). */
+/** The columns of the combined schedule, the hidden ones and the end included (docs/spec/product.md#combined-schedule). */
 const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => Cell])[] = [
   ['Type', (row) => row.type],
   ['Status', (row) => row.status],
@@ -23,5 +23,5 @@ const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => 
 /** The first row of both files. */
 export const ROW_HEADINGS: readonly string[] = COLUMNS.map(([heading]) => heading);
 
-/** A row of either file: dates, times, and text that is never a formula (safety.md W20). */
+/** A row of either file: dates, times, and text that is never a formula (docs/spec/safety.md#w20). */
 export const rowCells = (row: ScheduleRow): Cell[] => COLUMNS.map(([, cell]) => safe(cell(row)));

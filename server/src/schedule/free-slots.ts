@@ -24,7 +24,7 @@ export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
  * book no other practice in these weeks are left out.
  * @param lost.entryIds cancelled already in this transaction; their court time is not offered
  * @param lost.notOffered slots that are about to be closed
- * @see decisions.md section 6 "cancelled by the league", section 9.8
+ * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
  */
 export async function freeSlotsFor(
   portal: Portal,

@@ -10,7 +10,7 @@ import { type HistoryRow, hasSlot, listSlotHistory } from './history-repository.
 /**
  * Who did what with a slot and when, the newest first, and what of it the caller can still undo.
  * @throws AppError NOT_FOUND
- * @see decisions.md section 9.6
+ * @see docs/spec/decisions.md#history-and-undo
  */
 export async function listHistory(portal: Portal, caller: Caller, slotId: number): Promise<HistoryItem[]> {
   if (!(await hasSlot(portal.db, slotId))) throw new AppError('NOT_FOUND', 'There is no such slot.');

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { refusalOf } from '#testing/coach-calls.ts';
 import { useAddStage } from './testing/add-stage.ts';
 
-/** A repeat with the same Idempotency-Key is answered like the first call and does nothing (decisions §10). */
+/** A repeat with the same Idempotency-Key is answered like the first call and does nothing (docs/spec/decisions.md#added-calls). */
 
 const stage = useAddStage();
 type Body = Record<string, unknown>;

@@ -81,7 +81,7 @@ export function checkCourt(
  * Whether approved slots of the court cover all of some time.
  * @param slots every slot that the time touches, held: no permit changes until the transaction ends
  * @throws AppError WRONG_STATE with the slot or the stretch of time that is not approved
- * @see decisions §2 "Add"
+ * @see docs/spec/decisions.md#adding-an-entry
  */
 export function checkApproved(time: CourtTime, slots: readonly HeldSlot[]): void {
   const ofCourt = slots.filter(({ isOffered, courtId }) => isOffered && courtId === time.courtId);

@@ -49,7 +49,7 @@ export function endTimeOf(
 /**
  * Whether something on this slot may have this time.
  * @throws AppError INVALID_INPUT naming the field, SLOT_PAST for a start that has come
- * @see spec §5 "Time pickers", decisions §2 "Add"
+ * @see docs/spec/product.md#time-pickers, docs/spec/decisions.md#adding-an-entry
  */
 export function checkTimes(
   { date, startTime, endTime }: { date: IsoDate; startTime: WallTime; endTime: WallTime },

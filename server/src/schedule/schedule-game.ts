@@ -16,7 +16,7 @@ const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playof
 /**
  * Adds a game or playoff of two teams of a division, or of one against a team from outside the league.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
- * @see spec §5 "Game or playoff"
+ * @see docs/spec/product.md#game-or-playoff
  */
 export async function scheduleGame(
   portal: Portal,

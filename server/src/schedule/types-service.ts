@@ -5,7 +5,7 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { listTypes, type StoredType, updateType } from './types-repository.ts';
 
-/** The types of entries and what the Add modal starts with. @see spec section 3 "Reservation/event type" */
+/** The types of entries and what the Add modal starts with. @see docs/spec/product.md#reservation-types */
 export function createReservationTypes({ db }: Pick<Portal, 'db'>) {
   return {
     /** In the order of the Add modal. */

@@ -38,7 +38,7 @@ const BACK_TEXT = 'The league has taken the cancel back.';
  * Puts back what the caller cancelled in the last ten minutes, all of it or nothing, and mails the coaches again.
  * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
  * @param agreed holds of the waiting list that the caller was shown and takes all the same
- * @see decisions.md section 9.6
+ * @see docs/spec/decisions.md#history-and-undo
  */
 export async function undoCancel(
   portal: Portal,

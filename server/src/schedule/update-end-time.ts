@@ -31,7 +31,7 @@ const UPDATED_TEXT = 'Reservation end time updated.';
 /**
  * Changes the end of a practice. A longer one takes the open time that follows; the same end changes nothing.
  * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
- * @see spec §4 "Update"
+ * @see docs/spec/product.md#update
  */
 export async function updateEndTime(
   portal: Portal,

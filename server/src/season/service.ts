@@ -21,7 +21,7 @@ export type SetUpActor = { accountId: number | null; actor: string; sessionId?: 
 
 type SeasonOf = { year: number; season: Season };
 
-/** The three steps of setting up a season. @see decisions.md section 5 */
+/** The three steps of setting up a season. @see docs/spec/decisions.md#season-set-up */
 export function createSeasonService(portal: Portal) {
   const bell = hangBell(portal.feed);
   return {

@@ -9,7 +9,7 @@ import { seasonLabel } from './the-season.ts';
 /**
  * Makes a season the active one; creates it if it is new, and says what is still to come of the others. Doing it again
  * changes nothing.
- * @see decisions.md 5.1
+ * @see docs/spec/decisions.md#active-season
  */
 export async function setActiveSeason(
   portal: Portal,

@@ -34,7 +34,7 @@ const NO_HOLD: Hold = { keep: () => {}, giveBack: async () => {} };
 /**
  * Counts attempts in the database, so that all processes share the count. A hit is taken before the attempt and
  * given back when it turns out harmless: of a thousand attempts at once, no more than the limit are tried.
- * @see safety.md G18
+ * @see docs/spec/safety.md#g18
  */
 export function createThrottle(portal: Portal) {
   const { db, clock } = portal;

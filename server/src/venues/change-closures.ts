@@ -9,7 +9,7 @@ import { closureText } from './describe.ts';
 import { insertClosures, listClosures, type NewClosure, type StoredClosure } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Closures of a season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+/** Closures of a season, by hand. Slots follow with steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
 export function createClosureChanges(portal: Portal) {
   const change = hoursChanger(portal, listClosures);
   return {

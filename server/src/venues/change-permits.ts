@@ -10,7 +10,7 @@ import { permitText } from './describe.ts';
 import { insertPermits, listPermits, type NewPermit, type StoredPermit } from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Permits of a season, by hand. Slots follow with steps 3a and 3b. @see decisions.md sections 5.3 and 10 */
+/** Permits of a season, by hand. Slots follow with steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
 export function createPermitChanges(portal: Portal) {
   const change = hoursChanger(portal, listPermits);
   return {

@@ -18,7 +18,7 @@ import { saveOrPreview } from './save-or-preview.ts';
 import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
 import { refuseWhatHangsOn } from './what-hangs-on.ts';
 
-/** Schools, gyms and courts, by hand. @see decisions.md section 10 */
+/** Schools, gyms and courts, by hand. @see docs/spec/decisions.md#added-calls */
 export function createVenueChanges(portal: Portal) {
   const change = async <Done>(work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>): Promise<Done> => {
     const { done } = await saveOrPreview(portal, {

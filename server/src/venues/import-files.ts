@@ -49,7 +49,7 @@ type Imported<Row extends { line: number }> = {
 /**
  * Schools, gyms and their hours, brought in from files. Every import is one transaction: either all of a file counts
  * or, where a row cannot be read, nothing. Nothing is ever removed, and a preview changes nothing at all.
- * @see decisions.md sections 5.3 and 10
+ * @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls
  */
 export function createImports(portal: Portal) {
   async function run<Row extends { line: number }>(

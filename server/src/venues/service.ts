@@ -11,7 +11,7 @@ import { createPermitChanges } from './change-permits.ts';
 import { createVenueChanges } from './change-venues.ts';
 import { createImports } from './import-files.ts';
 
-/** Schools, gyms, courts, permits and closures, from files and by hand. @see decisions.md sections 5.3 and 10 */
+/** Schools, gyms, courts, permits and closures, from files and by hand. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
 export function createVenuesService(portal: Portal) {
   return {
     ...createImports(portal),

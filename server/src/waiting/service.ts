@@ -27,7 +27,7 @@ import { listWishes, type StoredWish } from './wish-repository.ts';
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
 
-/** The waiting list (decisions.md section 9.3). Booking what is held is an ordinary booking. */
+/** The waiting list (docs/spec/decisions.md#waitlist). Booking what is held is an ordinary booking. */
 export function createWaitingService(portal: Portal, coaches: CoachesService) {
   const { db, settings } = portal;
 

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 /** From here on a disk wants a look. */
 const DISK_NEARLY_FULL_PERCENT = 90;
 
-/** The figures of decisions.md section 7, each with its name and what it counts. */
+/** The figures of docs/spec/decisions.md#health, each with its name and what it counts. */
 export function HealthFigures({ health }: { health: SystemHealth }) {
   const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
   const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;

@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 import { readToken } from '#api/token.ts';
 import { leaveIfRefused } from './refused-health.ts';
 
-/** How often the figures are asked for while the page shows (spec section 9). */
+/** How often the figures are asked for while the page shows (docs/spec/product.md#delays). */
 const HEALTH_POLL_MS = 60_000;
 /** A sample comes every ten minutes; a gap shows sooner. */
 const HISTORY_POLL_MS = 5 * 60_000;

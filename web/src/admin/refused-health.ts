@@ -5,7 +5,7 @@ import { navigate } from '#router/location.ts';
 
 /**
  * The health check was refused with 401 or 403: token and person are forgotten, the page is remembered, and the login
- * opens with `next` (spec section 6).
+ * opens with `next` (docs/spec/product.md#roles).
  */
 export function leaveIfRefused(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;

@@ -15,7 +15,7 @@ import { SeasonForm } from './season-form.tsx';
 const LeftNotice = lazyPart(() => import('#schedule/left/left-notice.tsx'), 'LeftNotice');
 const SeasonSteps = lazyPart(() => import('#season/season-steps.tsx'), 'SeasonSteps', <StepsSkeleton />);
 
-/** Start New Season (spec section 4 "Season setup"): its three steps, one below the other. */
+/** Start New Season (docs/spec/product.md#season-setup): its three steps, one below the other. */
 export function StartSeasonPanel() {
   const asked = useAskedSeason();
   const { data: seasons = [] } = useQuery(seasonList);

@@ -53,7 +53,7 @@ type LooseOptions = Extras & {
 /**
  * Calls the server by route name and returns its answer.
  * @throws ApiError the server refused; NetworkError it could not be reached; AbortError `signal` was aborted
- * @see spec section 7
+ * @see docs/spec/product.md#calls
  */
 export async function call<N extends RouteName>(name: N, ...[options]: Args<N>): Promise<Answer<N>> {
   return readAnswer<N>(await send(name, (options ?? {}) as LooseOptions));
@@ -190,7 +190,7 @@ async function toApiError(response: Response): Promise<ApiError> {
   return new ApiError(status, toErrorBody(body, status), retryAfterOf(response), statusText);
 }
 
-/** Where a refusal may have its sentence; the first that has one counts (decisions.md section 4). */
+/** Where a refusal may have its sentence; the first that has one counts (docs/spec/decisions.md#errors). */
 const SENTENCES = ['error', 'popupMessage', 'uiMessage', 'message'] as const;
 
 type LooseBody = Partial<Omit<ErrorBody, 'error'> & Record<(typeof SENTENCES)[number], unknown>>;

@@ -8,7 +8,7 @@ export type FallbackTexts = {
   network?: string;
 };
 
-/** The one sentence to show for whatever a call threw: the server's own where it gave one (spec section 8). */
+/** The one sentence to show for whatever a call threw: the server's own where it gave one (docs/spec/product.md#error-messages). */
 export function errorText(error: unknown, fallback: FallbackTexts): string {
   if (error instanceof ApiError) return error.message || fallback.failed;
   return fallback.network ?? fallback.failed;

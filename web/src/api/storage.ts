@@ -1,4 +1,4 @@
-/** The browser's storage keys, as the spec names them (section 3). */
+/** The browser's storage keys, as the spec names them (docs/spec/product.md#browser-storage). */
 export const STORAGE_KEYS = [
   'token',
   'user',

@@ -1,7 +1,7 @@
 import type { User } from '@portal/contract/auth.ts';
 import { clearStored, readStored, type StorageArea, writeStored } from './storage.ts';
 
-/** The only reader and writer of the session token and the person stored beside it (spec sections 3 and 7). */
+/** The only reader and writer of the session token and the person stored beside it (docs/spec/product.md#fields, docs/spec/product.md#calls). */
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
 

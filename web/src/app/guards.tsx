@@ -5,7 +5,7 @@ import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 
-/** Lets signed-in people through; others go to the login, and come back here afterwards (spec section 6). */
+/** Lets signed-in people through; others go to the login, and come back here afterwards (docs/spec/product.md#roles). */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'expired') return null; // the popup is up; nothing of the page may show behind it

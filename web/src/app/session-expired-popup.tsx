@@ -9,7 +9,7 @@ import { Popup } from '#ui/popup.tsx';
 const SHOWN_MS = 5_000;
 
 /**
- * Up for five seconds after the server ended the session, then the login (spec sections 8 and 9). The page behind it
+ * Up for five seconds after the server ended the session, then the login (docs/spec/product.md#error-messages, docs/spec/product.md#constants). The page behind it
  * shows nothing any more.
  */
 export function SessionExpiredPopup() {
@@ -27,7 +27,7 @@ export function SessionExpiredPopup() {
   });
 
   function toLogin() {
-    // administrators' pages also name themselves in the address (spec section 6)
+    // administrators' pages also name themselves in the address (docs/spec/product.md#roles)
     const login = isAdminPage(origin) ? loginBackTo(origin) : PATHS.login;
     navigate(login, { replace: true, state: { reason: 'expired' } });
     leaveExpired();

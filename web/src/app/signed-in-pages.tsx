@@ -17,7 +17,7 @@ function admin<Name extends string>(path: string, fetchFile: Load<Name>, name: N
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }
 
-/** Every page behind the login (spec section 2), each in a file of its own that is fetched when it is first needed. */
+/** Every page behind the login (docs/spec/product.md#screens), each in a file of its own that is fetched when it is first needed. */
 export const SIGNED_IN_PAGES = [
   coach(PATHS.dashboard, () => import('#dashboard/dashboard-page.tsx'), 'DashboardPage'),
   coach(PATHS.practiceRequest, () => import('#practices/practice-request-page.tsx'), 'PracticeRequestPage'),

@@ -27,7 +27,7 @@ const ADMIN_SESSION = {
   shownMs: 15_000,
 } as const;
 
-/** /login — email and password, Show Password, Remember Me; then back to where the person came from (spec section 4). */
+/** /login — email and password, Show Password, Remember Me; then back to where the person came from (docs/spec/product.md#session). */
 export function LoginPage() {
   const { search, state } = useLocation();
   const registered = registeredEmail(state);

@@ -1,4 +1,4 @@
-/** The texts of the account pages; those of the spec (sections 5 and 8) word for word. */
+/** The texts of the account pages; those of the spec (docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
 export const messages = {
   invalidEmail: 'Invalid email format',
   invalidCredentials: 'Invalid credentials',

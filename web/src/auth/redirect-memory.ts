@@ -21,7 +21,7 @@ export function forgetOrigin(): void {
  * Where to go after login: `next` in the address, else the remembered page, else the dashboard. Both may have been
  * written by anybody, so only pages of this portal count.
  * @param search the query of the login page, e.g. '?next=%2Fyour-practices'
- * @see spec section 4 "Session", decisions.md section 3
+ * @see docs/spec/product.md#session, docs/spec/decisions.md#redirect-targets
  */
 export function originAfterLogin(search: string): string {
   for (const value of [new URLSearchParams(search).get('next'), readStored('tab', 'postLoginRedirect')]) {

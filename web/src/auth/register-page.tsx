@@ -53,7 +53,7 @@ export function RegisterPage() {
       body: { email, coachData: { firstname, lastname, email } },
       keepalive: true,
     }).catch(() => {
-      // Fire and forget (spec section 7): every signed-in page offers to send it again.
+      // Fire and forget (docs/spec/product.md#account-calls): every signed-in page offers to send it again.
     });
     navigate(PATHS.login, { state: { registered: email } });
   }

@@ -16,7 +16,7 @@ import { TeamOverviewSkeleton } from './team-overview-skeleton.tsx';
 import { UpcomingOfFormer } from './upcoming-card.tsx';
 import { useTeams } from './use-teams.ts';
 
-/** /dashboard — welcome, the booking rule, and what to do next (spec section 2). */
+/** /dashboard — welcome, the booking rule, and what to do next (docs/spec/product.md#screens). */
 export function DashboardPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

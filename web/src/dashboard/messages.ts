@@ -1,4 +1,4 @@
-/** The texts of the dashboard (spec sections 1 and 2). */
+/** The texts of the dashboard (docs/spec/product.md#purpose, docs/spec/product.md#screens). */
 export const messages = {
   welcome: 'Welcome',
   /** to whoever is not logged in: how many practices a week depends on the division */

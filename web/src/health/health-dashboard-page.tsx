@@ -12,7 +12,7 @@ import { healthDashboard } from './queries.ts';
 import { ServiceCard } from './service-card.tsx';
 import { YourTeams } from './your-teams.tsx';
 
-/** /health-dashboard — whether the schedule is sound and one's teams are all right (decisions.md section 7). */
+/** /health-dashboard — whether the schedule is sound and one's teams are all right (docs/spec/decisions.md#health-dashboard). */
 export function HealthDashboardPage() {
   const session = useSession();
   const health = useQuery(healthDashboard);

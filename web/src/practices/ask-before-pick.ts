@@ -7,7 +7,7 @@ import type { Slot, Team } from './from-wire.ts';
  * Asks the server whether the team has used up the slot's week.
  * @returns the sentence of the 'Warning!' popup, or null when the slot may be picked
  * @throws as `call`
- * @see spec section 5 "Coach request"
+ * @see docs/spec/product.md#weekly-check
  */
 export async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
   const answer = await call('checkTeamReservations', {

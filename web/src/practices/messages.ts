@@ -1,4 +1,4 @@
-/** The texts of the coach's practice pages; those of the spec (sections 2, 4, 5 and 8) word for word. */
+/** The texts of the coach's practice pages; those of the spec (docs/spec/product.md#screens, docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
 export const messages = {
   // /practice-request
   loadingRange: 'Loading Week Range',

@@ -7,7 +7,7 @@ const USE_THEM = 'Please use them, or cancel them in time so that another team c
 const byName = new Intl.Collator('en', { numeric: true });
 
 export type PerWeekTexts = {
-  /** what to do on the page of the practice requests; for one practice the spec's words (section 2) */
+  /** what to do on the page of the practice requests; for one practice the spec's words (docs/spec/product.md#practice-requests) */
   instruction: string;
   /** the booking rule of the dashboard */
   rule: string;
@@ -27,7 +27,7 @@ export const NOTHING_TO_BOOK = 'Your teams have no practices to book.';
 /**
  * The sentences that say how many practices a week a team has: one number if the teams' divisions agree, else each
  * division's. One practice, the usual number, until the teams are known.
- * @see decisions section 9.1
+ * @see docs/spec/decisions.md#quota
  */
 export function perWeekTexts(teams: readonly Team[] = []): PerWeekTexts {
   const limits = limitByDivision(teams);

@@ -25,7 +25,7 @@ import { AVAILABILITY_POLL_MS } from './timers.ts';
 /** How old a week range must be before an open slot outside of it makes the page ask again. */
 const RANGE_DOUBT_MS = 60_000;
 
-/** /practice-request — a coach picks at most one slot per team, then submits (spec section 2). */
+/** /practice-request — a coach picks at most one slot per team, then submits (docs/spec/product.md#practice-requests). */
 export function PracticeRequestPage() {
   const session = useSession();
   return session.status === 'signed-in' ? <PracticeRequests user={session.user} /> : null;

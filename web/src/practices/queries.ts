@@ -24,7 +24,7 @@ export const openSlots = queryOptions({
   queryFn: async ({ signal }) => inSlotOrder(slotsIn(await call('listAvailability', { signal })).map(toSlot)),
 });
 
-/** The spec has the list in an object or bare (section 7). */
+/** The spec has the list in an object or bare (docs/spec/product.md#coach-calls). */
 const slotsIn = (answer: { availability: AvailableSlot[] } | AvailableSlot[]) =>
   Array.isArray(answer) ? answer : answer.availability;
 

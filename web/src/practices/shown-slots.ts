@@ -1,6 +1,6 @@
 import type { Slot } from './from-wire.ts';
 
-/** Rows of the coach's slot table per page (spec section 9). */
+/** Rows of the coach's slot table per page (docs/spec/product.md#sizes). */
 const SLOTS_PER_PAGE = 20;
 
 /** A slot in the list; `gone` once the server no longer offers it. */

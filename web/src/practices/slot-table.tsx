@@ -25,7 +25,7 @@ const CELL = 'border-b border-line px-2.5 py-1.5';
 /** Breaks between words; within one only where it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
-/** The open slots of a page, with one checkbox column per team (spec section 2). */
+/** The open slots of a page, with one checkbox column per team (docs/spec/product.md#practice-requests). */
 export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
   return (
     <ReasonTooltip>

@@ -21,7 +21,7 @@ const FIRST_ZONE_MS = 14 * 3_600_000;
 /**
  * The week range kept in this tab's session, or null when there is none, it is older than six hours, or its week may be
  * over where the league is, whose zone is not known here: a range that is asked for once too often harms nobody.
- * @see spec section 3 "Week range"
+ * @see docs/spec/product.md#week-range
  */
 export function readWeekRange(now: number): StoredWeekRange | null {
   const stored = parse(readStored('tab', 'weekRange'));

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
 
-/** /your-practices — what a coach has booked, with cancel and download (spec section 2). */
+/** /your-practices — what a coach has booked, with cancel and download (docs/spec/product.md#your-practices). */
 export function YourPracticesPage() {
   const session = useSession();
   return session.status === 'signed-in' ? <YourPractices user={session.user} /> : null;

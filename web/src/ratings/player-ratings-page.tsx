@@ -18,7 +18,7 @@ import { keepSending } from './save-drafts.ts';
 import { TeamChoice } from './team-choice.tsx';
 import { TeamRoster } from './team-roster.tsx';
 
-/** /player-ratings — a coach's own teams, their players, and his ratings of them (decisions §8). */
+/** /player-ratings — a coach's own teams, their players, and his ratings of them (docs/spec/decisions.md#player-ratings). */
 export function PlayerRatingsPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;

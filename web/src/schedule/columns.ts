@@ -1,4 +1,4 @@
-/** The columns that are hidden until somebody asks for them (spec section 2), in the order of the menu. */
+/** The columns that are hidden until somebody asks for them (docs/spec/product.md#combined-schedule), in the order of the menu. */
 export const EXTRA_COLUMNS = [
   { id: 'id', label: 'Availability ID' },
   { id: 'schedule', label: 'Schedule name' },

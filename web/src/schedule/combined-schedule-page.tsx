@@ -15,7 +15,7 @@ import { ScheduleView } from './schedule-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import './schedule.css';
 
-/** /admin/combined-schedule — the season's gym time in one table, to narrow, to add to and to change (spec section 2). */
+/** /admin/combined-schedule — the season's gym time in one table, to narrow, to add to and to change (docs/spec/product.md#combined-schedule). */
 export function CombinedSchedulePage() {
   const rows = useQuery({ ...scheduleRows, refetchInterval: usePollMs(SCHEDULE_POLL_MS) });
   const clock = useQuery(leagueClock);

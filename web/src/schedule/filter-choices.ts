@@ -14,7 +14,7 @@ export const TYPE_CHOICES: readonly Choice[] = FILTER_TYPES.map((type) => ({
   label: statusName(type),
 }));
 
-/** By the UTC weekday (spec section 5), Monday first. */
+/** By the UTC weekday (docs/spec/product.md#day-of-week), Monday first. */
 export const WEEKDAY_CHOICES: readonly Choice[] = [
   { value: '1', label: 'Monday' },
   { value: '2', label: 'Tuesday' },

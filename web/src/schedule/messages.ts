@@ -1,4 +1,4 @@
-/** The texts of the combined schedule's page; those of the spec (sections 2, 4 and 8) word for word. */
+/** The texts of the combined schedule's page; those of the spec (docs/spec/product.md#screens, docs/spec/product.md#states, docs/spec/product.md#error-messages) word for word. */
 export const messages = {
   title: 'Combined Schedule (Admin)',
   polls: 'Updates every minute',

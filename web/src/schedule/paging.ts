@@ -1,4 +1,4 @@
-/** How many rows a page may have (spec section 9). */
+/** How many rows a page may have (docs/spec/product.md#sizes). */
 export const ROWS_PER_PAGE = [10, 25, 50, 100] as const;
 const DEFAULT_ROWS_PER_PAGE = 10;
 

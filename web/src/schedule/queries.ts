@@ -39,7 +39,7 @@ export const allCoaches = queryOptions({
   queryFn: ({ signal }) => call('listAllCoaches', { signal }),
 });
 
-/** The types of the Add modal; the fixed list where the server's can't be had (spec section 8: logged only). */
+/** The types of the Add modal; the fixed list where the server's can't be had (docs/spec/product.md#schedule-errors: logged only). */
 export const reservationTypes = queryOptions({
   queryKey: ['reservation-types'],
   staleTime: LISTS_STALE_MS,

@@ -5,7 +5,7 @@ import type { CSSProperties } from 'react';
 
 /**
  * What `schedule.css` paints a row with: dark for blackout, canceled and declined, grey for pending, else the colour of
- * its schedule (spec section 2 "Row colour"). The badge and the venue say the same in words.
+ * its schedule (docs/spec/product.md#row-color). The badge and the venue say the same in words.
  */
 export function rowTone({ status, scheduleName }: Pick<ScheduleRow, 'status' | 'scheduleName'>) {
   const tone = isBlackoutLike(status) ? 'dark' : status === 'PENDING' ? 'pending' : 'venue';

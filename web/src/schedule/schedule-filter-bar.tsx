@@ -27,7 +27,7 @@ type ScheduleFilterBarProps = {
   onClear: () => void;
 };
 
-/** Narrows the combined schedule (spec section 2 "Filter bar"); folded away on a phone. */
+/** Narrows the combined schedule (docs/spec/product.md#filter-bar); folded away on a phone. */
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const count = countFilters(props.filters);

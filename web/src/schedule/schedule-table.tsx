@@ -29,7 +29,7 @@ const HEADS = [
   'Home Team',
 ];
 
-/** A page of the combined schedule in the columns of spec section 2. */
+/** A page of the combined schedule in the columns of docs/spec/product.md#combined-schedule. */
 export function ScheduleTable({ rows, columns, ...rest }: RowListProps) {
   const heads = [
     ...(columns.includes('id') ? ['Availability ID'] : []),

@@ -20,7 +20,7 @@ const ScheduleBoard = lazyPart(
 export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
   const view = useScheduleView();
   const choices = filterChoices(rows);
-  // a cancelled row may leave the view, so the list begins anew (spec section 4 "Cancel")
+  // a cancelled row may leave the view, so the list begins anew (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
   // the board chooses its day itself, and shows past ones, too
   const filters = view.isBoard

@@ -2,7 +2,7 @@ import type { Answer } from '#api/client.ts';
 import { loadMessages } from './load-messages.ts';
 import { LogTail } from './log-tail.tsx';
 
-/** What cleaning and loading said: the last lines of each output (spec section 9 "Log display"). */
+/** What cleaning and loading said: the last lines of each output (docs/spec/product.md#sizes). */
 export function LoadLogs({ logs }: { logs: Answer<'loadCoachData'>['logs'] }) {
   const { cleanupScript, submitSql, submitSqlFileTail, lastOutput } = logs;
   const parts = [

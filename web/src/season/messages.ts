@@ -1,5 +1,5 @@
 import { several } from '@portal/domain/text/several.ts';
-/** The texts of the season's set-up steps; those of the spec (section 8) word for word. */
+/** The texts of the season's set-up steps; those of the spec (docs/spec/product.md#error-messages) word for word. */
 export const messages = {
   streamError: 'Stream error (network/auth). Retrying may help.',
   noJobId: 'No jobId returned; cannot stream logs.',

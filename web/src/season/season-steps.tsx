@@ -7,7 +7,7 @@ import { EnrollmentStep } from './enrollment-step.tsx';
 import { messages } from './messages.ts';
 import { seasonSteps } from './queries.ts';
 
-/** Steps 2 and 3 of the season's set-up, each with what it did last (spec section 4 "Season setup"). */
+/** Steps 2 and 3 of the season's set-up, each with what it did last (docs/spec/product.md#season-setup). */
 export function SeasonSteps() {
   const steps = useQuery(seasonSteps(useAskedSeason()));
   return (

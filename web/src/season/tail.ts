@@ -1,4 +1,4 @@
-/** Spec section 9 "Log display". */
+/** docs/spec/product.md#sizes. */
 export const SHOWN_LINES = 20;
 
 /** The last lines of a text, and how many it has; the line break at its end begins none. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the `phone:` variant of the style sheet reaches (spec section 9 "Sidebar breakpoint"). */
+/** How far the `phone:` variant of the style sheet reaches (docs/spec/product.md#sizes). */
 export const PHONE_UP_TO_PX = 768;
 
 /**

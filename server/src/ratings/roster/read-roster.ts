@@ -41,7 +41,7 @@ export function isRosterHeader(columns: readonly string[]): boolean {
  * last name is cut here, and nothing of any other cell is kept, logged or answered.
  * @param program the season's; rows of any other are excluded
  * @throws AppError INVALID_INPUT naming the columns that the file lacks
- * @see decisions.md section 8
+ * @see docs/spec/decisions.md#player-ratings
  */
 export async function readRoster(table: Table, program: string, findTeam: FindTeam): Promise<ReadRoster> {
   const family = rosterFamilyOf(table.columns.map(foldHeader));

@@ -31,7 +31,7 @@ const MAX_LISTED = 30;
  * Step 3a: generates the season's slots from permits minus closures, and keeps them for step 3b. Runs as a job
  * and streams its log. The schedule itself does not change.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
- * @see decisions.md section 5.3
+ * @see docs/spec/decisions.md#availability
  */
 export async function generateAvailability(
   portal: Portal,

@@ -11,7 +11,7 @@ import { listEntriesTouching } from './withdrawn-repository.ts';
 /**
  * Tells the coaches of what stands on slots whose permit has just gone back to pending: it stays, and the school has to
  * confirm it again.
- * @see decisions.md section 2 "Withdrawn permit"
+ * @see docs/spec/decisions.md#withdrawn-permit
  */
 export async function tellUnconfirmed(
   portal: Portal,

@@ -21,7 +21,7 @@ export type DownloadRequest = AskedSeason & { accountId: number };
  * uploaded is looked at again. Where there is a source, a season that is new is created.
  * @returns the job's id, as soon as it runs
  * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function downloadEnrollment(
   portal: Portal,

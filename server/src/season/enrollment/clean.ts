@@ -56,7 +56,7 @@ const MAX_CANDIDATES = 5;
  * @param rows in the order of the file; read once
  * @param program the program of the season; rows of any other are excluded
  * @param decisions what administrators answered to doubts; what nobody answered stays doubtful
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function cleanEnrollment(
   rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,

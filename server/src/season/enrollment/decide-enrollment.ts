@@ -6,7 +6,7 @@ import { isAnswer, isDoubtKey } from './doubts.ts';
 /**
  * Remembers the answer to a doubt; every later preview and load follows it. Answering again changes the answer.
  * @throws AppError INVALID_INPUT where the key is no doubt's, or the answer makes no sense for it
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function decideEnrollment(
   portal: Portal,

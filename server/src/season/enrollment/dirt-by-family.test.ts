@@ -4,7 +4,7 @@ import { workbook } from '../testing/workbooks.ts';
 import { cleanEnrollment } from './clean.ts';
 import { missingColumns } from './read-enrollment.ts';
 
-/** Every kind of dirt in every family of files: decisions.md section 5.2, line by line. */
+/** Every kind of dirt in every family of files: docs/spec/decisions.md#enrollment-files, line by line. */
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 

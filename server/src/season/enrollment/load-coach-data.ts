@@ -25,7 +25,7 @@ export type LoadRequest = AskedSeason & { preview: boolean; accountId: number | 
  * Cleans the season's last uploaded file and brings its teams and coaches into the season, in one transaction. It only
  * adds and corrects: what the file lacks stays and is counted as missing. With `preview` nothing is written.
  * @throws AppError WRONG_STATE (season or upload missing) | INVALID_INPUT (needed column missing) | ALREADY_RUNNING
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function loadCoachData(portal: Portal, request: LoadRequest): Promise<LoadAnswer> {
   const season = await getAskedSeason(portal.db, request);

@@ -9,11 +9,11 @@ import type { LoadPlan } from './plan-load.ts';
 import { quoted, redactEmail } from './redact.ts';
 import type { StoredPair } from './stored-league.ts';
 
-/** What one log may hold, in bytes (safety.md W21). */
+/** What one log may hold, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;
 const TAIL_LINES = 20;
 
-/** The logs of a load, in the order in which the panel shows them (decisions.md section 5.2). */
+/** The logs of a load, in the order in which the panel shows them (docs/spec/decisions.md#enrollment-files). */
 export type LoadLogs = {
   cleanupScript: string;
   submitSql: string;

@@ -18,7 +18,7 @@ const MAX_KEPT = 500;
  * Undoes the newest load of its season, in one transaction: what it added goes where nothing hangs on it by now, and
  * names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers the same.
  * @throws AppError NOT_FOUND | WRONG_STATE (a newer load stands) | ALREADY_RUNNING
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function takeBackLoad(
   portal: Portal,

@@ -45,7 +45,7 @@ async function told(tx: Tx, what: RawBuilder<unknown>): Promise<Kept> {
 /**
  * Holds the teams that a load made or gave coaches against bookings, which lock their team first. Later statements see
  * what was booked before.
- * @see safety.md W11
+ * @see docs/spec/safety.md#w11
  */
 export async function lockTeams(tx: Tx, loadId: number): Promise<void> {
   await sql`

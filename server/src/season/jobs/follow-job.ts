@@ -16,11 +16,11 @@ export type JobNews =
   /** he may not read on; the job does */
   | { kind: 'refused'; error: AppError };
 
-/** Few: each of hundreds of readers who take nothing holds as many, besides what is garbage by then (safety.md G12). */
+/** Few: each of hundreds of readers who take nothing holds as many, besides what is garbage by then (docs/spec/safety.md#g12). */
 const LINES_AT_ONCE = 20;
 /** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
 const inLane = openLanes(2);
-/** A proxy or a browser gives up on a stream that is quiet for long (safety.md G12: at most 15 s). */
+/** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const QUIET_MS = 10_000;
 
 /** Resolves when a stream was quiet for as long as it may be; rejects when the signal comes first. */

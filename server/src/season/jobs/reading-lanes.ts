@@ -3,7 +3,7 @@ export type InLane = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
  * Lets so many look at once, the others in the order in which they came: hundreds of readers of a long log would else
- * take every connection to the database, and each call of somebody else would wait behind all of them (safety.md G12).
+ * take every connection to the database, and each call of somebody else would wait behind all of them (docs/spec/safety.md#g12).
  */
 export function openLanes(lanes: number): InLane {
   let free = lanes;

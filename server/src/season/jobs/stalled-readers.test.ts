@@ -8,7 +8,7 @@ import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
 import { newsStream } from './stream-job.ts';
 
-/** Readers of logs who take nothing, and many of them at once (safety.md G12). */
+/** Readers of logs who take nothing, and many of them at once (docs/spec/safety.md#g12). */
 
 const KILOBYTE = 1024;
 const READERS = 40;

@@ -63,7 +63,7 @@ function headerOf({ cells }: GridRow): string[] {
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
  * @throws AppError UNSUPPORTED_TYPE for a file that is something else than a table, INVALID_INPUT for one that is empty,
  * damaged or far too large, each with a sentence, here or while the rows are read
- * @see decisions.md section 5.2
+ * @see docs/spec/decisions.md#enrollment-files
  */
 export async function openTable(
   file: TableFile,

@@ -8,7 +8,7 @@ const LIFETIME_DAYS = 150;
 
 const never = () => () => undefined;
 
-/** Shown until 'Got it!' is pressed; the answer is kept for 150 days (spec section 9). */
+/** Shown until 'Got it!' is pressed; the answer is kept for 150 days (docs/spec/product.md#sizes). */
 export function CookieNotice() {
   // On the server, and until the page is alive, nobody knows the answer: no notice rather than a flash of it.
   const isStored = useSyncExternalStore(never, hasConsent, () => true);

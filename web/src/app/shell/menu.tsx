@@ -15,7 +15,7 @@ const ENTRIES = [
   { to: PATHS.healthDashboard, label: 'Health Dashboard' },
 ];
 
-/** The menu entries, and Login and Register while nobody is signed in (spec section 2 "Shared layout"). */
+/** The menu entries, and Login and Register while nobody is signed in (docs/spec/product.md#shared-layout). */
 export function Menu({ isBare = false }: { isBare?: boolean }) {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';

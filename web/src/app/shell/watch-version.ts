@@ -7,7 +7,7 @@ const CHECK_MS = 60_000;
  * version may have removed. Calls `onNew` once when it differs. A root that cannot be had says nothing, and a hidden tab
  * does not ask.
  * @returns stops watching
- * @see spec section 7 "Front-end freshness check"
+ * @see docs/spec/product.md#new-version-check
  */
 export function watchVersion(onNew: () => void): () => void {
   const stop = new AbortController();

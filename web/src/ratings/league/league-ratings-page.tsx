@@ -24,7 +24,7 @@ import { RosterImportCard } from './roster-import-card.tsx';
 import { readView, ViewLinks } from './view-links.tsx';
 import { WindowCard } from './window-card.tsx';
 
-/** /admin/ratings — everybody's ratings, for administrators (decisions §8). */
+/** /admin/ratings — everybody's ratings, for administrators (docs/spec/decisions.md#player-ratings). */
 export function LeagueRatingsPage() {
   const [params, change] = useSearchParams();
   const view = readView(params.get('view'));

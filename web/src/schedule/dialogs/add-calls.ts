@@ -20,7 +20,7 @@ export type AddContext = {
   overrideHolds: readonly number[];
 };
 
-/** The four calls that add to the schedule, by the form's type (spec section 7 "Admin"). @throws as `call` */
+/** The four calls that add to the schedule, by the form's type (docs/spec/product.md#admin-calls). @throws as `call` */
 export function sendAdd(form: AddForm, context: AddContext, headers: Record<string, string>): Promise<Done> {
   if (form.type === 'practice') return call('addPractice', { headers, body: practiceBody(form, context) });
   if (isGame(form)) return call('scheduleGame', { headers, body: gameBody(form, context) });

@@ -33,7 +33,7 @@ type AddDialogProps = {
   onDone: () => void;
 };
 
-/** Adds a practice, game, playoff, clinic or blackout to an open slot (spec sections 4 and 5 "Add modal"). */
+/** Adds a practice, game, playoff, clinic or blackout to an open slot (docs/spec/product.md#states, docs/spec/product.md#add-modal). */
 export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone }: AddDialogProps) {
   const session = useSession();
   const types = useReservationTypes();

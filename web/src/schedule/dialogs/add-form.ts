@@ -50,7 +50,7 @@ export function newForm(
   };
 }
 
-/** Another type clears division, teams and coaches, and gives its own length (spec section 5 "Add modal"). */
+/** Another type clears division, teams and coaches, and gives its own length (docs/spec/product.md#add-modal). */
 export function withType(form: AddForm, type: ReservationType): AddForm {
   return newForm(type, form.startTime);
 }
@@ -73,7 +73,7 @@ export function withHome(form: AddForm, home: Side): AddForm {
 
 export const isGame = ({ type }: Pick<AddForm, 'type'>): boolean => type === 'game' || type === 'playoff';
 
-/** What keeps the form from being sent, in the spec's words; '' when nothing does (section 5 "Add modal"). */
+/** What keeps the form from being sent, in the spec's words; '' when nothing does (docs/spec/product.md#add-modal). */
 export function missingOf(form: AddForm, { date, venueId }: Pick<ScheduleRow, 'date' | 'venueId'>): string {
   if (date === '' || form.endTime <= form.startTime || venueId === 0) return MISSING_PLACE;
   const { divisionName, home, away } = form;

@@ -10,7 +10,7 @@ export type CancelChoice = {
   adminEmail: string;
 };
 
-/** The three calls that cancel, by the row's type (spec section 7 "Admin"). @throws as `call` */
+/** The three calls that cancel, by the row's type (docs/spec/product.md#admin-calls). @throws as `call` */
 export function sendCancel(
   row: ScheduleRow,
   { reason, scope, adminEmail }: CancelChoice,

@@ -24,7 +24,7 @@ type CancelDialogProps = {
   onUndo: (cancellationId: number) => void;
 };
 
-/** Asks before what hangs on a row is cancelled (spec section 5 "Confirmations"). */
+/** Asks before what hangs on a row is cancelled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
   const session = useSession();
   const { busy, error, send } = useSender();

@@ -1,4 +1,4 @@
-/** What to tell of a change that went through: the server's sentence, else the spec's (section 8). */
+/** What to tell of a change that went through: the server's sentence, else the spec's (docs/spec/product.md#schedule-errors). */
 export function doneText(
   done: Partial<Record<'popupMessage' | 'uiMessage' | 'message', string>>,
   fallback: string,

@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { reservationTypes } from '../queries.ts';
 
-/** The types of the Add modal; null while they are on their way, the fixed list where they fail (spec section 8). */
+/** The types of the Add modal; null while they are on their way, the fixed list where they fail (docs/spec/product.md#schedule-errors). */
 export function useReservationTypes(): readonly ReservationType[] | null {
   const { data, failureCount } = useQuery(reservationTypes);
   if (data && data.length > 0) return data;

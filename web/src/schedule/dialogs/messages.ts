@@ -1,4 +1,4 @@
-/** The texts of the combined schedule's dialogs; those of the spec (sections 4, 5 and 8) word for word. */
+/** The texts of the combined schedule's dialogs; those of the spec (docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
 export const messages = {
   close: 'Close',
   error: 'Error',

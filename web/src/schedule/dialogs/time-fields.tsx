@@ -10,7 +10,7 @@ import { endsFor, startsFor, unusedTime } from './add-times.ts';
 import { notApprovedText } from './approved-time.ts';
 import { messages } from './messages.ts';
 
-/** The start and end pickers (spec section 5 "Time pickers"). */
+/** The start and end pickers (docs/spec/product.md#time-pickers). */
 export function TimeFields({
   form,
   onEdit,

@@ -24,7 +24,7 @@ import { placeOf, whoOf } from './words.ts';
 
 type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
 
-/** Changes the end of a practice (spec section 4 "Update"). */
+/** Changes the end of a practice (docs/spec/product.md#update). */
 export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
   const { busy, error, send, forget } = useSender();
