@@ -11,6 +11,7 @@ declare module 'vitest' {
 
 /** Programs that a few tests need and npm can't install, with the Debian package of each. */
 const PACKAGES = {
+  git: 'git',
   nginx: 'nginx',
   openssl: 'openssl',
   soffice: 'libreoffice-calc-nogui',

@@ -36,7 +36,7 @@ describe('CombinedSchedulePage', () => {
     stubSchedule([row as unknown as ReturnType<typeof aWireRow>]);
     navigate('/admin/combined-schedule?columns=id,venue', { replace: true });
     await show();
-    expect(cells()[0]).toEqual(expect.arrayContaining(['77', 'OpenBlackout', '5']));
+    expect(cells()[0]).toEqual(expect.arrayContaining(['77', 'OpenClosed', '5']));
   });
 
   it('says in a pop-up that the schedule did not load, and tries again', async () => {

@@ -49,7 +49,7 @@ export function schemaOf(migrations: readonly Pick<Migration, 'sql'>[]): Schema 
   for (const statement of migrations.flatMap(({ sql }) => cutAt(bare(sql), ';'))) {
     const [, created, body] = /^create table (\w+)\s*\(([\s\S]*)\)$/.exec(statement) ?? [];
     if (created !== undefined) createTable(schema, created, body ?? '');
-    const [, altered, actions] = /^alter table (\w+)\s+([\s\S]*)$/.exec(statement) ?? [];
+    const [, altered, actions] = /^alter table (\w+)\s([\s\S]*)$/.exec(statement) ?? [];
     if (altered !== undefined) alterTable(schema, altered, actions ?? '');
     const [, dropped] = /^drop table (\w+)$/.exec(statement) ?? [];
     if (dropped !== undefined) schema.delete(dropped);
