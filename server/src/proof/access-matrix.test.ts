@@ -52,7 +52,8 @@ const MATRIX: Record<RouteName, Answers> = {
   forgotPassword: everybody(200),
   resetPassword: everybody('LINK_INVALID'),
   verifyEmail: signedIn('LINK_INVALID'),
-  sendConfirmation: everybody(200),
+  // their link was emailed a moment ago, and only their own session may know that
+  sendConfirmation: { ...everybody(200), unconfirmed: 'THROTTLED' },
 
   lookUpGiveBack: everybody('LINK_INVALID'),
   giveBackPractice: everybody('LINK_INVALID'),
