@@ -8,7 +8,7 @@ import { startEmbedded } from '#db/embedded/start.ts';
 import { migrate } from '#db/migrate.ts';
 import { runCommandProcess, spawnCommand } from '#testing/command-process.ts';
 import { lookAtDatabase } from '#testing/databases-alike.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { createQuietDatabase, type QuietDatabase } from '#testing/postgres.ts';
 import { scratchFolder } from '#testing/scratch.ts';
 
 const log = { info: () => undefined, warn: () => undefined };
@@ -16,7 +16,7 @@ let home: string;
 let prepared: string;
 let folder: string;
 let dataDir: string;
-let databases: TestDatabase[];
+let databases: QuietDatabase[];
 
 /** Works on an embedded database that no portal runs on. */
 async function onEmbedded<T>(work: (connection: pg.ClientConfig) => Promise<T>, where = dataDir): Promise<T> {
@@ -42,11 +42,11 @@ const SEASON = (year: number) =>
 const MANY = `insert into throttle (key, hits, window_ends_at) select md5(n::text), n, now() from generate_series(1, 20000) n`;
 
 /** The address of a test's database, as a person writes it. */
-const urlOf = ({ connection: { host, port, user, database } }: TestDatabase) =>
+const urlOf = ({ connection: { host, port, user, database } }: QuietDatabase) =>
   `postgres://${user}:none@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 
-async function freshDatabase(): Promise<TestDatabase> {
-  const database = await createTestDatabase();
+async function freshDatabase(): Promise<QuietDatabase> {
+  const database = await createQuietDatabase();
   databases.push(database);
   return database;
 }
