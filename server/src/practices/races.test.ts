@@ -69,8 +69,8 @@ describe('a division that loses its practices in the moment of a booking', () =>
       await sql`lock table entry in share mode`.execute(tx);
       const waiting = stage.callsOn(0, racer).reserve(body);
       await vi.waitFor(async () => {
-        const { rows } =
-          await sql`select from pg_locks where relation = 'entry'::regclass and not granted`.execute(db);
+        const { rows } = await sql`select from pg_locks join pg_database on oid = database
+            where datname = current_database() and relation = 'entry'::regclass and not granted`.execute(db);
         expect(rows).toHaveLength(1);
       }, PATIENT);
       await tx.updateTable('division').set({ practices_per_week: 0 }).execute();

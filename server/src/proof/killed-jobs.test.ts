@@ -13,6 +13,10 @@ import { scratchFolder } from '#testing/scratch.ts';
 
 const ADMIN = { ADMIN_EMAIL: 'admin@example.org', ADMIN_PASSWORD: 'Blue-Otter-77' };
 
+/** Of the test's own database: other tests run on the same server. */
+const WAITING_LOCKS = `select 1 from pg_locks join pg_database on oid = database
+  where not granted and datname = current_database()`;
+
 let source: Source;
 let portal: PortalProcess | null = null;
 let dataDir = '';
@@ -127,9 +131,7 @@ it.each(STEPS)('$kind: nothing half done, and interrupted when its lease has run
     const running = () =>
       test.portal.db.selectFrom('job').select('kind').where('state', '=', 'running').execute();
     await expect.poll(running).toEqual([{ kind: step.kind }]);
-    await expect
-      .poll(async () => (await holder.query('select 1 from pg_locks where not granted')).rowCount)
-      .toBeGreaterThan(0);
+    await expect.poll(async () => (await holder.query(WAITING_LOCKS)).rowCount).toBeGreaterThan(0);
     await kill(portal);
     await holder.query('rollback');
 
