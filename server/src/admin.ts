@@ -1,9 +1,8 @@
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
-import { askPassword } from './admin/ask-password.ts';
+import { askPassword, UsageError } from './admin/ask-password.ts';
 import { openDatabase } from './admin/open-database.ts';
 import { openSecretPrompt } from './admin/secret-prompt.ts';
-import { UsageError } from './admin/usage-error.ts';
 import { findAccountByEmail, listAdministrators } from './auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from './auth/first-admin.ts';
 import { generatePassword } from './auth/generated-password.ts';

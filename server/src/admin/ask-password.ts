@@ -1,6 +1,8 @@
 import { newPasswordProblem } from '#auth/passwords.ts';
 import type { SecretPrompt } from './secret-prompt.ts';
-import { UsageError } from './usage-error.ts';
+
+/** What a person did wrong, in one sentence. */
+export class UsageError extends Error {}
 
 /**
  * Asks twice for a new password.

@@ -1,21 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import { csv, PERMIT_HEADS, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
 import { workbook } from '#season/testing/workbooks.ts';
 import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
-const PERMITS = [
-  'School',
-  'Gym',
-  'Court',
-  'Weekday',
-  'From',
-  'To',
-  'First Date',
-  'Last Date',
-  'Slot Minutes',
-  'Permit Status',
-];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];
 const permit = (...changes: [number, string][]) => {
   const row = [
@@ -70,7 +58,7 @@ describe('permits', () => {
   it('come in as they are written in many ways', async () => {
     const answer = await admin.importPermits(
       csv(
-        PERMITS,
+        PERMIT_HEADS,
         permit(),
         permit(
           [2, '2'],
@@ -117,9 +105,9 @@ describe('permits', () => {
   });
 
   it('are updated by place, weekday, start and first date, and repeated rows count once', async () => {
-    await admin.importPermits(csv(PERMITS, permit(), permit()));
+    await admin.importPermits(csv(PERMIT_HEADS, permit(), permit()));
     expect(await permits()).toHaveLength(1);
-    const changed = csv(PERMITS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
+    const changed = csv(PERMIT_HEADS, permit([5, '21:00'], [9, 'Declined']), permit([3, 'Friday']));
     expect((await admin.importPermits(changed)).json().counts).toEqual(counts(1, 1, 0));
     expect((await admin.importPermits(changed)).json().counts).toEqual(counts(0, 0, 2));
     expect(await permits()).toMatchObject([{ to_time: '21:00:00', status: 'declined' }, { weekday: 5 }]);
@@ -127,7 +115,7 @@ describe('permits', () => {
 
   it('come in from a workbook with real dates and numbers', async () => {
     const file = await workbook([
-      PERMITS,
+      PERMIT_HEADS,
       [
         'Salk',
         'Gym',
@@ -176,7 +164,7 @@ describe('permits', () => {
     [permit([9, 'OPEN']), 'Permit Status: please give Approved'],
     [permit([5, '21:00']), 'contradicts line 2'],
   ])('are refused as a whole for %j', async (row, sentence) => {
-    const answer = await admin.importPermits(csv(PERMITS, permit(), row));
+    const answer = await admin.importPermits(csv(PERMIT_HEADS, permit(), row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3,? ${sentence}`));
     expect(await permits()).toEqual([]);
@@ -184,7 +172,7 @@ describe('permits', () => {
 
   it('tell all problems of a file at once', async () => {
     const answer = await admin.importPermits(
-      csv(PERMITS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
+      csv(PERMIT_HEADS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
     );
     expect(answer.json().error).toMatch(
       /^Nothing was imported\. Line 2, Weekday: .* There are 2 more problems\.$/,
@@ -197,15 +185,15 @@ describe('permits', () => {
   });
 
   it('are refused without a needed column, without rows and without an active season', async () => {
-    const column = await admin.importPermits(csv(PERMITS.slice(0, 9), permit().slice(0, 9)));
+    const column = await admin.importPermits(csv(PERMIT_HEADS.slice(0, 9), permit().slice(0, 9)));
     expect([column.statusCode, column.json().error]).toEqual([
       422,
       expect.stringMatching(/"Permit Status" is missing/),
     ]);
-    const rows = await admin.importPermits(csv(PERMITS));
+    const rows = await admin.importPermits(csv(PERMIT_HEADS));
     expect([rows.statusCode, rows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
     await db().updateTable('season').set({ is_active: false }).execute();
-    const season = await admin.importPermits(csv(PERMITS, permit()));
+    const season = await admin.importPermits(csv(PERMIT_HEADS, permit()));
     expect([season.statusCode, season.json().code]).toEqual([409, 'WRONG_STATE']);
   });
 });

@@ -47,6 +47,20 @@ export function numbersOf(answer: LightMyRequestResponse): Record<string, number
   );
 }
 
+/** The columns of a permit file. */
+export const PERMIT_HEADS = [
+  'School',
+  'Gym',
+  'Court',
+  'Weekday',
+  'From',
+  'To',
+  'First Date',
+  'Last Date',
+  'Slot Minutes',
+  'Permit Status',
+];
+
 /** A table as CSV, every cell quoted. */
 export function csv(...rows: (string | number)[][]): string {
   return rows

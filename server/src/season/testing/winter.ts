@@ -1,21 +1,9 @@
 import type { VenueCalls } from '#venues/testing/venue-calls.ts';
-import { csv } from './season-calls.ts';
+import { csv, PERMIT_HEADS } from './season-calls.ts';
 
 /** Winter 2026, prepared beside the small league of `useBookingStage`, whose Fall 2026 is active. */
 
 export const WINTER = { year: '2026', season: 'winter' };
-const PERMIT_HEADS = [
-  'School',
-  'Gym',
-  'Court',
-  'Weekday',
-  'From',
-  'To',
-  'First Date',
-  'Last Date',
-  'Slot Minutes',
-  'Permit Status',
-];
 export const permits = (from: string, to: string) =>
   csv(PERMIT_HEADS, ['Salk', 'Gym', 'All', 'Thursday', from, to, '2026-11-19', '2026-11-26', 60, 'Approved']);
 export const COACHES = csv(

@@ -1,6 +1,6 @@
 import type { CarryOverAnswer } from '@portal/contract/carry-over.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { csv } from '#season/testing/season-calls.ts';
+import { csv, PERMIT_HEADS } from '#season/testing/season-calls.ts';
 import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { makeDivision, makeSeason } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './venue-calls.ts';
@@ -11,18 +11,7 @@ const VENUES = csv(
   ['Shepard', 'Main', 'SHEP', 'A'],
 );
 const PERMITS = csv(
-  [
-    'School',
-    'Gym',
-    'Court',
-    'Weekday',
-    'From',
-    'To',
-    'First Date',
-    'Last Date',
-    'Slot Minutes',
-    'Permit Status',
-  ],
+  PERMIT_HEADS,
   ['Salk', 'Gym', 'All', 'Monday', '18:00', '22:00', '2026-11-16', '2027-03-14', 60, 'Approved'],
   ['Salk', 'Gym', '2', 'Saturday', '9:00', '12:00', '2026-11-16', '2026-12-20', 90, 'Approved'],
   ['Salk', 'Gym', '2', 'Saturday', '9:00', '15:00', '2026-12-21', '2027-03-14', 90, 'Pending'],
