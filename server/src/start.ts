@@ -163,7 +163,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     isReady: () => ready,
   });
   const housekeeping = startHousekeeping(portal, () => ready);
-  const dailyBackups = backups && startDailyBackups(backups, () => ready);
+  const dailyBackups = backups && startDailyBackups(portal, backups, () => ready);
   const waitingWorker = startWaitingWorker(portal, () => ready);
 
   const stop = (): Promise<void> => {

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { AppError } from '#errors.ts';
-import { createBoundedQueue } from '#http/bounded-queue.ts';
+import { createLimiter } from '#http/limiter.ts';
 import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
 /** Argon2id, the library's default algorithm. Memory in KiB. */
@@ -14,7 +14,7 @@ const MAX_WAITING = 64;
 const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** One line for the whole process: hashing takes a core and 19 MiB each. */
-const inLine = createBoundedQueue(
+const inLine = createLimiter(
   { running: availableParallelism(), waiting: MAX_WAITING },
   () =>
     new AppError('BUSY', 'Too many people are logging in right now. Please try again in a moment.', {

@@ -1,10 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as pause } from 'node:timers/promises';
 import { expiredBackups, isBackupLate, lastBackupDue, newestBackup } from '@portal/domain/health/backups.ts';
 import { BackupFileError } from '#db/backup/format.ts';
 import { makeBackup } from '#db/backup/make-backup.ts';
 import type { ConnectionConfig } from '#db/database.ts';
+import { type Loop, startLoop } from '#loop.ts';
 import type { Portal } from '#portal.ts';
 import { VERSION } from '#version.ts';
 import { listKeptBackups, nameOfDaily, sweepParts } from './kept-backups.ts';
@@ -94,21 +94,20 @@ export function createDailyBackups(
   };
 }
 
-/** Looks once a minute whether a backup is due, first a minute after the start, until stopped. */
-export function startDailyBackups(backups: DailyBackups, isReady: () => boolean): { stop(): Promise<void> } {
-  const stopping = new AbortController();
-  const { signal } = stopping;
-  const run = async () => {
-    while (!signal.aborted) {
-      await pause(EVERY_MS, undefined, { signal, ref: false }).catch(() => {});
-      if (isReady() && !signal.aborted) await backups.runIfDue(signal);
-    }
-  };
-  const done = run();
-  return {
-    async stop() {
-      stopping.abort();
-      await done;
+/** Checks once a minute whether a backup is due, first a minute after the start, until stopped. */
+export const startDailyBackups = (
+  { log }: Pick<Portal, 'log'>,
+  backups: DailyBackups,
+  isReady: () => boolean,
+): Loop =>
+  startLoop({
+    name: 'the daily backup',
+    log,
+    isReady,
+    everyMs: EVERY_MS,
+    startAfterMs: EVERY_MS,
+    async run(_woken, stopping) {
+      await backups.runIfDue(stopping);
+      return null;
     },
-  };
-}
+  });

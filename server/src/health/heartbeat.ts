@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { setTimeout as pause } from 'node:timers/promises';
+import { startLoop } from '#loop.ts';
 import type { Portal } from '#portal.ts';
 import { VERSION } from '#version.ts';
 import { saveSample, writeBeat } from './heartbeat-repository.ts';
@@ -48,26 +48,16 @@ export function startHealthRecorder(
   portal: Portal,
   { dataDir, isReady }: { dataDir: string; isReady: () => boolean },
 ): { lastBeatAt(): Date | null; stop(): Promise<void> } {
-  const stopping = new AbortController();
   const recorder = createHealthRecorder(portal, dataDir);
-  const run = async () => {
-    while (!stopping.signal.aborted) {
-      const isUp = isReady();
-      if (isUp) {
-        await recorder
-          .record()
-          .catch((error: unknown) => portal.log.warn({ err: error }, 'the heartbeat was not written'));
-      }
-      const waitMs = isUp ? BEAT_MS : 250;
-      await pause(waitMs, undefined, { signal: stopping.signal, ref: false }).catch(() => {});
-    }
-  };
-  const done = run();
-  return {
-    lastBeatAt: recorder.lastBeatAt,
-    async stop() {
-      stopping.abort();
-      await done;
+  const loop = startLoop({
+    name: 'writing the heartbeat',
+    log: portal.log,
+    isReady,
+    everyMs: BEAT_MS,
+    async run() {
+      await recorder.record();
+      return null;
     },
-  };
+  });
+  return { lastBeatAt: recorder.lastBeatAt, stop: loop.stop };
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '#errors.ts';
 import { networkOf } from '#throttle/network.ts';
 import type { FindCaller } from './access.ts';
-import { createBoundedQueue, type QueueBounds } from './bounded-queue.ts';
+import { createLimiter, type Limiter, type Limits } from './limiter.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -13,7 +13,7 @@ declare module 'fastify' {
 }
 
 /** How much is in work at a time: more waits for its turn, and more than that is refused. */
-export type TurnBounds = { account: QueueBounds; network: QueueBounds };
+export type TurnBounds = { account: Limits; network: Limits };
 
 /**
  * A browser has six calls under way at a time, and the pool of connections to the database has room for two such
@@ -30,13 +30,10 @@ const tooMany = () =>
   });
 
 /** A queue for each subject that has something in work or in line. */
-function createQueues(bounds: QueueBounds) {
-  const queues = new Map<
-    string | number,
-    { enqueue: ReturnType<typeof createBoundedQueue>; users: number }
-  >();
+function createQueues(bounds: Limits) {
+  const queues = new Map<string | number, { enqueue: Limiter; users: number }>();
   return async function run<T>(subject: string | number, work: () => Promise<T>): Promise<T> {
-    const queue = queues.get(subject) ?? { enqueue: createBoundedQueue(bounds, tooMany), users: 0 };
+    const queue = queues.get(subject) ?? { enqueue: createLimiter(bounds, tooMany), users: 0 };
     queues.set(subject, queue);
     queue.users += 1;
     try {

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import type { Mailbox } from '#config-fields.ts';
+import { startLoop } from '#loop.ts';
 import type { Portal } from '#portal.ts';
 import { keepIn, sendBy } from './delivery.ts';
 import type { IsLinkGood } from './overtaken.ts';
@@ -19,7 +20,6 @@ export type MailWorkerOptions = {
 
 /** the outbox is looked at this often even when nothing was heard */
 const IDLE_MS = 15_000;
-const MIN_WAIT_MS = 250;
 const TIDY_EVERY_MS = 3_600_000;
 /** how long mails on their way may take at the end */
 const STOP_MS = 4_000;
@@ -37,64 +37,44 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
   let tidiedAt = Number.NEGATIVE_INFINITY;
   const hurry = new AbortController();
   let isStopping = false;
-  let isWoken = false;
-  let wake = () => {};
+  const rounds = new Set<Promise<number | null>>();
 
-  const wakeUp = () => {
-    isWoken = true;
-    wake();
-  };
-  portal.feed.subscribe('mail', wakeUp);
-
-  function woken(): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    wake = resolve;
-    if (isWoken || isStopping) resolve();
-    return promise;
-  }
-
-  function sleep(ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const timer = setTimeout(resolve, ms);
-    timer.unref();
-    return Promise.race([promise, woken()]).finally(() => clearTimeout(timer));
-  }
-
-  async function round(): Promise<number> {
-    if (!options.isReady()) return MIN_WAIT_MS;
+  async function round(): Promise<number | null> {
     await sender.sendDue(hurry.signal, () => isStopping);
     const now = portal.clock.now();
     if (now.getTime() - tidiedAt >= TIDY_EVERY_MS) {
       await tidyMails(portal.db, folder, now);
       tidiedAt = now.getTime();
     }
-    const due = await sender.msUntilDue();
-    return due === null ? IDLE_MS : Math.min(Math.max(due, MIN_WAIT_MS), IDLE_MS);
+    return await sender.msUntilDue();
   }
 
-  /** A round may wait for one silent mail server: a mail written meanwhile begins another beside it. */
-  async function run(): Promise<void> {
-    const onTheirWay = new Set<Promise<number>>();
-    while (!isStopping) {
-      isWoken = false;
-      const looking = round().catch((error: unknown) => {
+  const loop = startLoop({
+    name: 'reading the outbox',
+    log,
+    isReady: options.isReady,
+    everyMs: IDLE_MS,
+    // A round may wait for a mail server that doesn't answer: an email written meanwhile starts another round beside it.
+    async run(woken) {
+      const started = round().catch((error: unknown) => {
         log.warn({ err: error }, 'the outbox was not reached');
-        return IDLE_MS;
+        return null;
       });
-      onTheirWay.add(looking);
-      void looking.finally(() => onTheirWay.delete(looking));
-      await sleep((await Promise.race([looking, woken()])) ?? 0);
-    }
-    await Promise.all(onTheirWay);
-  }
-  const ended = run();
+      rounds.add(started);
+      void started.finally(() => rounds.delete(started));
+      const isWoken = Promise.withResolvers<null>();
+      woken.addEventListener('abort', () => isWoken.resolve(null), { once: true });
+      return await Promise.race([started, isWoken.promise]);
+    },
+  });
+  portal.feed.subscribe('mail', loop.wake);
 
   return {
     async stop() {
       isStopping = true;
-      wake();
       const timer = setTimeout(() => hurry.abort(), STOP_MS);
-      await ended;
+      await loop.stop();
+      await Promise.all(rounds);
       clearTimeout(timer);
     },
   };

@@ -1,11 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import pLimit from 'p-limit';
 import type { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { Bell } from './bell.ts';
 import { type JobLine, listLines } from './job-line-repository.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { lookAtReader } from './reader-session.ts';
-import { openLanes } from './reading-lanes.ts';
+
 import { endLostJobs } from './run-job.ts';
 
 /** What a follower gets: some lines, a sign of life, or the end, after which nothing comes. */
@@ -19,7 +20,7 @@ export type JobNews =
 /** Few: each of hundreds of readers who take nothing holds as many, besides what is garbage by then (docs/spec/safety.md#g12). */
 const LINES_AT_ONCE = 20;
 /** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
-const inLane = openLanes(2);
+const inLane = pLimit(2);
 /** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const QUIET_MS = 10_000;
 

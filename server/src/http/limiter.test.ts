@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { AppError } from '#errors.ts';
-import { createBoundedQueue } from './bounded-queue.ts';
+import { createLimiter } from './limiter.ts';
 
 /** Work that ends when told to. */
 function heldWork() {
@@ -15,9 +15,9 @@ function heldWork() {
 
 const refuse = () => new AppError('BUSY', 'Too many.');
 
-describe('createBoundedQueue', () => {
+describe('createLimiter', () => {
   it('runs some, lets some wait and refuses the rest at once', async () => {
-    const enqueue = createBoundedQueue({ running: 2, waiting: 1 }, refuse);
+    const enqueue = createLimiter({ running: 2, waiting: 1 }, refuse);
     const [one, two, three, four] = [heldWork(), heldWork(), heldWork(), heldWork()] as const;
     const results = [one, two, three].map(({ work }) => enqueue(work));
     await expect(enqueue(four.work)).rejects.toMatchObject({ code: 'BUSY' });
@@ -33,7 +33,7 @@ describe('createBoundedQueue', () => {
   });
 
   it('gives the place free when work fails', async () => {
-    const enqueue = createBoundedQueue({ running: 1, waiting: 0 }, refuse);
+    const enqueue = createLimiter({ running: 1, waiting: 0 }, refuse);
     await expect(enqueue(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await enqueue(async () => 'fine')).toBe('fine');
   });
