@@ -1,4 +1,7 @@
-/** What is no id, no date, no time and no line of text, for the tables of bad input. None of them may be left out. */
+/**
+ * What is no id, no date, no time and no line of text, for the tables of bad input. None of them may be left out.
+ * One call of a family tries a field with the whole list, and every other call with the few that show the same schema.
+ */
 
 export const IDS: readonly unknown[] = [
   '1',
@@ -56,3 +59,8 @@ export const LINES: readonly unknown[] = [
   'Ha\nwks',
   'x'.repeat(300),
 ];
+
+export const FEW_IDS: readonly unknown[] = ['1', 0, 2_147_483_648];
+export const FEW_DATES: readonly unknown[] = ['2026-02-30', 'now'];
+export const FEW_TIMES: readonly unknown[] = ['24:00', '6pm'];
+export const FEW_LINES: readonly unknown[] = ['', 'Ha\u0000wks', 'x'.repeat(300)];

@@ -80,7 +80,7 @@ it('outlives restarts of its database under load without losing or hanging a cal
   portal = await spawnPortal({ DATABASE_URL: server.url('league'), DEMO: 'off' });
   await portal.ready;
   const clients = await withDb((db) => makeClients(db, CLIENTS));
-  for (const how of ['fast', 'immediate', 'fast', 'immediate'] as const) {
+  for (const how of ['fast', 'immediate'] as const) {
     const busy = new AbortController();
     const answersOf: Sent[][] = clients.map(() => []);
     const working = Promise.all(

@@ -12,7 +12,7 @@ import { scratchFolder } from '#testing/scratch.ts';
 import { bookOrCancel, type Client, makeClients } from './process-load.ts';
 import { readTruth } from './truth-repository.ts';
 
-const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 5);
+const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 2);
 const CLIENTS = 8;
 /** how many calls all clients together get acknowledged before a kill: another moment of the work in each cycle */
 const callsBefore = (cycle: number) => CLIENTS * (cycle + 2) + cycle;

@@ -11,7 +11,7 @@ import { scratchFolder } from '#testing/scratch.ts';
 
 /** The outbox through outages and kills of the real process (docs/spec/safety.md#g14). */
 
-const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 60);
+const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 24);
 const LANES = 3;
 const KILLS = 2;
 const GONE = 'gone@example.org';

@@ -15,9 +15,10 @@ import { countDeadlocks } from './truth-repository.ts';
  * A failure prints the seed and the path to run it again with.
  */
 
-const STORIES = Number(process.env.PORTAL_SCHEDULE_STORIES ?? 15);
+const STORIES = Number(process.env.PORTAL_SCHEDULE_STORIES ?? 4);
 const SEED = process.env.PORTAL_SCHEDULE_SEED;
-const BATCHES = 40;
+const BATCHES = 25;
+const MOST_ROUNDS = 8;
 const ZONE = 'America/New_York';
 
 let world: World;
@@ -101,28 +102,34 @@ it.each([
   'stays sound whatever administrators and coaches do at once through %s',
   async (_, isAlone, part) => {
     tally.clear();
+    // stories in which some kind of action is never done prove little: then more are told
+    const wantsAll = SEED === undefined && !isAlone;
     world = await openWorld({ isAlone });
     try {
-      const story = fc.array(anyBatch, { minLength: 1, maxLength: BATCHES, size: 'max' });
-      await fc.assert(fc.asyncProperty(story, tell), {
-        numRuns: Math.ceil(STORIES * part),
-        // a failure is made smaller when it is run again with its seed: that takes as long as it takes
-        endOnFailure: SEED === undefined,
-        ...(SEED === undefined ? {} : { seed: Number(SEED), path: process.env.PORTAL_SCHEDULE_PATH ?? '' }),
-      });
+      const story = fc.array(anyBatch, { minLength: BATCHES, maxLength: BATCHES, size: 'max' });
+      const missing = () => ACTION_KINDS.filter((kind) => !tally.has(`${kind} 200`));
+      for (
+        let round = 0;
+        round === 0 || (wantsAll && missing().length > 0 && round < MOST_ROUNDS);
+        round += 1
+      )
+        await fc.assert(fc.asyncProperty(story, tell), {
+          numRuns: Math.ceil(STORIES * part),
+          // a failure is made smaller when it is run again with its seed: that takes as long as it takes
+          endOnFailure: SEED === undefined,
+          ...(SEED === undefined ? {} : { seed: Number(SEED), path: process.env.PORTAL_SCHEDULE_PATH ?? '' }),
+        });
       const deadlocks = await countDeadlocks(world.db);
       const actions = [...tally.values()].reduce((sum, times) => sum + times, 0);
       if (process.env.PORTAL_SCHEDULE_STORIES !== undefined) {
         const said = JSON.stringify(Object.fromEntries([...tally].sort()), null, 1);
         process.stdout.write(`${actions} actions, ${deadlocks} deadlocks\n${said}\n`);
       }
-      // the story of a league where nobody gets anything done proves little
-      const missing = ACTION_KINDS.filter((kind) => !tally.has(`${kind} 200`));
-      if (SEED === undefined && !isAlone) expect(missing).toEqual([]);
+      if (wantsAll) expect(missing()).toEqual([]);
       expect(deadlocks).toBeLessThanOrEqual(actions / 100);
     } finally {
       await world.close();
     }
   },
-  300_000 + STORIES * 20_000,
+  300_000 + MOST_ROUNDS * STORIES * 20_000,
 );

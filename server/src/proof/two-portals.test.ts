@@ -25,45 +25,66 @@ describe('two portals on one PostgreSQL', () => {
     }
   }
 
-  it.each(['on', 'off'] as const)(
-    'start at once on an empty database, migrate once, and both serve (demo %s)',
-    async (demo) => {
-      const database = `empty_${demo}`;
-      await server.createDatabase(database);
-      const env = { DATABASE_URL: server.url(database), DEMO: demo, LOG_LEVEL: 'info' };
-      const portals = await Promise.all([spawnPortal(env), spawnPortal(env)]);
-      try {
-        await Promise.all(portals.map((portal) => portal.ready));
-        for (const { url } of portals) expect((await fetch(`${url}/api/readyz`)).status).toBe(200);
-        const migrated = portals.filter((portal) => portal.stdout().includes('has the newest schema'));
-        expect(migrated).toHaveLength(1);
-        const made = portals.filter((portal) => portal.stdout().includes('Demo league'));
-        expect(made).toHaveLength(demo === 'on' ? 1 : 0);
-        const seasons = await withDb(database, (db) => db.selectFrom('season').select('is_active').execute());
-        expect(seasons).toEqual(demo === 'on' ? [{ is_active: true }] : []);
-      } finally {
-        await Promise.all(portals.map((portal) => portal.stop()));
-      }
-    },
-  );
+  /** Two at once on a new, empty database. */
+  async function startTwo(database: string, demo: 'on' | 'off'): Promise<[PortalProcess, PortalProcess]> {
+    await server.createDatabase(database);
+    const env = { DATABASE_URL: server.url(database), DEMO: demo, LOG_LEVEL: 'info' };
+    const two = await Promise.all([spawnPortal(env), spawnPortal(env)]);
+    await Promise.all(two.map((portal) => portal.ready));
+    return two;
+  }
 
-  it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
-    await server.createDatabase('shared');
-    const env = { DATABASE_URL: server.url('shared'), DEMO: 'off' };
-    const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
+  /** Says how often they migrated and made the demo league, and whether both serve. */
+  async function startOf(two: readonly PortalProcess[]) {
+    const howOften = (said: string) => two.filter((portal) => portal.stdout().includes(said)).length;
+    return {
+      migrated: howOften('has the newest schema'),
+      demos: howOften('Demo league'),
+      statuses: await Promise.all(two.map(async ({ url }) => (await fetch(`${url}/api/readyz`)).status)),
+    };
+  }
+
+  it('start at once on an empty database, migrate once, make the demo league once, and both serve', async () => {
+    const two = await startTwo('demo', 'on');
     try {
-      const [left, right] = portals.map((portal) => portal.url);
-      if (left === undefined || right === undefined) throw new Error('There are two.');
-      const clients = await withDb('shared', (db) => makeClients(db, 12));
+      expect(await startOf(two)).toEqual({ migrated: 1, demos: 1, statuses: [200, 200] });
+      const seasons = await withDb('demo', (db) => db.selectFrom('season').select('is_active').execute());
+      expect(seasons).toEqual([{ is_active: true }]);
+    } finally {
+      await Promise.all(two.map((portal) => portal.stop()));
+    }
+  });
+
+  describe('without a demo league', () => {
+    let two: [PortalProcess, PortalProcess];
+    let left: string;
+    let right: string;
+    /** twelve who want the same, and two more */
+    let clients: Client[];
+    let booking: Client;
+    let reading: Client;
+    beforeAll(async () => {
+      two = await startTwo('shared', 'off');
+      [left, right] = [two[0].url, two[1].url];
+      clients = await withDb('shared', (db) => makeClients(db, 14));
+      [booking, reading] = clients.splice(12) as [Client, Client];
+    });
+    afterAll(() => Promise.all(two.map((portal) => portal.stop())));
+
+    it('migrate once, make nothing else, and both serve', async () => {
+      expect(await startOf(two)).toEqual({ migrated: 1, demos: 0, statuses: [200, 200] });
+    });
+
+    it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
       const [first] = clients;
       if (first === undefined) throw new Error('There are clients.');
       const open = async (url: string) =>
         ((await callAs(first, url, '/reservations/availability')).body.availability as { Id: number }[]).map(
           (slot) => slot.Id,
         );
-      expect((await open(right)).length).toBe(12 * 7);
+      expect((await open(right)).length).toBe(14 * 7);
 
-      for (const slot of first.slots) {
+      for (const slot of first.slots.slice(0, 4)) {
         const ask = (client: Client, index: number) =>
           callAs(client, index % 2 === 0 ? left : right, '/reservations/reserve', {
             ...slot.body,
@@ -93,43 +114,36 @@ describe('two portals on one PostgreSQL', () => {
         status: 401,
         body: { error: 'TokenExpired' },
       });
-    } finally {
-      await Promise.all(portals.map((portal) => portal.stop()));
-    }
-  });
+    });
 
-  it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
-    await server.createDatabase('live');
-    const env = { DATABASE_URL: server.url('live'), DEMO: 'off' };
-    const portals = await Promise.all([startPortalProcess(env), startPortalProcess(env)]);
-    const [left, right] = portals.map((portal) => portal.url);
-    if (left === undefined || right === undefined) throw new Error('There are two.');
-    const clients = await withDb('live', (db) => makeClients(db, 2));
-    const [booking, reading] = clients;
-    if (booking === undefined || reading === undefined) throw new Error('There are clients.');
-    const readers = [follow(left, reading.token), follow(right, reading.token), follow(right, booking.token)];
-    try {
-      await Promise.all(readers.map((reader) => reader.next(isSlots(null))));
-      for (const slot of booking.slots.slice(0, 3)) {
-        const body: Record<string, unknown> = { ...slot.body, TeamName: booking.teamName };
-        expect((await callAs(booking, left, '/reservations/reserve', body)).status).toBe(200);
-        const heard = await Promise.all(
-          readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))),
-        );
-        expect(heard.map(({ data }) => data.own)).toEqual([false, false, true]);
-        const cancelled = await callAs(booking, right, '/reservations/cancel-reservation', {
-          AvailabilityId: slot.id,
-        });
-        expect(cancelled.status).toBe(200);
-        await Promise.all(readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))));
+    it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
+      const readers = [
+        follow(left, reading.token),
+        follow(right, reading.token),
+        follow(right, booking.token),
+      ];
+      try {
+        await Promise.all(readers.map((reader) => reader.next(isSlots(null))));
+        for (const slot of booking.slots.slice(0, 3)) {
+          const body: Record<string, unknown> = { ...slot.body, TeamName: booking.teamName };
+          expect((await callAs(booking, left, '/reservations/reserve', body)).status).toBe(200);
+          const heard = await Promise.all(
+            readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))),
+          );
+          expect(heard.map(({ data }) => data.own)).toEqual([false, false, true]);
+          const cancelled = await callAs(booking, right, '/reservations/cancel-reservation', {
+            AvailabilityId: slot.id,
+          });
+          expect(cancelled.status).toBe(200);
+          await Promise.all(readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))));
+        }
+        expect((await callAs(booking, left, '/auth/logout', {})).status).toBe(200);
+        await readers[2]?.ended;
+        expect(readers.slice(0, 2).map(({ isOpen }) => isOpen())).toEqual([true, true]);
+      } finally {
+        for (const reader of readers) reader.close();
       }
-      expect((await callAs(booking, left, '/auth/logout', {})).status).toBe(200);
-      await readers[2]?.ended;
-      expect(readers.slice(0, 2).map(({ isOpen }) => isOpen())).toEqual([true, true]);
-    } finally {
-      for (const reader of readers) reader.close();
-      await Promise.all(portals.map((portal) => portal.stop()));
-    }
+    });
   });
 });
 
