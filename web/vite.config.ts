@@ -4,19 +4,12 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
-import { SHARED_FILES } from './build/shared-files.ts';
-
-/**
- * What the React Compiler leaves alone: the layout, the account pages and the parts they are made of. They render small
- * and seldom, and its caches would cost them 3.5 kB of the first load. Tables and filters are where it earns its keep.
- */
-const UNCOMPILED = [/\/node_modules\//, /\/web\/src\/(app|auth|league|router|ui)\//];
 
 /** Development: Vite on 5173 hands /api to the server on PORT. Build: static files in dist, account pages prerendered. */
 export default defineConfig(() => {
   const plugins = () => [
     { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
-    react({ compiler: true, exclude: UNCOMPILED, refreshExclude: /\/node_modules\// }),
+    react(),
     tailwindcss(),
   ];
   const define = { BUILD_YEAR: String(new Date().getFullYear()) };
@@ -42,7 +35,7 @@ export default defineConfig(() => {
               // the same file in every release, so that a browser keeps it
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
-              ...SHARED_FILES,
+              { name: 'portal', tags: ['$initial' as const] },
             ],
           },
         },

@@ -2,14 +2,13 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 
-import { getSession } from '#api/session.ts';
 import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-/** React shows what stands in for a page that is still on its way, and then for 300 ms at least. */
+/** Within this time the layout may stand without a page; after it the portal comes alive and says that it is loading. */
 const WORTH_WAITING_MS = 300;
 
 const app = (
@@ -19,14 +18,15 @@ const app = (
 );
 
 async function start(element: HTMLElement): Promise<void> {
-  const page = getSession().status === 'signed-in' ? preloadPage(window.location.pathname) : null;
-  if (element.dataset.prerendered !== undefined) {
+  const isHere = preloadPage(window.location.pathname).then(
+    () => true,
+    () => false, // the page itself says so
+  );
+  if (element.dataset.prerendered !== undefined && (await isHere)) {
     hydrateRoot(element, app);
     return;
   }
-  if (page !== null) {
-    await Promise.race([page, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
-  }
+  await Promise.race([isHere, new Promise((resolve) => setTimeout(resolve, WORTH_WAITING_MS))]);
   createRoot(element).render(app);
 }
 

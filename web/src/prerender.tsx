@@ -1,8 +1,9 @@
 import { type ReactNode, StrictMode } from 'react';
-import { prerender } from 'react-dom/static';
+import { renderToString } from 'react-dom/server';
 import { setPrerenderedPath } from '#router/location.ts';
 import { pageTitle } from '#ui/use-page-title.ts';
 import { App } from './app/app.tsx';
+import { preloadPage } from './app/pages.ts';
 import { Shell } from './app/shell/shell.tsx';
 
 /** Pages that stand before any script has run. */
@@ -51,19 +52,17 @@ export type PrerenderedPage = {
 export async function renderPages(): Promise<PrerenderedPage[]> {
   const pages: PrerenderedPage[] = [];
   for (const { file, path, title, sources } of WHOLE) {
-    const html = await render(path, <App />);
-    pages.push({ file, title: pageTitle(title), sources, isWhole: true, html });
+    await preloadPage(path);
+    pages.push({ file, title: pageTitle(title), sources, isWhole: true, html: render(path, <App />) });
   }
-  const layout = { isWhole: false, html: await render('/', <Shell isBare>{null}</Shell>) };
+  const layout = { isWhole: false, html: render('/', <Shell isBare>{null}</Shell>) };
   for (const { file, title, source } of BEHIND_LOGIN) {
     pages.push({ file, title: pageTitle(title), sources: [FRAME, source], ...layout });
   }
   return [...pages, { file: 'index.html', title: 'Coaches Portal', sources: [], ...layout }];
 }
 
-/** Waits for everything that loads lazily, so that the markup is whole and needs no inline script. */
-async function render(path: string, tree: ReactNode): Promise<string> {
+function render(path: string, tree: ReactNode): string {
   setPrerenderedPath(path);
-  const { prelude } = await prerender(<StrictMode>{tree}</StrictMode>, { progressiveChunkSize: 1_000_000 });
-  return new Response(prelude).text();
+  return renderToString(<StrictMode>{tree}</StrictMode>);
 }

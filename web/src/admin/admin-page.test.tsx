@@ -1,5 +1,5 @@
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { AdminPage } from './admin-page.tsx';
@@ -72,9 +72,6 @@ async function switchTo(season: string, year: string): Promise<void> {
   await press(button('Set active season'));
   await press(button('Yes, switch the season'));
 }
-
-// what a page loads when it is first shown may take longer than a test waits
-beforeAll(() => import('#season/season-steps.tsx'));
 
 describe('AdminPage', () => {
   it('has its panels, and the ways to what can be managed', async () => {

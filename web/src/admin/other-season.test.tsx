@@ -1,5 +1,5 @@
 import { fireEvent, screen, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
@@ -47,8 +47,6 @@ async function show(
 const select = () => screen.queryByLabelText<HTMLSelectElement>('Season you are setting up');
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const address = () => window.location.pathname + window.location.search;
-
-beforeAll(() => import('#season/season-steps.tsx'));
 
 describe('the season that the Admin page sets up', () => {
   it('is the active one, without a choice while the league has no other', async () => {

@@ -1,19 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { LeftNotice } from '#schedule/left/left-notice.tsx';
 import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
+import { SeasonSteps } from '#season/season-steps.tsx';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Card } from '#ui/card.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Skeleton } from '#ui/loading.tsx';
 import { ActiveSeason } from './active-season.tsx';
 import { LeagueFirst } from './league-first.tsx';
 import { PrepareSeason } from './prepare-season.tsx';
 import { RemoveSeason } from './remove-season.tsx';
 import { SeasonForm } from './season-form.tsx';
-
-const LeftNotice = lazyPart(() => import('#schedule/left/left-notice.tsx'), 'LeftNotice');
-const SeasonSteps = lazyPart(() => import('#season/season-steps.tsx'), 'SeasonSteps', <StepsSkeleton />);
 
 /** Start New Season (docs/spec/product.md#season-setup): its three steps, one below the other. */
 export function StartSeasonPanel() {
@@ -51,13 +48,5 @@ function AboutSeason({ season }: { season: ListedSeason }) {
       {season.isPrepared && <p>{setUpMessages.ready}</p>}
       <RemoveSeason season={season} />
     </div>
-  );
-}
-
-function StepsSkeleton() {
-  return (
-    <li className="border-t border-line pt-4">
-      <Skeleton className="h-96" />
-    </li>
   );
 }

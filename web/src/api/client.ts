@@ -1,23 +1,13 @@
-import { API_BASE, accountRoutes } from '@portal/contract/account-routes.ts';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf } from '@portal/contract/endpoint.ts';
 import type { Endpoints } from '@portal/contract/endpoints.ts';
 import { type ErrorBody, TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
-import type { RouteName } from '@portal/contract/routes.ts';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { expireSession } from './session.ts';
 import { readToken } from './token.ts';
 
 const TIMEOUT_MS = 30_000;
 const NOT_MODIFIED = 304;
-
-type Routes = Partial<Record<RouteName, { method: string; url: string }>>;
-/** Visitors' pages are kept small: they know the account's calls, and all others come with the signed-in ones. */
-let known: Routes = accountRoutes;
-
-/** Makes further calls known; `all-calls.ts` does. */
-export function learnRoutes(routes: Routes): void {
-  known = { ...known, ...routes };
-}
 
 type Part<Key extends string, T> = [T] extends [undefined] ? unknown : { [K in Key]: T };
 
@@ -125,9 +115,7 @@ export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): 
 }
 
 async function send(name: RouteName, options: LooseOptions): Promise<Response> {
-  const route = known[name];
-  if (route === undefined) throw new Error(`This page knows no call ${name}.`);
-  const { method, url } = route;
+  const { method, url } = routes[name];
   const token = readToken();
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;

@@ -49,6 +49,7 @@ describe('useSession', () => {
     renderHook(useSession);
     sessionStorage.setItem('user_teams', '[]');
     sessionStorage.setItem('weekRange', '{}');
+    sessionStorage.setItem('picks', '{}');
     localStorage.clear();
     act(() => void window.dispatchEvent(new Event('storage')));
     expect(Object.keys(sessionStorage)).toEqual([]);

@@ -99,6 +99,7 @@ function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');
   removeStored('tab', 'ratingDrafts');
+  removeStored('tab', 'picks');
 }
 
 function sameEmail(a: Session, b: Session): boolean {

@@ -8,6 +8,7 @@ export const STORAGE_KEYS = [
   'weekRange',
   'postLoginRedirect',
   'ratingDrafts',
+  'picks',
 ] as const;
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];

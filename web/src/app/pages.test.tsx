@@ -1,48 +1,83 @@
-import { render, screen } from '@testing-library/react';
-import { Suspense } from 'react';
+import { act, fireEvent, render, screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { cleanBetweenTests } from '#testing/browser.ts';
-import { page, preloadPage } from './pages.ts';
+import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { Page, type PageFile, pageFile } from './page.tsx';
+import { preloadPage } from './pages.ts';
 
 cleanBetweenTests();
 
 const Form = () => <p>the form</p>;
 
 /** Shows a page and says what stands there before anything else has its turn. */
-function shownAtFirst(Shown: ReturnType<typeof page>): string {
-  const { container } = render(
-    <Suspense fallback={<p>on its way</p>}>
-      <Shown />
-    </Suspense>,
-  );
-  return container.textContent;
+function shownAtFirst(file: PageFile): string {
+  return render(<Page file={file} />).container.textContent;
 }
 
 describe('a page in a file of its own', () => {
   it('is fetched when it is shown, and something stands in for it meanwhile', async () => {
     const fetchFile = vi.fn(async () => ({ Form }));
-    const Shown = page(fetchFile, 'Form');
+    const file = pageFile(fetchFile, 'Form');
     expect(fetchFile).not.toHaveBeenCalled();
-    expect(shownAtFirst(Shown)).toBe('on its way');
+    expect(shownAtFirst(file)).toBe('Loading');
     expect(await screen.findByText('the form')).toBeTruthy();
     expect(fetchFile).toHaveBeenCalledTimes(1);
   });
 
   it('shows at once where its file has come already', async () => {
-    const fetchFile = vi.fn(async () => ({ Form }));
-    const Shown = page(fetchFile, 'Form');
-    await Shown.load();
-    expect(shownAtFirst(Shown)).toBe('the form');
-    expect(fetchFile).toHaveBeenCalledTimes(1);
+    const file = pageFile(async () => ({ Form }), 'Form');
+    await file.load();
+    expect(shownAtFirst(file)).toBe('the form');
   });
 
   it('is fetched again where fetching it ahead failed', async () => {
     const fetchFile = vi.fn(async () => ({ Form }));
     fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
-    const Shown = page(fetchFile, 'Form');
-    await expect(Shown.load()).rejects.toThrow('Failed to fetch');
-    expect(shownAtFirst(Shown)).toBe('on its way');
+    const file = pageFile(fetchFile, 'Form');
+    await expect(file.load()).rejects.toThrow('Failed to fetch');
+    expect(shownAtFirst(file)).toBe('Loading');
     expect(await screen.findByText('the form')).toBeTruthy();
+  });
+});
+
+describe('a page whose file can’t be had', () => {
+  const HEALTH = 'GET /api/healthz';
+  const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+
+  async function showMissing(portal: Parameters<typeof stubServer>[0]) {
+    stubServer(portal);
+    const reload = vi.fn();
+    vi.stubGlobal('location', { ...window.location, reload });
+    const file = pageFile(() => Promise.reject(new TypeError('Failed to fetch')), 'Form');
+    render(<Page file={file} />);
+    expect(await screen.findByText('This page could not be loaded.')).toBeTruthy();
+    return reload;
+  }
+
+  it('says so, and loads the document anew when told to try again', async () => {
+    const reload = await showMissing({ [HEALTH]: { body: {} } });
+    expect(reload).not.toHaveBeenCalled();
+    await act(async () => fireEvent.click(tryAgain()));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it.each([
+    ['can’t be reached', new TypeError('Failed to fetch')],
+    ['is in trouble', { status: 503 }],
+  ])('stays while the portal %s, and can be tried again', async (_, trouble) => {
+    const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: trouble };
+    const reload = await showMissing(portal);
+    await act(async () => fireEvent.click(tryAgain()));
+    expect(screen.getByText(/^The portal can’t be reached at the moment/)).toBeTruthy();
+    expect(reload).not.toHaveBeenCalled();
+    portal[HEALTH] = { body: {} };
+    await act(async () => fireEvent.click(tryAgain()));
+    expect(reload).toHaveBeenCalledTimes(1);
+  });
+
+  it('tries again by itself as soon as the browser is online', async () => {
+    const reload = await showMissing({ [HEALTH]: { body: {} } });
+    await act(async () => fireEvent(window, new Event('online')));
+    expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 

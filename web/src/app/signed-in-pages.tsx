@@ -1,18 +1,23 @@
-import { type ComponentType, createElement, type ReactNode, useEffect } from 'react';
+import { type ComponentType, type ReactNode, useEffect } from 'react';
 import { forgetOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { RequireAdmin } from './guards.tsx';
-import { page } from './pages.ts';
+import { Page, pageFile } from './page.tsx';
 
-type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>;
+type Fetch<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
 /** A page for everybody who is signed in: where it is shown, what fetches its file, what to render there. */
-function coach<Name extends string>(path: string, fetchFile: Load<Name>, name: Name) {
-  const shown = page(fetchFile, name);
-  return { path, load: shown.load, page: <Arrived>{createElement(shown)}</Arrived> };
+function coach<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {
+  const file = pageFile(fetchFile, name);
+  const page = (
+    <Arrived>
+      <Page file={file} />
+    </Arrived>
+  );
+  return { path, load: file.load, page };
 }
 
-function admin<Name extends string>(path: string, fetchFile: Load<Name>, name: Name) {
+function admin<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {
   const known = coach(path, fetchFile, name);
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }

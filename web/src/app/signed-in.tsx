@@ -1,6 +1,5 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect } from 'react';
-import '#api/all-calls.ts';
+import { useEffect } from 'react';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
 import { me } from '#auth/me.ts';
@@ -8,7 +7,6 @@ import { UnconfirmedNotice } from '#auth/unconfirmed-notice.tsx';
 import { useLiveConnection } from '#live/live.ts';
 import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
-import { PageOnItsWay } from './page-on-its-way.tsx';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
 /** The page that the address names, and what surrounds each of them: query cache, live changes, messages, own account. */
@@ -18,9 +16,7 @@ export function SignedIn() {
     <QueryClientProvider client={queryClient}>
       <FreshUser />
       <UnconfirmedNotice />
-      <Suspense fallback={<PageOnItsWay />}>
-        <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
-      </Suspense>
+      <Routes routes={SIGNED_IN_PAGES} otherwise={null} />
       <ToastRegion />
     </QueryClientProvider>
   );

@@ -1,4 +1,3 @@
-import '#api/all-calls.ts';
 import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
 import { type MouseEvent, useEffect, useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,11 +1,8 @@
 import { useState } from 'react';
 import { Button, type ButtonSize } from '#ui/button.tsx';
 import { CalendarIcon } from '#ui/icons.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { retryMissing } from '#ui/missing-parts.ts';
+import { CalendarDialog } from './calendar-dialog.tsx';
 import type { Subject } from './subject.ts';
-
-const CalendarDialog = lazyPart(() => import('./calendar-dialog.tsx'), 'CalendarDialog');
 
 type CalendarButtonProps = {
   about?: { subject: Subject; name: string };
@@ -17,18 +14,13 @@ type CalendarButtonProps = {
 export function CalendarButton({ about, size = 'normal', className }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false);
 
-  function handleOpen() {
-    retryMissing(); // it may have been pressed before, without a connection
-    setOpen(true);
-  }
-
   return (
     <>
       <Button
         size={size}
         className={className}
         aria-label={about === undefined ? undefined : `Calendar of ${about.name}`}
-        onClick={handleOpen}
+        onClick={() => setOpen(true)}
       >
         {size === 'normal' && <CalendarIcon />}
         Calendar

@@ -1,4 +1,3 @@
-import '#api/all-calls.ts';
 import type { GiveBack } from '@portal/contract/give-back.ts';
 import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';

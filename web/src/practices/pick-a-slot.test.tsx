@@ -1,7 +1,8 @@
 import { act, fireEvent, screen, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { endSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
-import { cleanBetweenTests } from '#testing/browser.ts';
+import { COACH, cleanBetweenTests, reload } from '#testing/browser.ts';
 import {
   aBooking,
   aSlot,
@@ -12,7 +13,8 @@ import {
   stubWindow,
   usedWeek,
 } from '#testing/coach-calls.tsx';
-import { box, CHECK, isOff, league, picks, show, submit, whyOf } from './testing/request-page.tsx';
+import { teamKey } from './from-wire.ts';
+import { box, CHECK, isOff, league, picks, RESERVE, show, submit, whyOf } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beforeEach(() => {
@@ -81,6 +83,41 @@ describe('Picking a slot', () => {
     ]);
     await press(submit());
     expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);
+  });
+
+  it('keeps ticks over a reload, those whose slot is still open', async () => {
+    const now = league();
+    stubCoachCalls(now);
+    const { press } = await show();
+    await press(box('Knicks', /7:00 PM at Salk/));
+    await press(box('Lakers', /at Shepard/));
+    now.slots = now.slots.filter(({ Id }) => Id !== 3);
+    reload();
+    await show();
+    expect(box('Knicks', /7:00 PM at Salk/).checked).toBe(true);
+    expect(picks().getAllByRole('listitem')).toHaveLength(1);
+  });
+
+  it.each([
+    ['after the practice is booked', async ({ press }: Awaited<ReturnType<typeof show>>) => press(submit())],
+    ['after a logout', async () => act(endSession)],
+  ])('keeps no tick %s', async (_, end) => {
+    stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
+    const page = await show();
+    await page.press(box('Knicks', /6:00 PM at Salk/));
+    expect(sessionStorage.getItem('picks')).toContain(COACH.email);
+    await end(page);
+    expect(sessionStorage.getItem('picks')).toBeNull();
+  });
+
+  it('shows nobody the ticks of another account', async () => {
+    stubCoachCalls(league());
+    sessionStorage.setItem(
+      'picks',
+      JSON.stringify({ owner: 'kim@example.org', picks: [[teamKey('Boys 5-6', 'Knicks'), 1]] }),
+    );
+    await show();
+    expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
   it('moves the focus on to Submit when the removed pick takes its button along', async () => {

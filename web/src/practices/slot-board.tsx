@@ -5,7 +5,6 @@ import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { LiveNote } from '#live/live-note.tsx';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { Pagination } from '#ui/pagination.tsx';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { useSpokenFor } from '#ui/use-spoken-for.ts';
@@ -16,6 +15,7 @@ import { isHeldFromTeam } from './held.ts';
 import { messages } from './messages.ts';
 import { PickBar } from './pick-bar.tsx';
 import { reasonIds, type SlotRow, whyNotPick, whyNotPickShort } from './pick-cells.ts';
+import { RequestDialog } from './request-dialog.tsx';
 import type { ShownSlot } from './shown-slots.ts';
 import { SlotCards } from './slot-cards.tsx';
 import { SlotFilterBar } from './slot-filter-bar.tsx';
@@ -25,10 +25,6 @@ import { useRequests } from './use-requests.ts';
 import { useSameHour } from './use-same-hour.ts';
 import { useSlotView } from './use-slot-view.ts';
 
-// the popups are the heaviest part and never needed before a box was pressed
-const loadDialog = () => import('./request-dialog.tsx');
-const RequestDialog = lazyPart(loadDialog, 'RequestDialog');
-
 type SlotBoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
 /** The open slots with everything a coach does to them: narrow, page, pick, submit. */
@@ -37,7 +33,7 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);
   const days = { range, today: useLeagueToday() };
-  const requests = useRequests({ days, ...asked });
+  const requests = useRequests({ email: user.email, days, ...asked });
   const { open, teams, picked, lost } = requests;
   const warningOf = useSameHour(user, picked, picked.length > 0);
   const watched = [...picked, ...lost.filter(({ wasTicked }) => wasTicked)].map(({ slot }) => slot);
@@ -48,11 +44,6 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const count = countText(view.fittingCount, open.filter((slot) => !isHeldFromTeam(slot)).length);
   const spoken = useSpokenFor(count, view.key);
   const isEmpty = open.length === 0 && view.items.length === 0;
-
-  const handleToggle: typeof requests.toggle = (...pick) => {
-    loadDialog().catch(() => undefined); // asked for again when it is needed
-    return requests.toggle(...pick);
-  };
 
   function toRow(slot: ShownSlot, ofTeams: readonly Team[]): SlotRow {
     const cells = ofTeams.map((team) => ({
@@ -98,9 +89,9 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
               <Button onClick={view.clearFilters}>Show all open slots</Button>
             </EmptyState>
           ) : hasCards ? (
-            <SlotCards rows={rows} whyIds={whyIds} onToggle={handleToggle} />
+            <SlotCards rows={rows} whyIds={whyIds} onToggle={requests.toggle} />
           ) : (
-            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={handleToggle} />
+            <SlotTable rows={rows} teams={teams} whyIds={whyIds} onToggle={requests.toggle} />
           )}
           {rows.length > 0 && (
             <Pagination

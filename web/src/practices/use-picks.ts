@@ -1,6 +1,7 @@
 import { type Picks, togglePick } from '@portal/domain/practices/pick.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { Slot, Team } from './from-wire.ts';
+import { readPicks, storePicks } from './kept-picks.ts';
 
 type Picked = {
   /** team key → slot id */
@@ -9,17 +10,25 @@ type Picked = {
   slots: ReadonlyMap<number, Slot>;
 };
 
-const NOTHING: Picked = { picks: new Map(), slots: new Map() };
-
 const boxId = (team: Team, slot: Slot) => JSON.stringify([team.key, slot.id]);
 
+type PickOptions = {
+  /** the account whose picks these are */
+  email: string;
+  open: readonly Slot[];
+  /** asked before a tick stands */
+  mayPick: (team: Team, slot: Slot) => Promise<boolean>;
+};
+
 /**
- * What the coach has ticked and not yet submitted. A tick is asked for first: `mayPick` says whether it may stand.
- * Neither polling nor paging touches it.
+ * What the coach has ticked and not yet submitted. Neither polling nor paging touches it, and where its slots are still
+ * open it outlives a reload.
  */
-export function usePicks(mayPick: (team: Team, slot: Slot) => Promise<boolean>) {
-  const [picked, setPicked] = useState(NOTHING);
+export function usePicks({ email, open, mayPick }: PickOptions) {
+  const [picked, setPicked] = useState(() => stillOpen(readPicks(email), open));
   const [asking, setAsking] = useState<ReadonlySet<string>>(new Set());
+
+  useEffect(() => storePicks(email, picked.picks), [email, picked.picks]);
 
   const isPicked = (team: Team, slot: Slot) => picked.picks.get(team.key) === slot.id;
   const isAsking = (team: Team, slot: Slot) => asking.has(boxId(team, slot));
@@ -59,4 +68,9 @@ export function usePicks(mayPick: (team: Team, slot: Slot) => Promise<boolean>) 
 function pick({ picks, slots }: Picked, team: Team, slot: Slot): Picked {
   if (picks.get(team.key) === slot.id) return { picks, slots };
   return { picks: togglePick(picks, team.key, slot.id), slots: new Map(slots).set(slot.id, slot) };
+}
+
+function stillOpen(picks: Picked['picks'], open: readonly Slot[]): Picked {
+  const slots = new Map(open.map((slot) => [slot.id, slot]));
+  return { picks: new Map([...picks].filter(([, id]) => slots.has(id))), slots };
 }

@@ -14,18 +14,18 @@ import { useLostPicks } from './use-lost-picks.ts';
 import { usePicks } from './use-picks.ts';
 import { useSubmit } from './use-submit.ts';
 
-type Board = { open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
+type Board = { email: string; open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
 /**
  * What the coach wants: picks, their submission, and the popups that both lead to. A pick that somebody else was faster
  * with is un-ticked and told as lost; the others stay.
  */
-export function useRequests({ days, ...asked }: Board) {
+export function useRequests({ email, days, ...asked }: Board) {
   const queries = useQueryClient();
   const [news, setNews] = useState<RequestNews | null>(null);
   const [isNothingPicked, setNothingPicked] = useState(false);
   const [bookedIds, setBookedIds] = useState<ReadonlySet<number>>(new Set());
-  const picks = usePicks(mayPick);
+  const picks = usePicks({ email, open: asked.open, mayPick });
   const { busy, submit } = useSubmit(handleOutcomes);
 
   const open = useHeld(asked.open, busy);

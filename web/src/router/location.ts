@@ -27,10 +27,7 @@ export function useLocation(): Location {
   );
 }
 
-/**
- * The path alone. What is shown around lazily loaded pages uses this: a change of the rest would make React give up
- * their prerendered markup before it has come alive.
- */
+/** The path alone, for what a change of the rest does not concern. */
 export function usePathname(): string {
   return useSyncExternalStore(
     subscribe,

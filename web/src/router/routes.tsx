@@ -16,7 +16,12 @@ export function Routes({ routes, otherwise }: RoutesProps) {
   const pathname = usePathname();
   for (const { path, page } of routes) {
     const params = matchPath(path, pathname);
-    if (params) return <ParamsContext value={params}>{page}</ParamsContext>;
+    if (!params) continue;
+    return (
+      <ParamsContext key={path} value={params}>
+        {page}
+      </ParamsContext>
+    );
   }
   return otherwise;
 }

@@ -19,7 +19,6 @@ export const messages = {
   onlyPast: 'Only past rows fit these filters.',
   showPast: 'Show past dates',
 
-  dialogFailed: 'This could not be opened just now. Please try again, or reload the page.',
   downloadFailed: 'The file could not be downloaded. Please try again.',
   nothingToDownload: 'No row fits the filters, so there is nothing to download.',
 } as const;

@@ -5,12 +5,10 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
-import type { Shown } from './dialogs/row-dialog.tsx';
+import { HeldUndoDialog, RowDialog, type Shown } from './dialogs/row-dialog.tsx';
 import { useKeptFocus } from './dialogs/use-kept-focus.ts';
 import { useUndo } from './dialogs/use-undo.ts';
-import { messages } from './messages.ts';
 import { refreshSchedule } from './queries.ts';
-import { useDialogParts } from './use-dialog-parts.ts';
 
 type HeldUndo = { cancellationId: number; holds: readonly HoldInTheWay[] };
 
@@ -32,7 +30,6 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
 } {
   const queries = useQueryClient();
   const undo = useUndo();
-  const { parts, load } = useDialogParts();
   const [shown, setShown] = useState<Shown | null>(null);
   /** an undo that waits for an answer about what is held by now */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
@@ -49,13 +46,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
   const open: OpenRowDialog = (action, row, options) => {
     focus.remember();
     setShown({ action, row, ...options });
-    if (!parts) load().catch(handleNotLoaded);
   };
-
-  function handleNotLoaded() {
-    setShown(null);
-    showToast({ tone: 'bad', title: messages.failedTitle, text: messages.dialogFailed });
-  }
 
   const close = () => setShown(null);
 
@@ -77,10 +68,10 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     if (isUndone) changed('undo');
   }
 
-  const dialogs = parts && (
+  const dialogs = (
     <>
       {shown && (
-        <parts.RowDialog
+        <RowDialog
           shown={shown}
           onClose={close}
           onDone={handleDone}
@@ -89,7 +80,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
         />
       )}
       {heldUndo && (
-        <parts.HeldUndoDialog
+        <HeldUndoDialog
           holds={heldUndo.holds}
           onConfirm={() => {
             setHeldUndo(null);

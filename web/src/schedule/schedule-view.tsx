@@ -1,8 +1,8 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { filterRows } from '@portal/domain/schedule/row-filters.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { Loading } from '#ui/loading.tsx';
+import { useMemo } from 'react';
+import { ScheduleBoard } from './board/schedule-board.tsx';
 import { filterChoices } from './filter-choices.ts';
 import { useRowDialogs } from './row-dialogs.tsx';
 import { ScheduleFilterBar } from './schedule-filter-bar.tsx';
@@ -10,16 +10,10 @@ import { SchedulePages } from './schedule-pages.tsx';
 import { useFittingRows } from './use-fitting-rows.ts';
 import { useScheduleView } from './use-schedule-view.ts';
 
-const ScheduleBoard = lazyPart(
-  () => import('./board/schedule-board.tsx'),
-  'ScheduleBoard',
-  <Loading label="Loading the day board" />,
-);
-
 /** The season's rows with everything an administrator does to them: narrow, look at as table or board, change. */
 export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
   const view = useScheduleView();
-  const choices = filterChoices(rows);
+  const choices = useMemo(() => filterChoices(rows), [rows]);
   // a cancelled row may leave the view, so the list begins anew (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
   // the board chooses its day itself, and shows past ones, too

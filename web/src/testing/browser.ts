@@ -1,4 +1,3 @@
-import '#api/all-calls.ts';
 import { cleanup } from '@testing-library/react';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, forgetDeliberate, startSession } from '#api/session.ts';

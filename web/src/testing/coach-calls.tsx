@@ -1,4 +1,3 @@
-import '#api/all-calls.ts';
 import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { AvailableSlot, CoachBooking } from '@portal/contract/practices.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';

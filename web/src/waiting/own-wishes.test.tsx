@@ -1,6 +1,6 @@
 import type { WaitingWish } from '@portal/contract/waiting.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
 import { isOff, league } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -9,8 +9,6 @@ import { aWish, beginOnMonday, button, sent, showRequestPage } from './testing/r
 
 cleanBetweenTests();
 beginOnMonday();
-// loaded when it is opened, which takes a while the first time
-beforeAll(() => import('./wish-dialog.tsx'));
 
 describe('a new wish', () => {
   const open = async (page: Awaited<ReturnType<typeof showRequestPage>>) => {

@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazyPart } from '#ui/lazy-part.tsx';
 import { waitingList } from './queries.ts';
-
-const WishList = lazyPart(() => import('./wish-list.tsx'), 'WishList');
+import { WishList } from './wish-list.tsx';
 
 /** What the coach's teams wait for; nothing where they wait for nothing. */
 export function OwnWishes() {

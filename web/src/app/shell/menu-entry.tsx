@@ -14,13 +14,13 @@ const entryClass = (isActive: boolean) =>
 
 /** A page in the menu; its file is fetched as soon as somebody points at it. */
 export function MenuEntry({ to, label }: { to: string; label: string }) {
+  function handlePoint() {
+    // a failure shows when the page is opened
+    preloadPage(to.replace(/\?.*/, '')).catch(() => undefined);
+  }
+
   return (
-    <NavLink
-      to={to}
-      className={entryClass}
-      onPointerEnter={() => preloadPage(to.replace(/\?.*/, ''))}
-      onFocus={() => preloadPage(to.replace(/\?.*/, ''))}
-    >
+    <NavLink to={to} className={entryClass} onPointerEnter={handlePoint} onFocus={handlePoint}>
       {label}
     </NavLink>
   );

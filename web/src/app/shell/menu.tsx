@@ -1,10 +1,10 @@
-import { Suspense, useId } from 'react';
+import { useId } from 'react';
 import { useSession } from '#api/session.ts';
 import { PATHS } from '#paths.ts';
 import { usePathname } from '#router/location.ts';
 import { useSetUpPath } from '#season/asked-season.ts';
 import { classNames } from '#ui/class-names.ts';
-import { AdminMenu } from '../pages.ts';
+import { AdminMenu } from './admin-menu.tsx';
 import { ENTRY, MenuEntry } from './menu-entry.tsx';
 
 const ENTRIES = [
@@ -50,11 +50,7 @@ function AdminEntry() {
   return (
     <>
       <MenuEntry to={setUpPath(PATHS.admin)} label="Admin Page" />
-      {isOpen && (
-        <Suspense>
-          <AdminMenu Entry={MenuEntry} />
-        </Suspense>
-      )}
+      {isOpen && <AdminMenu />}
     </>
   );
 }

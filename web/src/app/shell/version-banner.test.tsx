@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
-import { untilLoaded } from '#ui/missing-parts.ts';
+import { Page, pageFile } from '../page.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
 cleanBetweenTests();
@@ -34,12 +34,13 @@ describe('VersionBanner', () => {
     expect(requests.length).toBe(3);
   });
 
-  it('shows at once when the new build has removed a part of the page', async () => {
+  it('shows at once when the new build has removed the file of a page', async () => {
     stubServer({ 'GET /': () => root as { text: string } });
     render(<VersionBanner />);
     await wait(0);
     root = { text: 'build 2' };
-    void untilLoaded(() => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));
+    const gone = () => Promise.reject(new TypeError('Failed to fetch dynamically imported module'));
+    render(<Page file={pageFile(gone, 'Gone')} />);
     await wait(0);
     expect(screen.getByText(TEXT)).toBeTruthy();
   });

@@ -1,10 +1,14 @@
-import { onMissing } from '#ui/missing-parts.ts';
-
 const CHECK_MS = 60_000;
 
+const checks = new Set<() => void>();
+
+/** Asks without waiting for the next minute. */
+export function checkVersionNow(): void {
+  for (const check of checks) check();
+}
+
 /**
- * Compares the site root with the copy seen first, every minute and when a part of the page can't be loaded, which a new
- * version may have removed. Calls `onNew` once when it differs. A root that cannot be had says nothing, and a hidden tab
+ * Compares the site root with the copy seen first, every minute and with `checkVersionNow`. Calls `onNew` once when it differs. A root that cannot be had says nothing, and a hidden tab
  * does not ask.
  * @returns stops watching
  * @see docs/spec/product.md#new-version-check
@@ -25,12 +29,12 @@ export function watchVersion(onNew: () => void): () => void {
 
   function end(): void {
     stop.abort();
-    stopListening();
+    checks.delete(check);
     clearInterval(timer);
   }
 
   const timer = setInterval(check, CHECK_MS);
-  const stopListening = onMissing(check);
+  checks.add(check);
   check();
   return end;
 }

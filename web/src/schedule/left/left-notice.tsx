@@ -4,26 +4,18 @@ import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { retryMissing } from '#ui/missing-parts.ts';
 import { Notice } from '#ui/notice.tsx';
+import { LeftDialog } from './left-dialog.tsx';
 import { messages } from './messages.ts';
 import { leftEntries } from './queries.ts';
 
 const LIST = new Intl.ListFormat('en-US');
-
-const LeftDialog = lazyPart(() => import('./left-dialog.tsx'), 'LeftDialog');
 
 /** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
 export function LeftNotice({ className }: { className?: string }) {
   const left = useQuery(leftEntries);
   const [open, setOpen] = useState<LeftSeason | null>(null);
   const seasons = left.data ?? [];
-
-  function handleOpen(season: LeftSeason) {
-    retryMissing(); // it may have been pressed before, without a connection
-    setOpen(season);
-  }
 
   return (
     <>
@@ -35,7 +27,7 @@ export function LeftNotice({ className }: { className?: string }) {
           {...(className && { className })}
         >
           <p className="wrap-anywhere">{messages.meaning(daysOf(season), placesOf(season))}</p>
-          <Button className="mt-3 phone:w-full" onClick={() => handleOpen(season)}>
+          <Button className="mt-3 phone:w-full" onClick={() => setOpen(season)}>
             {messages.open(season.label)}
           </Button>
         </Notice>

@@ -3,14 +3,11 @@ import { useId, useState } from 'react';
 import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
-import { lazyPart } from '#ui/lazy-part.tsx';
-import { retryMissing } from '#ui/missing-parts.ts';
 import { Notice } from '#ui/notice.tsx';
+import { CarryOverDialog } from './carry-over-dialog.tsx';
 import { LastCarryOver } from './last-carry-over.tsx';
 import { messages } from './messages.ts';
 import { type CarryOverState, carryOverState } from './queries.ts';
-
-const CarryOverDialog = lazyPart(() => import('./carry-over-dialog.tsx'), 'CarryOverDialog');
 
 /**
  * Offers to start the season from an earlier one while it has no gym hours, and says what was taken over. Shows
@@ -55,14 +52,9 @@ type StartButtonProps = { state: CarryOverState; tone: 'primary' | 'quiet'; labe
 function StartButton({ state, tone, label }: StartButtonProps) {
   const [isAsked, setAsked] = useState(false);
 
-  function handleStart() {
-    retryMissing(); // it may have been pressed before, without a connection
-    setAsked(true);
-  }
-
   return (
     <>
-      <Button tone={tone} className="mt-3 phone:w-full" onClick={handleStart}>
+      <Button tone={tone} className="mt-3 phone:w-full" onClick={() => setAsked(true)}>
         {label}
       </Button>
       {isAsked && <CarryOverDialog state={state} onClose={() => setAsked(false)} />}

@@ -8,7 +8,6 @@ import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { useRowDialogs } from '../../row-dialogs.tsx';
-import { loadDialogs } from '../../use-dialog-parts.ts';
 
 /** What the tests of the combined schedule's dialogs share: an administrator, on Monday, Nov 23, 2026, at noon. */
 
@@ -142,7 +141,6 @@ function Page({ action, row, options, onChanged }: PageProps) {
 /** Opens a dialog of a row on a small page. `changes` is what the page was told. */
 export async function openDialog(action: PageProps['action'], row: ScheduleRow, startTime?: WallTime) {
   for (const { id } of listToasts()) dismissToast(id);
-  await loadDialogs();
   const changes: string[] = [];
   const page = renderSignedIn(
     <Page

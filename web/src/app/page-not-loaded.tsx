@@ -1,0 +1,51 @@
+import { useEffect, useEffectEvent, useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { checkVersionNow } from './shell/watch-version.ts';
+
+/**
+ * Stands in for a page whose file could not be fetched. Browsers may remember such a failure for as long as the document
+ * lives, so trying again loads the document anew, once the portal answers at all: its address names the page.
+ */
+export function PageNotLoaded() {
+  const [state, setState] = useState<'waiting' | 'trying' | 'unreachable'>('waiting');
+
+  async function tryAgain() {
+    if (state === 'trying') return;
+    setState('trying');
+    if (await isPortalReachable()) window.location.reload();
+    else setState('unreachable');
+  }
+
+  const handleOnline = useEffectEvent(tryAgain);
+  useEffect(() => {
+    checkVersionNow(); // a new version may have removed the file
+    const listener = () => void handleOnline();
+    window.addEventListener('online', listener);
+    return () => window.removeEventListener('online', listener);
+  }, []);
+
+  return (
+    <Notice tone="bad" title="This page could not be loaded.">
+      <p>
+        {state === 'unreachable'
+          ? 'The portal can’t be reached at the moment. Please check your connection and try again.'
+          : 'Please check your connection, then try again. Nothing you have saved is lost.'}
+      </p>
+      <p className="mt-3">
+        <Button busy={state === 'trying'} onClick={tryAgain}>
+          Try again
+        </Button>
+      </p>
+    </Notice>
+  );
+}
+
+async function isPortalReachable(): Promise<boolean> {
+  try {
+    const { ok } = await fetch('/api/healthz', { cache: 'no-store', credentials: 'omit' });
+    return ok;
+  } catch {
+    return false;
+  }
+}
