@@ -1,32 +1,26 @@
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { openTestApp, type TestApp } from '#testing/app.ts';
+import { openTwoKeptTestApps, type TwoTestApps } from '#testing/app.ts';
 import { HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { coachCalls } from '#testing/coach-calls.ts';
 import { makeEntry, makeSlot, makeVenue, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 import { cancelCalls, makeBlackout, undoIdOf } from './testing/cancel-stage.ts';
 
 const ROUNDS = 8;
 
-let database: TestDatabase;
-/** two portals on one database: two pools, two feeds */
-let apps: [TestApp, TestApp];
+let two: TwoTestApps;
+let apps: TwoTestApps['apps'];
 let league: TestLeague;
 let slot: TestSlot;
 
 beforeEach(async () => {
-  database = await createTestDatabase();
-  const { connection } = database;
-  apps = [await openTestApp({ connection }), await openTestApp({ connection })];
+  two = await openTwoKeptTestApps();
+  apps = two.apps;
   league = await makeLeague(apps[0].portal.db, apps[0].clock.now());
   [slot] = league.slots.thisWeek as [TestSlot];
 });
-afterEach(async () => {
-  await Promise.all(apps.map((app) => app.close()));
-  await database.drop();
-});
+afterEach(() => two.close());
 
 const db = () => apps[0].portal.db;
 const appOf = (index: number) => apps[index % 2 === 0 ? 0 : 1].app;

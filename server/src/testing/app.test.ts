@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp } from './app.ts';
+import { type OwnTestApp, openKeptTestApp, openTwoKeptTestApps } from './app.ts';
 import { coachCalls } from './coach-calls.ts';
 import { makeLeague } from './league.ts';
 
@@ -51,5 +51,32 @@ describe('an app that served another test before', () => {
     await first.app.listen({ port: 0, host: '127.0.0.1' });
     await leave(first);
     expect((await take()).app).not.toBe(first.app);
+  });
+});
+
+describe('two apps that served another test before', () => {
+  it('remember no session and no setting of that test, and have their first clocks and parts', async () => {
+    const first = await openTwoKeptTestApps();
+    const [left, right] = first.apps;
+    const league = await makeLeague(left.portal.db, left.clock.now());
+    for (const { app } of first.apps) {
+      expect((await coachCalls(app, league.coach).availability()).statusCode).toBe(200);
+    }
+    const name = { name: 'leagueName', value: JSON.stringify({ value: 'Another league' }) };
+    await right.portal.db.insertInto('setting').values(name).execute();
+    await right.portal.settings.reload();
+    right.portal.publicUrl = 'http://other.example';
+    right.clock.set('2026-11-18T17:00:00Z');
+    await first.close();
+
+    const second = await openTwoKeptTestApps();
+    expect(second.apps).toBe(first.apps);
+    for (const { app, clock, portal } of second.apps) {
+      expect((await coachCalls(app, league.coach).availability()).statusCode).toBe(401);
+      expect(clock.now()).toEqual(new Date('2026-11-17T17:00:00Z'));
+      expect(portal.publicUrl).toBe('http://portal.example');
+      expect(portal.settings.current().leagueName).not.toBe('Another league');
+    }
+    await second.close();
   });
 });

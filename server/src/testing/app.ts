@@ -2,6 +2,7 @@ import { tmpdir } from 'node:os';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { type AppOptions, buildApp } from '#app.ts';
+import { keepPool } from './kept-database.ts';
 import { FROM } from './mail-options.ts';
 import { openTestPortal, type TestPortal, type TestPortalOptions } from './portal.ts';
 import { createTestDatabase, type TestDatabase } from './postgres.ts';
@@ -50,13 +51,63 @@ export async function openOwnTestApp(options: Omit<TestAppOptions, 'connection'>
   };
 }
 
-/** One app of this worker that waits for its next test. */
-let waiting: ((now?: string) => OwnTestApp) | null = null;
+/** Apps on one empty database, which another test may have used before. */
+type KeptApps = { apps: readonly TestApp[]; database: TestDatabase; close(): Promise<void> };
 
-async function findFeed({ portal }: TestApp): Promise<number> {
+/** Those of this worker that wait for their next test, by how many share a database. */
+const waiting = new Map<number, (now?: string) => KeptApps>();
+
+async function feedPids({ portal }: TestApp): Promise<number[]> {
   const { rows } = await sql<{ pid: number }>`select pid from pg_stat_activity
     where datname = current_database() and application_name = 'coaches-portal feed'`.execute(portal.db);
-  return rows[0]?.pid ?? 0;
+  return rows.map(({ pid }) => pid);
+}
+
+async function openKept(count: 1 | 2, now?: string): Promise<KeptApps> {
+  const used = waiting.get(count);
+  if (used !== undefined) {
+    waiting.delete(count);
+    return used(now);
+  }
+  const database = await createTestDatabase();
+  const { connection } = database;
+  // one app alone has the database's pool
+  const pools = count === 1 ? [] : [keepPool(connection), keepPool(connection)];
+  const apps = await Promise.all(
+    pools.length === 0
+      ? [openTestApp({ connection })]
+      : pools.map(({ pool }) => openTestApp({ connection, pool })),
+  );
+  const feeds = await feedPids(apps[0] as TestApp);
+  const before = apps.map(({ portal, clock }) => ({ parts: { ...portal }, instant: clock.now() }));
+  const isAsBefore = async () => {
+    const isUsable = pools.every(({ isQuiet }) => isQuiet()) && !apps.some(({ app }) => app.server.listening);
+    const pids = [...feeds, ...pools.flatMap((kept) => kept.pids())];
+    if (waiting.has(count) || !isUsable || !(await database.empty(pids))) return false;
+    for (const [index, { portal, clock }] of apps.entries()) {
+      Object.assign(portal, before[index]?.parts);
+      clock.set(before[index]?.instant ?? '');
+      await portal.feed.caughtUp();
+      await portal.settings.reload();
+    }
+    return true;
+  };
+  const take = (startsAt?: string): KeptApps => {
+    if (startsAt !== undefined) for (const { clock } of apps) clock.set(startsAt);
+    return {
+      apps,
+      database,
+      async close() {
+        if (await isAsBefore().catch(() => false)) {
+          waiting.set(count, take);
+          return;
+        }
+        await Promise.all(apps.map((app) => app.close()));
+        await database.drop();
+      },
+    };
+  };
+  return take(now);
 }
 
 /**
@@ -65,31 +116,14 @@ async function findFeed({ portal }: TestApp): Promise<number> {
  * open takes its own.
  */
 export async function openKeptTestApp({ now }: Pick<TestAppOptions, 'now'> = {}): Promise<OwnTestApp> {
-  if (waiting !== null) {
-    const take = waiting;
-    waiting = null;
-    return take(now);
-  }
-  const opened = await openOwnTestApp();
-  const { app, database, portal, clock } = opened;
-  const [feedPid, parts, begin] = [await findFeed(opened), { ...portal }, clock.now()];
-  const isAsBefore = async () => {
-    if (waiting !== null || app.server.listening || !(await database.empty(feedPid))) return false;
-    Object.assign(portal, parts);
-    clock.set(begin);
-    await portal.feed.caughtUp();
-    await portal.settings.reload();
-    return true;
-  };
-  const take = (startsAt?: string): OwnTestApp => {
-    if (startsAt !== undefined) clock.set(startsAt);
-    return {
-      ...opened,
-      async close() {
-        if (await isAsBefore().catch(() => false)) waiting = take;
-        else await opened.close();
-      },
-    };
-  };
-  return take(now);
+  const { apps, database, close } = await openKept(1, now);
+  return { ...(apps[0] as TestApp), database, close };
+}
+
+export type TwoTestApps = { apps: [TestApp, TestApp]; database: TestDatabase; close(): Promise<void> };
+
+/** The same with a second app on that database, with a pool and a feed of its own, as another process has them. */
+export async function openTwoKeptTestApps(): Promise<TwoTestApps> {
+  const { apps, ...kept } = await openKept(2);
+  return { ...kept, apps: apps as [TestApp, TestApp] };
 }

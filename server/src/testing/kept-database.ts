@@ -58,6 +58,17 @@ async function undoOf(pool: pg.Pool): Promise<string> {
   ].join('; ');
 }
 
+/** A pool that knows its connections, and may stay connected while its database serves one test after the other. */
+export function keepPool(connection: Connection, max = MOST_CONNECTIONS) {
+  const own = new Set<number>();
+  const pool = openPool(connection, pino({ level: 'silent' }), max);
+  const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
+  pool.on('connect', (client) => own.add(pidOf(client)));
+  pool.on('remove', (client) => own.delete(pidOf(client)));
+  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
+  return { pool, pids: () => [...own], isQuiet };
+}
+
 /** A migrated database that tests use one after the other, with a pool that stays connected to it. */
 export type KeptDatabase = {
   connection: Connection;
@@ -65,24 +76,19 @@ export type KeptDatabase = {
   takePool(): { pool: pg.Pool; giveBack(): Promise<void> } | null;
   /**
    * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
-   * @param staying what has its pool and this connection besides; nobody unless said
+   * @param staying the connections of portals that stay, besides those of the pool; nobody stays unless said
    * @returns whether it is as it was at first; else nobody may use it again
    */
-  empty(staying?: { feedPid: number }): Promise<boolean>;
+  empty(staying?: { pids: readonly number[] }): Promise<boolean>;
   close(): Promise<void>;
 };
 
 export async function keepDatabase(connection: Connection): Promise<KeptDatabase> {
-  const own = new Set<number>();
-  const pool = openPool(connection, pino({ level: 'silent' }), 8);
-  const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
-  pool.on('connect', (client) => own.add(pidOf(client)));
-  pool.on('remove', (client) => own.delete(pidOf(client)));
+  const { pool, pids, isQuiet } = keepPool(connection, 8);
   const undo = await undoOf(pool);
   const { shape } = (await pool.query<{ shape: string }>(SHAPE)).rows[0] ?? {};
   let isTaken = false;
   let uses = 0;
-  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
 
   return {
     connection,
@@ -96,8 +102,8 @@ export async function keepDatabase(connection: Connection): Promise<KeptDatabase
     },
     async empty(staying) {
       uses += 1;
-      if (isTaken !== (staying !== undefined) || !isQuiet() || uses >= MOST_USES) return false;
-      await pool.query(others([...own, staying?.feedPid ?? 0]));
+      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MOST_USES) return false;
+      await pool.query(others([...pids(), ...(staying?.pids ?? [])]));
       const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
       const deleted = results.reduce(
         (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),

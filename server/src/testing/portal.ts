@@ -45,6 +45,8 @@ export type TestPortalOptions = {
   hasRoom?: () => Promise<boolean>;
   /** true: no other process writes to this database (as with the embedded one) */
   alone?: boolean;
+  /** a pool that is ended by whoever closes the portal; the test database's unless said */
+  pool?: pg.Pool;
   /** connections of the pool */
   connections?: number;
 };
@@ -62,7 +64,8 @@ async function untilListening(feed: ChangeFeed): Promise<void> {
 }
 
 /** The pool that is already connected to the test database, or another one. The portal that has it ends it as any other. */
-function openTestPool({ connection, connections }: TestPortalOptions): pg.Pool {
+function openTestPool({ connection, connections, pool: given }: TestPortalOptions): pg.Pool {
+  if (given !== undefined) return given;
   const warm = connections === undefined ? takeWarmPool(connection.database) : null;
   if (warm === null) return openPool(connection, pino({ level: 'silent' }), connections ?? 8);
   return new Proxy(warm.pool, {

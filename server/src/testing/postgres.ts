@@ -7,8 +7,8 @@ import { TEMPLATE_DATABASE } from './template.ts';
 
 export type TestDatabase = {
   connection: Connection;
-  /** empties it under a portal that stays; false: only dropping is left */
-  empty(feedPid: number): Promise<boolean>;
+  /** empties it under portals that stay with these connections besides its pool; false: only dropping is left */
+  empty(pids: readonly number[]): Promise<boolean>;
   drop(): Promise<void>;
 };
 
@@ -53,7 +53,7 @@ export async function createTestDatabase(): Promise<TestDatabase> {
   inUse.set(connection.database, kept);
   return {
     connection,
-    empty: (feedPid) => kept.empty({ feedPid }).catch(() => false),
+    empty: (pids) => kept.empty({ pids }).catch(() => false),
     async drop() {
       if (!inUse.delete(connection.database)) return;
       const isFresh = waiting.length < MOST_WAITING && (await kept.empty().catch(() => false));

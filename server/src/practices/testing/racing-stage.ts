@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { openTestApp, type TestApp } from '#testing/app.ts';
+import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '#testing/app.ts';
 import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
 import {
   makeAccount,
@@ -14,7 +14,6 @@ import {
   type TestSlot,
   type TestVenue,
 } from '#testing/factories.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 
 const DIVISION = 'Boys 3-4';
 
@@ -39,11 +38,10 @@ export type RacingStage = {
 /** Sets the stage before each test of the file and clears it afterwards. */
 export function useRacingStage(): RacingStage {
   const stage = {} as RacingStage;
-  let database: TestDatabase;
+  let two: TwoTestApps;
   beforeEach(async () => {
-    database = await createTestDatabase();
-    const { connection } = database;
-    const apps: [TestApp, TestApp] = [await openTestApp({ connection }), await openTestApp({ connection })];
+    two = await openTwoKeptTestApps();
+    const { apps } = two;
     const { db, clock } = apps[0].portal;
     const seasonId = (await makeSeason(db)).id;
     const divisionId = (await makeDivision(db, { seasonId, name: DIVISION })).id;
@@ -88,9 +86,6 @@ export function useRacingStage(): RacingStage {
       activeEntries: () => db.selectFrom('entry').selectAll().where('state', '=', 'active').execute(),
     } satisfies RacingStage);
   });
-  afterEach(async () => {
-    await Promise.all(stage.apps.map((app) => app.close()));
-    await database.drop();
-  });
+  afterEach(() => two.close());
   return stage;
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach } from 'vitest';
-import { openTestApp, type TestApp } from '#testing/app.ts';
+import { openTwoKeptTestApps, type TwoTestApps } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import {
   makeAccount,
@@ -10,7 +10,6 @@ import {
   type TestSlot,
 } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
 
 const ROUNDS = 6;
 const DAY = '2026-11-19';
@@ -23,16 +22,15 @@ type Side = { name: string; email: string; token: string };
  * first, odd ones the second.
  */
 export function useRaceStage() {
-  let database: TestDatabase;
-  let apps: [TestApp, TestApp];
+  let two: TwoTestApps;
+  let apps: TwoTestApps['apps'];
   let league: TestLeague;
   /** the first court's slots of the day at 18, 19, 20 and 21 */
   let row: TestSlot[];
 
   beforeEach(async () => {
-    database = await createTestDatabase();
-    const { connection } = database;
-    apps = [await openTestApp({ connection }), await openTestApp({ connection })];
+    two = await openTwoKeptTestApps();
+    apps = two.apps;
     const { db, clock } = apps[0].portal;
     league = await makeLeague(db, clock.now());
     const courtId = league.venue.court.id;
@@ -41,10 +39,7 @@ export function useRaceStage() {
       row.push(await makeSlot(db, { seasonId: league.season.id, courtId, date: DAY, startTime }));
     }
   });
-  afterEach(async () => {
-    await Promise.all(apps.map((app) => app.close()));
-    await database.drop();
-  });
+  afterEach(() => two.close());
 
   const appOf = (index: number) => apps[index % 2 === 0 ? 0 : 1].app;
   const admin = (index: number) => coachCalls(appOf(index), league.admin);

@@ -1,12 +1,12 @@
 import type { Waiting, WaitingLeague } from '@portal/contract/waiting.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
-import { openTestApp, type TestApp } from '#testing/app.ts';
+import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '#testing/app.ts';
 import { HAWKS, OWLS } from '#testing/booking-stage.ts';
 import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import type { TestDatabase } from '#testing/postgres.ts';
 import { lookAround } from '../look.ts';
 
 export { HAWKS, OWLS };
@@ -51,10 +51,10 @@ export type WaitingStage = {
 
 export function useWaitingStage(): WaitingStage {
   const stage = {} as WaitingStage;
+  let two: TwoTestApps;
   beforeEach(async () => {
-    const database = await createTestDatabase();
-    const { connection } = database;
-    const apps: [TestApp, TestApp] = [await openTestApp({ connection }), await openTestApp({ connection })];
+    two = await openTwoKeptTestApps();
+    const { apps, database } = two;
     const [test] = apps;
     const { db } = test.portal;
     const now = test.clock.now();
@@ -110,9 +110,6 @@ export function useWaitingStage(): WaitingStage {
           .execute(),
     } satisfies WaitingStage);
   });
-  afterEach(async () => {
-    await Promise.all(stage.apps.map((app) => app.close()));
-    await stage.database.drop();
-  });
+  afterEach(() => two.close());
   return stage;
 }
