@@ -1,4 +1,3 @@
-import optimizeLocales from '@react-aria/optimize-locales-plugin';
 import tailwindcss from '@tailwindcss/vite';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,11 +6,7 @@ import { prerender } from './build/prerender.ts';
 
 /** Development: Vite on 5173 hands /api to the server on PORT. Build: static files in dist, account pages prerendered. */
 export default defineConfig(() => {
-  const plugins = () => [
-    { ...optimizeLocales.vite({ locales: ['en-US'] }), enforce: 'pre' as const },
-    react(),
-    tailwindcss(),
-  ];
+  const plugins = () => [react(), tailwindcss()];
   const define = { BUILD_YEAR: String(new Date().getFullYear()) };
   return {
     define,

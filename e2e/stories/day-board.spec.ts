@@ -16,6 +16,7 @@ test('an evening on the board: add on an open stretch, cancel a block, print one
   const add = page.getByRole('dialog', { name: 'Add to the schedule' });
   await expect(add).toContainText(formatDate(day));
   await add.getByLabel('Reservation type').selectOption({ label: 'Clinic' });
+  await add.getByLabel('Clinic', { exact: true }).selectOption({ label: 'Skills clinic' });
   const set = add.getByRole('button', { name: 'Set clinic' });
   await expect(set).toBeEnabled();
   await set.press('Enter');

@@ -35,11 +35,6 @@ const TOOLS = new Set([
   'Python-2.0',
 ]);
 
-/** Packages whose lock entry names none; read in the licence file that they carry. */
-const READ_BY_HAND: Readonly<Record<string, string>> = {
-  '@react-aria/optimize-locales-plugin': 'Apache-2.0',
-};
-
 /** Every package of other people that the lock file names. */
 export function listPackages(root: string): Package[] {
   const lock = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
@@ -52,7 +47,7 @@ export function listPackages(root: string): Package[] {
       return {
         name: called,
         version,
-        licence: license ?? READ_BY_HAND[called] ?? 'none',
+        licence: license ?? 'none',
         isShipped: dev !== true,
       };
     });

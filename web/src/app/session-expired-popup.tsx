@@ -4,7 +4,7 @@ import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { isAdminPage, PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { Button } from '#ui/button.tsx';
-import { Popup } from '#ui/popup.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 
 const SHOWN_MS = 5_000;
 
@@ -34,14 +34,20 @@ export function SessionExpiredPopup() {
   }
 
   return (
-    <Popup role="alertdialog" title="Session Expired" onClose={toLogin}>
+    <Dialog
+      role="alertdialog"
+      title="Session Expired"
+      onClose={toLogin}
+      actions={
+        <Button autoFocus onClick={toLogin}>
+          Login now
+        </Button>
+      }
+    >
       <p>
         <span className="sr-only"> – </span>
         Your session has expired. You will be redirected to login.
       </p>
-      <p className="mt-5 text-right">
-        <Button onClick={toLogin}>Login now</Button>
-      </p>
-    </Popup>
+    </Dialog>
   );
 }

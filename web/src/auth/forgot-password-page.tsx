@@ -5,8 +5,8 @@ import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
+import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { Popup } from '#ui/popup.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { messages } from './messages.ts';
@@ -56,12 +56,13 @@ export function ForgotPasswordPage() {
         </Link>
       </p>
       {confirmation && (
-        <Popup title="Check your mail" onClose={() => setConfirmation('')}>
+        <Dialog
+          title="Check your mail"
+          onClose={() => setConfirmation('')}
+          actions={<Button onClick={() => setConfirmation('')}>OK</Button>}
+        >
           <p>{confirmation}</p>
-          <p className="mt-5 text-right">
-            <Button onClick={() => setConfirmation('')}>OK</Button>
-          </p>
-        </Popup>
+        </Dialog>
       )}
     </AccountFrame>
   );

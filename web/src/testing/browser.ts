@@ -3,6 +3,7 @@ import { afterEach, beforeEach, vi } from 'vitest';
 import { endSession, forgetDeliberate, startSession } from '#api/session.ts';
 import { navigate } from '#router/location.ts';
 import { dismissToast, listToasts } from '#ui/toast.ts';
+import './dialog-element.ts';
 
 /** What the stubbed server was asked, in order. */
 export type Request = { method: string; url: string; headers: Record<string, string>; body: unknown };
@@ -19,14 +20,6 @@ type Reply =
     }
   | Error;
 
-// jsdom knows the dialog element, but not how to open it.
-HTMLDialogElement.prototype.showModal ??= function (this: HTMLDialogElement) {
-  this.open = true;
-};
-HTMLDialogElement.prototype.close ??= function (this: HTMLDialogElement) {
-  this.open = false;
-};
-
 // Nor does it lay anything out.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
@@ -36,9 +29,6 @@ globalThis.ResizeObserver ??= class {
 
 // Nor can it scroll.
 window.scrollTo = () => undefined;
-
-// Looked for by dialogs; jsdom has no CSS object.
-globalThis.CSS ??= { escape: (text: string) => text.replace(/\W/g, '\\$&') } as typeof CSS;
 
 /** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub, no toast. */
 export function cleanBetweenTests(): void {

@@ -1,65 +1,111 @@
-import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { act, fireEvent, render, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { Dialog } from './dialog.tsx';
+import { showToast } from './toast.ts';
+import { ToastRegion } from './toast-region.tsx';
 
 cleanBetweenTests();
 
-/** The Close Watcher API as browsers have it: a request goes to the newest watcher, which is used up by it. */
-class FakeWatcher {
-  static watching: FakeWatcher[] = [];
-  static requestClose(): void {
-    FakeWatcher.watching.pop()?.onclose?.();
-  }
-  onclose: (() => void) | null = null;
-  constructor() {
-    FakeWatcher.watching.push(this);
-  }
-  destroy(): void {
-    FakeWatcher.watching = FakeWatcher.watching.filter((other) => other !== this);
-  }
+const dialog = () => screen.getByRole<HTMLDialogElement>('dialog');
+
+function press(from: Element, to = from): void {
+  fireEvent.pointerDown(from);
+  fireEvent.click(to);
+}
+
+function Page() {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setOpen(true)}>
+        Open
+      </button>
+      {isOpen && (
+        <Dialog title="Form" onClose={() => setOpen(false)}>
+          <input aria-label="Before" />
+          <input aria-label="Name" autoFocus />
+        </Dialog>
+      )}
+    </>
+  );
 }
 
 describe('Dialog', () => {
-  beforeEach(() => {
-    FakeWatcher.watching = [];
-    vi.stubGlobal('CloseWatcher', FakeWatcher);
+  it('asks to be closed by Escape, by Back of a phone and by a press outside, and is open until it leaves', () => {
+    const onClose = vi.fn();
+    render(<Dialog title="Form" onClose={onClose} />);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    fireEvent(dialog(), new Event('cancel', { cancelable: true }));
+    press(dialog());
+    expect(onClose).toHaveBeenCalledTimes(3);
+    expect(dialog().open).toBe(true);
   });
 
-  it('closes when the system asks, as Back does on Android', () => {
+  it('stays while work is under way, even if the browser closes it', () => {
     const onClose = vi.fn();
-    const { unmount } = render(<Dialog title="Form" onClose={onClose} />);
-    FakeWatcher.requestClose();
-    expect(onClose).toHaveBeenCalledTimes(1);
-    unmount();
-    expect(FakeWatcher.watching).toEqual([]);
-  });
-
-  it('stays while work is under way, however often it is asked, and closes afterwards', () => {
-    const onClose = vi.fn();
-    const { rerender } = render(<Dialog title="Form" onClose={onClose} dismissable={false} />);
-    FakeWatcher.requestClose();
-    FakeWatcher.requestClose();
+    render(<Dialog title="Form" onClose={onClose} dismissable={false} />);
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    press(dialog());
+    vi.useFakeTimers();
+    dialog().close();
+    act(() => void vi.runAllTimers());
+    expect(dialog().open).toBe(true);
     expect(onClose).not.toHaveBeenCalled();
-    expect(FakeWatcher.watching).toHaveLength(1);
-    rerender(<Dialog title="Form" onClose={onClose} />);
-    FakeWatcher.requestClose();
-    expect(onClose).toHaveBeenCalledTimes(1);
+  });
+
+  it('takes no press for one outside that began or ended inside', () => {
+    const onClose = vi.fn();
+    render(<Dialog title="Form" onClose={onClose} />);
+    const title = screen.getByRole('heading');
+    press(title);
+    press(title, dialog());
+    press(dialog(), title);
+    expect(onClose).not.toHaveBeenCalled();
+  });
+
+  it('does not take a file picker that was left for a wish to close', () => {
+    const onClose = vi.fn();
+    render(
+      <Dialog title="Form" onClose={onClose}>
+        <input type="file" aria-label="File" />
+      </Dialog>,
+    );
+    fireEvent(screen.getByLabelText('File'), new Event('cancel', { bubbles: true }));
+    expect(onClose).not.toHaveBeenCalled();
   });
 
   it('lets the one on top answer', () => {
     const closed: string[] = [];
     render(<Dialog title="Below" onClose={() => closed.push('below')} />);
     render(<Dialog title="On top" onClose={() => closed.push('on top')} />);
-    FakeWatcher.requestClose();
+    fireEvent.keyDown(document.body, { key: 'Escape' });
     expect(closed).toEqual(['on top']);
   });
 
-  it('does without where the browser has no such thing', () => {
-    vi.stubGlobal('CloseWatcher', undefined);
-    const onClose = vi.fn();
-    render(<Dialog title="Form" onClose={onClose} />);
-    fireEvent.keyDown(screen.getByRole('dialog'), { key: 'Escape' });
-    expect(onClose).toHaveBeenCalledTimes(1);
+  it('puts the focus where it belongs, and gives it back', () => {
+    render(<Page />);
+    const opener = screen.getByRole('button', { name: 'Open' });
+    opener.focus();
+    fireEvent.click(opener);
+    expect(document.activeElement).toBe(screen.getByLabelText('Name'));
+    fireEvent.keyDown(document.body, { key: 'Escape' });
+    expect(document.activeElement).toBe(opener);
+  });
+
+  it('carries messages while it is open: what is outside can neither be heard nor pressed', () => {
+    const { rerender } = render(<ToastRegion />);
+    act(() => showToast({ title: 'Saved' }));
+    rerender(
+      <>
+        <ToastRegion />
+        <Dialog title="Form" onClose={() => undefined} />
+      </>,
+    );
+    expect(within(dialog()).getByText('Saved')).toBeTruthy();
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
+    rerender(<ToastRegion />);
+    expect(screen.getAllByText('Saved')).toHaveLength(1);
   });
 });

@@ -1,8 +1,6 @@
-import type { ReactNode } from 'react';
-import { Dialog as AriaDialog, Heading } from 'react-aria-components/Dialog';
-import { Modal, ModalOverlay } from 'react-aria-components/Modal';
+import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
-import { useCloseRequest } from './use-close-request.ts';
+import { Modal } from './modal.tsx';
 
 /** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons in sight. */
 export type DialogSize = 'message' | 'form';
@@ -35,7 +33,7 @@ const ACTIONS: Record<DialogSize, string> = {
   form: 'sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
 };
 
-/** A modal window of the signed-in pages, open while it is rendered; on a phone it is a sheet at the bottom. */
+/** A window that has to be dealt with first, open while it is rendered; on a phone it is a sheet at the bottom. */
 export function Dialog({
   title,
   onClose,
@@ -47,37 +45,36 @@ export function Dialog({
   actions,
   children,
 }: DialogProps) {
-  useCloseRequest(() => dismissable && onClose());
+  const id = useId();
   return (
-    <ModalOverlay
-      isOpen
-      isDismissable={dismissable && pressOutsideCloses}
-      isKeyboardDismissDisabled={!dismissable}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      className="fixed inset-0 z-40 grid place-items-center bg-[#0b1712b3] p-4 phone:items-end phone:p-0"
+    <Modal
+      role={role}
+      aria-labelledby={`${id}-title`}
+      aria-describedby={role === 'alertdialog' && children ? `${id}-text` : undefined}
+      onClose={onClose}
+      dismissable={dismissable}
+      pressOutsideCloses={pressOutsideCloses}
+      className={classNames(
+        'm-auto max-h-[calc(100dvh-2rem)] w-[calc(100%-2rem)] overflow-y-auto rounded-2xl border border-line bg-panel backdrop:bg-[#0b1712b3] phone:mb-0 phone:w-full phone:max-w-none phone:border-x-0 phone:border-b-0',
+        SHEETS[size],
+        className,
+      )}
     >
-      <Modal
-        className={classNames(
-          'max-h-[calc(100dvh-2rem)] w-full overflow-y-auto rounded-2xl border border-line bg-panel text-ink shadow-float phone:max-w-none phone:border-x-0 phone:border-b-0',
-          SHEETS[size],
-          className,
+      <div className={classNames('p-6', size === 'form' && 'flex min-h-full flex-col')}>
+        <h2 id={`${id}-title`} className="text-2xl wrap-anywhere">
+          {title}
+        </h2>
+        {children && (
+          <div id={`${id}-text`} className={classNames('mt-3', size === 'form' && 'grow')}>
+            {children}
+          </div>
         )}
-      >
-        <AriaDialog
-          role={role}
-          className={classNames('p-6 outline-none', size === 'form' && 'flex min-h-full flex-col')}
-        >
-          <Heading slot="title" className="text-2xl wrap-anywhere">
-            {title}
-          </Heading>
-          {children && <div className={classNames('mt-3', size === 'form' && 'grow')}>{children}</div>}
-          {actions && (
-            <div className={classNames('mt-6 flex flex-wrap justify-end gap-3 phone:*:grow', ACTIONS[size])}>
-              {actions}
-            </div>
-          )}
-        </AriaDialog>
-      </Modal>
-    </ModalOverlay>
+        {actions && (
+          <div className={classNames('mt-6 flex flex-wrap justify-end gap-3 phone:*:grow', ACTIONS[size])}>
+            {actions}
+          </div>
+        )}
+      </div>
+    </Modal>
   );
 }

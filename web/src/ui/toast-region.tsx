@@ -1,6 +1,8 @@
-import { useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from './button.tsx';
 import { CloseIcon } from './icons.tsx';
+import { useTopModal } from './modal.tsx';
 import { Notice } from './notice.tsx';
 import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast } from './toast.ts';
 import { useFocusHandover } from './use-focus-handover.ts';
@@ -9,21 +11,34 @@ import { useLiftAboveBars } from './window-bottom.ts';
 /** As long as a second click may follow, which would else go to whatever lies below. */
 const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
+const LABEL = 'Messages';
 
 /**
- * The one live region of toasts; dialogs leave it audible. It covers nothing that can be pressed next: it stands above the
- * bars at the bottom of the window, and at its top while a dialog is open.
+ * The live region of toasts. It covers nothing that can be pressed next: it stands above the bars at the bottom of the
+ * window, and at its top while a dialog is open. It is part of the dialog then, because the browser lets nobody hear or
+ * press what is outside.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, listToasts, () => NONE);
+  const modal = useTopModal();
+  return (
+    <>
+      <Region label={modal ? undefined : LABEL} toasts={modal ? NONE : toasts} />
+      {modal && createPortal(<Region label={LABEL} toasts={toasts} />, modal)}
+    </>
+  );
+}
+
+type RegionProps = { label: string | undefined; toasts: readonly Toast[] };
+
+function Region({ label, toasts }: RegionProps) {
   const region = useRef<HTMLElement>(null);
   useLiftAboveBars(region, toasts.length > 0);
   return (
     <section
       ref={region}
-      aria-label="Messages"
-      data-react-aria-top-layer
-      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--lift,0px)+0.75rem)] z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-[calc(var(--lift,0px)+1.5rem)] [body:has([role$=dialog])_&]:top-3 [body:has([role$=dialog])_&]:bottom-auto"
+      aria-label={label}
+      className="pointer-events-none fixed inset-x-3 bottom-[calc(var(--lift,0px)+0.75rem)] z-50 grid justify-items-center gap-2 wide:inset-x-auto wide:right-6 wide:bottom-[calc(var(--lift,0px)+1.5rem)] [dialog_&]:top-3 [dialog_&]:bottom-auto"
     >
       {toasts.map((toast) => (
         <ToastItem key={toast.id} toast={toast} />
@@ -35,6 +50,8 @@ export function ToastRegion() {
 function ToastItem({ toast: { id, tone, title, text, action } }: { toast: Toast }) {
   const ref = useFocusHandover<HTMLDivElement>();
   const isPressed = useRef(false);
+  // a dialog may open while the pointer is on it
+  useEffect(() => () => releaseToast(id), [id]);
 
   function handleAction(onPress: () => void) {
     if (isPressed.current) return;

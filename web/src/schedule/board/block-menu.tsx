@@ -2,11 +2,10 @@ import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
 import { type RowAction, rowActions } from '@portal/domain/schedule/row-actions.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useId, useMemo } from 'react';
-import { Dialog as AriaDialog } from 'react-aria-components/Dialog';
-import { Popover } from 'react-aria-components/Popover';
+import { useEffect, useId } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '#ui/button.tsx';
+import { Modal } from '#ui/modal.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { slotNote } from '../row-words.ts';
 import { whyNot } from './block-actions.ts';
@@ -26,7 +25,6 @@ type BlockMenuProps = {
 /** What an entry is, and what can be done with it, beside its block. */
 export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) {
   const id = useId();
-  const triggerRef = useMemo(() => ({ current: trigger }), [trigger]);
   const verdicts = rowActions(row, now);
   const name = blockName(row);
   const note = slotNote(row);
@@ -35,25 +33,30 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   const whyId = (why: string | null) => (why === null ? undefined : `${id}-why-${reasons.indexOf(why)}`);
   const hasContact = row.type === 'GAME' || row.type === 'PLAYOFF';
 
+  useEffect(() => {
+    window.addEventListener('resize', onClose);
+    return () => window.removeEventListener('resize', onClose);
+  }, [onClose]);
+
+  function placeBesideTrigger(content: HTMLElement | null) {
+    const menu = content?.closest('dialog');
+    if (menu) placeBeside(trigger, menu);
+  }
+
   function handleChoose(action: RowAction | 'history') {
-    // at once: while it is there, the menu does not let the focus go to where the dialog will give it back to
+    // at once: while it is there, the menu does not let the focus go to where the next dialog will give it back to
     flushSync(onClose);
     trigger.focus({ preventScroll: true });
     open(action, row);
   }
 
   return (
-    <Popover
-      triggerRef={triggerRef}
-      isOpen
-      onOpenChange={(isOpen) => !isOpen && onClose()}
-      placement="bottom start"
-      className="z-30 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised text-ink shadow-float"
+    <Modal
+      aria-labelledby={`${id}-name`}
+      onClose={onClose}
+      className="m-0 w-80 max-w-[calc(100vw-1.5rem)] rounded-xl border border-line bg-raised backdrop:bg-transparent"
     >
-      <AriaDialog
-        aria-labelledby={`${id}-name`}
-        className="grid grid-cols-1 gap-3 p-4 wrap-anywhere outline-none"
-      >
+      <div ref={placeBesideTrigger} className="grid grid-cols-1 gap-3 p-4 wrap-anywhere">
         <div className="grid grid-cols-1 gap-0.5 text-sm">
           <h3 id={`${id}-name`} className="text-lg">
             {name === '' ? typeWord(row) : name}
@@ -89,9 +92,23 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
             {why}
           </p>
         ))}
-      </AriaDialog>
-    </Popover>
+      </div>
+    </Modal>
   );
+}
+
+const GAP = 8;
+
+/** Below the trigger, above it where there is no room, and never over the window's edge. */
+function placeBeside(trigger: HTMLElement, menu: HTMLElement): void {
+  const { left, top, bottom } = trigger.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const rightmost = document.body.clientWidth - width - GAP;
+  const lowest = window.innerHeight - height - GAP;
+  const below = bottom + GAP;
+  const above = top - GAP - height;
+  menu.style.left = `${Math.max(GAP, Math.min(left, rightmost))}px`;
+  menu.style.top = `${below <= lowest ? below : above >= GAP ? above : Math.max(GAP, lowest)}px`;
 }
 
 type ChoiceProps = {

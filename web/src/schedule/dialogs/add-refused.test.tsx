@@ -112,12 +112,9 @@ describe('a refused Add', () => {
 });
 
 function pressOutside() {
-  const overlay = document.querySelector('.fixed.inset-0') ?? document.body;
-  fireEvent.pointerDown(overlay, { button: 0 });
-  fireEvent.mouseDown(overlay, { button: 0 });
-  fireEvent.pointerUp(overlay, { button: 0 });
-  fireEvent.mouseUp(overlay, { button: 0 });
-  fireEvent.click(overlay);
+  // what is around a dialog belongs to its element
+  fireEvent.pointerDown(screen.getByRole('dialog'));
+  fireEvent.click(screen.getByRole('dialog'));
 }
 
 describe('a blackout over entries', () => {
