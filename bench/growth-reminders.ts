@@ -21,7 +21,7 @@ export async function measureReminders(
   const portal: Portal = {
     ...inside,
     clock: { now: () => now },
-    settings: { current: () => settings, reload: async () => {} },
+    settings: { current: () => settings, storeDefaults: async () => {}, reload: async () => {} },
   };
   await putRemindersSince(inside.db, new Date(now.getTime() - 3_600_000));
   const look = async () => {

@@ -7,24 +7,24 @@ const HISTORY = 'slots whose history nothing explains';
 /** What is answered from memory is behind what was acknowledged. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A change of entries is not announced to the other process',
+    name: 'A change of entries is not noted for the other process',
     caughtBy: { G3: HISTORY },
     edits: [
       {
-        file: FEED,
-        from: "next.on('notification', ({ payload = '' }) => {",
-        to: "next.on('notification', ({ payload = '' }) => {\n      if (payload.startsWith('slots')) return;",
+        file: 'server/src/db/migrations/0034-changes.sql',
+        from: "perform note_change('slots', changed_days, coalesce(changed_teams, '{}'));",
+        to: 'null;',
       },
     ],
   },
   {
-    name: 'What others have told is taken in a moment later than its turn',
+    name: 'What changed is taken in a moment later than its turn',
     caughtBy: { G3: HISTORY },
     edits: [
       {
         file: FEED,
-        from: 'tell(topic, days, teams);\n    });',
-        to: 'setTimeout(() => tell(topic, days, teams), 50);\n    });',
+        from: 'for (const change of news.changes ?? []) tell(change);',
+        to: 'setTimeout(() => (news.changes ?? []).forEach(tell), 50);',
       },
     ],
   },

@@ -1,4 +1,5 @@
 import { tidyAccounts } from '#auth/tidy-accounts.ts';
+import { deleteOldChanges } from '#db/change-feed.ts';
 import { tidyHealth } from '#health/history.ts';
 import { tidyRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
@@ -11,6 +12,7 @@ const EVERY_MS = 60_000;
 /** Each on its own: one that fails leaves the others their turn. */
 const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
+  'old changes': ({ db }) => deleteOldChanges(db),
   ratings: tidyRatings,
   health: tidyHealth,
   reminders: remind,

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { openDatabase } from './admin/open-database.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
-import type { ChangeFeed, FeedListener, Topic } from './db/change-feed.ts';
+import type { ChangeFeed } from './db/change-feed.ts';
 import { demoLogins, isEmpty, makeDemo } from './demo/make-demo.ts';
 import { createLog } from './log.ts';
 import type { Portal } from './portal.ts';
@@ -10,30 +10,26 @@ import { createSettings } from './settings.ts';
 
 /** `npm run seed`: makes the demo league in an empty database, whether the portal runs or not. */
 
-/** Heard in this process alone; a running portal hears of the changes from the database. */
-function openLocalFeed(): ChangeFeed {
-  const listeners: [Topic, FeedListener][] = [];
-  return {
-    subscribe: (topic, listener) => listeners.push([topic, listener]),
-    tellHere(topic, days = null) {
-      for (const [heard, listener] of listeners) if (heard === topic) listener(days, null);
-    },
-    caughtUp: async () => {},
-    close: async () => {},
-  };
-}
+/** A process that keeps nothing in memory; a running portal hears of the changes from the database. */
+const NO_FEED: ChangeFeed = {
+  subscribe: () => {},
+  noteCommit: () => {},
+  waitUntilCurrent: async () => {},
+  close: async () => {},
+};
 
 async function main(): Promise<string[]> {
   const config = readConfig(process.env);
   const { db, close } = await openDatabase(config);
   try {
     const settings = createSettings(db, { timeZone: config.leagueTimeZone });
+    await settings.storeDefaults();
     await settings.reload();
     const log = createLog('silent');
     const { publicUrl } = config;
     const portal: Portal = {
       db,
-      feed: openLocalFeed(),
+      feed: NO_FEED,
       clock: systemClock,
       settings,
       log,

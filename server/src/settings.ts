@@ -19,6 +19,8 @@ export type LeagueSettings = {
 export type Settings = {
   /** the settings in force, from memory; the defaults until they were read first */
   current(): LeagueSettings;
+  /** stores what a new database starts with */
+  storeDefaults(): Promise<void>;
   /** reads them again; called at start and whenever the feed says that they changed */
   reload(): Promise<void>;
 };
@@ -38,12 +40,15 @@ export function createSettings(db: Db, first: { timeZone: string }): Settings {
   };
   return {
     current: () => settings,
-    async reload() {
+    async storeDefaults() {
       await db
         .insertInto('setting')
         .values({ name: 'timeZone', value: JSON.stringify({ value: first.timeZone }) })
         .onConflict((conflict) => conflict.doNothing())
         .execute();
+    },
+
+    async reload() {
       const rows = await db.selectFrom('setting').selectAll().execute();
       const stored = new Map(rows.map((row) => [row.name, row.value.value]));
       const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);

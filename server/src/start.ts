@@ -51,9 +51,10 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
       isReached = true;
       const applied = await migrate(pool);
       if (applied.length > 0) log.info({ applied }, 'the database has the newest schema');
+      await settings.storeDefaults();
       await settings.reload();
       // what is answered from memory needs the feed
-      await feed.caughtUp();
+      await feed.waitUntilCurrent();
       return;
     } catch (error) {
       if (error instanceof Error && REFUSED.test(codeOf(error) ?? '')) {
@@ -113,7 +114,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     connection = { connectionString: config.databaseUrl };
   }
   const pool = openPool(connection, log);
-  const db = openDb(pool, { log, prepare: config.preparedStatements });
+  const db = openDb(pool, { log, prepare: config.preparedStatements, onCommit: () => feed.noteCommit() });
   const settings = createSettings(db, { timeZone: config.leagueTimeZone });
   const feed = openChangeFeed(connection, log, { alone: embedded !== null });
   const portal: Portal = {

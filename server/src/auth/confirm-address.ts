@@ -1,5 +1,4 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
@@ -41,7 +40,7 @@ export const confirmationCharges = (email: string): Charge[] => [
 
 /** Confirms addresses, and mails the link for it again. */
 export function createConfirmAddress(portal: Portal, throttle: Throttle) {
-  const { db, feed, clock } = portal;
+  const { db, clock } = portal;
 
   /** Answers the same for any address, except to the session of that very account. */
   async function mailAgain(email: string, caller: Caller | null): Promise<string> {
@@ -90,11 +89,9 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         const now = clock.now();
         if ((await useLink(tx, { ...link, now })) === null) return await hasUsedLink(tx, link);
         await confirmAddress(tx, caller.accountId, now);
-        await announce(tx, 'accounts');
         return true;
       });
       if (!isConfirmed) throw new AppError('LINK_INVALID', LINK_INVALID_TEXT);
-      feed.tellHere('accounts');
     },
 
     /**

@@ -1,5 +1,3 @@
-import { announce } from '#db/change-feed.ts';
-import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { ADMIN_IDLE_MS, before } from './lifetime.ts';
 import { revokeExpiredSessions } from './session-repository.ts';
@@ -9,10 +7,5 @@ import { revokeExpiredSessions } from './session-repository.ts';
  * (docs/spec/safety.md#g15).
  */
 export async function endExpiredSessions(portal: Portal, now: Date): Promise<void> {
-  const ended = await inTransaction(portal.db, async (tx) => {
-    const count = await revokeExpiredSessions(tx, { now, idleSince: before(now, ADMIN_IDLE_MS) });
-    if (count > 0) await announce(tx, 'accounts');
-    return count;
-  });
-  if (ended > 0) portal.feed.tellHere('accounts');
+  await revokeExpiredSessions(portal.db, { now, idleSince: before(now, ADMIN_IDLE_MS) });
 }

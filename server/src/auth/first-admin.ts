@@ -1,5 +1,4 @@
 import { ConfigError } from '#config.ts';
-import { announce } from '#db/change-feed.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listAdministrators, lockFirstAdministrator, upsertAdministrator } from './account-repository.ts';
@@ -27,7 +26,6 @@ async function putAdministrator(tx: Tx, { email, name, passwordHash, now }: Pers
   });
   await revokeAllSessions(tx, { accountId: id, now });
   await deleteLinks(tx, id, ['confirm', 'reset']);
-  await announce(tx, 'accounts');
 }
 
 /** Makes an administrator or, for an existing one, sets the password and ends all sessions. */
@@ -55,12 +53,10 @@ export async function ensureFirstAdmin(
   const problem = newPasswordProblem(person.password);
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem}`);
   const passwordHash = await hashPassword(person.password);
-  const isMade = await inTransaction(portal.db, async (tx) => {
+  return await inTransaction(portal.db, async (tx) => {
     await lockFirstAdministrator(tx);
     if ((await listAdministrators(tx)).length > 0) return false;
     await putAdministrator(tx, { email: person.email, passwordHash, now: portal.clock.now() });
     return true;
   });
-  if (isMade) portal.feed.tellHere('accounts');
-  return isMade;
 }

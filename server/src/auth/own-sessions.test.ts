@@ -115,14 +115,14 @@ it('own sessions that are all ended already are no news to the other processes',
   await calls.token(COACH);
   const other = await openTestApp({ connection: test.database.connection });
   let told = 0;
-  await other.portal.feed.caughtUp();
+  await other.portal.feed.waitUntilCurrent();
   other.portal.feed.subscribe('accounts', () => {
     told += 1;
   });
   const seen: number[] = [];
   for (let time = 0; time < 3; time += 1) {
     await calls.revokeOthers(token);
-    await other.portal.feed.caughtUp();
+    await other.portal.feed.waitUntilCurrent();
     seen.push(told);
   }
   expect(seen).toEqual([1, 1, 1]);

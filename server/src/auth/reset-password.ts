@@ -1,5 +1,4 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import { enqueueMail } from '#mail/outbox.ts';
@@ -22,7 +21,7 @@ const TOO_MANY =
 
 /** Forgotten passwords: mails a link, and takes the new password that comes with it. */
 export function createResetPassword(portal: Portal, throttle: Throttle) {
-  const { db, feed, clock } = portal;
+  const { db, clock } = portal;
 
   async function mailReset(email: string): Promise<void> {
     const account = await findAccountByEmail(db, email);
@@ -68,10 +67,8 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         await deleteLinks(tx, accountId, ['confirm']);
         const data = { firstName: account.first_name };
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
-        await announce(tx, 'accounts');
         return account.email;
       });
-      feed.tellHere('accounts');
       // a way in that nobody's wrong guesses can close
       await Promise.all([
         throttle.forget([accountCharge(email), pairCharge(email, visitor.network)]),

@@ -111,7 +111,10 @@ describe('a session', () => {
 
   it('is found in the database while the feed is down', async () => {
     const token = await calls.token(COACH);
-    const down = { ...test.portal.feed, caughtUp: () => Promise.reject(new Error('Connection terminated')) };
+    const down = {
+      ...test.portal.feed,
+      waitUntilCurrent: () => Promise.reject(new Error('Connection terminated')),
+    };
     const sessions = createSessions({ ...test.portal, feed: down });
     for (let index = 0; index < 2; index += 1) {
       expect(await sessions.findCaller(token)).toMatchObject({ email: COACH });
@@ -166,8 +169,8 @@ describe('two processes', () => {
       feed: {
         ...feed,
         subscribe: (topic, listener) => feed.subscribe(topic, () => void late.push(listener)),
-        async caughtUp() {
-          await feed.caughtUp();
+        async waitUntilCurrent() {
+          await feed.waitUntilCurrent();
           for (const listener of late.splice(0)) listener(null, null);
         },
       },

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
@@ -84,7 +83,7 @@ export function createSessions(portal: Portal) {
       // without news memory may be behind, and the database must be asked
       const isFresh =
         memory.has(token) &&
-        (await feed.caughtUp().then(
+        (await feed.waitUntilCurrent().then(
           () => true,
           () => false,
         ));
@@ -136,18 +135,12 @@ export function createSessions(portal: Portal) {
       await inTransaction(db, async (tx) => {
         const ended = await revokeSession(tx, { id, accountId: caller.accountId, now: clock.now() });
         if (ended === null) throw new AppError('NOT_FOUND', 'There is no such session.');
-        if (ended.wasOpen) await announce(tx, 'accounts');
       });
-      feed.tellHere('accounts');
     },
 
     /** Ends all of the caller's sessions but this one; ending them again changes nothing. */
     async endOthers({ accountId, sessionId }: Caller): Promise<void> {
-      await inTransaction(db, async (tx) => {
-        const ended = await revokeAllSessions(tx, { accountId, now: clock.now(), except: sessionId });
-        if (ended > 0) await announce(tx, 'accounts');
-      });
-      feed.tellHere('accounts');
+      await revokeAllSessions(db, { accountId, now: clock.now(), except: sessionId });
     },
   };
 }

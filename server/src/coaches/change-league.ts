@@ -1,4 +1,3 @@
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/the-season.ts';
@@ -12,15 +11,9 @@ export async function changeLeague<T>(
   portal: Portal,
   work: (tx: Tx, seasonId: number) => Promise<T>,
 ): Promise<T> {
-  const result = await inTransaction(portal.db, async (tx) => {
+  return await inTransaction(portal.db, async (tx) => {
     const season = await getActiveSeason(tx);
     await shareSeason(tx, season);
-    const done = await work(tx, season.id);
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
-    return done;
+    return await work(tx, season.id);
   });
-  portal.feed.tellHere('slots');
-  portal.feed.tellHere('accounts');
-  return result;
 }

@@ -1,101 +1,184 @@
-import { setImmediate as nextBreath } from 'node:timers/promises';
+import { setImmediate as nextTick } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
 import pino from 'pino';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { makeEntry } from '#testing/factories.ts';
+import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { noteChange } from '#testing/note-change.ts';
 import { PATIENT } from '#testing/patience.ts';
-import { makePostgresServer, type PostgresServer } from '#testing/postgres-server.ts';
-import { announce, type ChangeFeed, openChangeFeed } from './change-feed.ts';
-import { type Db, openDb, openPool } from './database.ts';
+import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { type ChangeFeed, deleteOldChanges, openChangeFeed, type Topic } from './change-feed.ts';
+import type { Db } from './database.ts';
+import { inTransaction } from './database.ts';
 
-const log = pino({ level: 'silent' });
+const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs'];
 
-/** of its own: whatever ends on the server, in whichever database, may be something to be told of */
-let server: PostgresServer;
+let database: TestDatabase;
+let writer: TestPortal;
 let db: Db;
-/** of two processes */
-let feeds: [ChangeFeed, ChangeFeed];
-/** what anybody on the channel hears, in order */
-let heard: string[];
-let ear: pg.Client;
+let league: TestLeague;
+/** a second process, which writes nothing */
+let feed: ChangeFeed;
+/** what it was told, in order */
+let heard: unknown[];
 
-let databases = 0;
-
-beforeAll(async () => {
-  server = await makePostgresServer({ settings: { autovacuum: 'off' } });
-});
-afterAll(() => server.remove());
+const open = (alone: boolean) => openChangeFeed(database.connection, pino({ level: 'silent' }), { alone });
 
 beforeEach(async () => {
-  databases += 1;
-  await server.createDatabase(`league_${databases}`);
-  const connection = { connectionString: server.url(`league_${databases}`) };
-  db = openDb(openPool(connection, log, 2));
-  await sql`create table quiet (id int)`.execute(db);
-  ear = new pg.Client(connection);
+  database = await createTestDatabase();
+  writer = await openTestPortal({ connection: database.connection });
+  db = writer.portal.db;
+  league = await makeLeague(db, writer.clock.now());
+  feed = open(false);
   heard = [];
-  ear.on('notification', ({ payload = '' }) => heard.push(payload.replace(/\d+$/, 'N')));
-  await ear.connect();
-  await ear.query('listen portal_changed');
-  const open = () => openChangeFeed(connection, log, { alone: false });
-  feeds = [open(), open()];
-  for (const feed of feeds) await vi.waitFor(() => feed.caughtUp(), PATIENT);
-  await overheard();
+  for (const topic of TOPICS) feed.subscribe(topic, (days, teams) => heard.push({ topic, days, teams }));
+  await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
+  await told();
 });
 afterEach(async () => {
-  await Promise.all([ear.end(), ...feeds.map((feed) => feed.close())]);
-  await db.destroy();
+  await feed.close();
+  await writer.close();
+  await database.drop();
 });
 
-/** What has been told since the last time; the server hands it over before it answers. */
-async function overheard(): Promise<string[]> {
-  await ear.query('select 1');
+/** What the second process was told since the last time. */
+async function told(): Promise<unknown[]> {
+  await nextTick();
+  await feed.waitUntilCurrent();
   return heard.splice(0);
 }
+const slot = () => {
+  const [first] = league.slots.thisWeek;
+  if (first === undefined) throw new Error('The league has slots.');
+  return first;
+};
 
-const writeInSilence = () => sql`insert into quiet values (1)`.execute(db);
+describe('another process', () => {
+  it('is told of an entry with its day and its teams, whoever wrote it and however', async () => {
+    const { id } = await makeEntry(db, { slot: slot(), type: 'game', homeTeamId: league.owls.id });
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
+    await sql`update entry set away_team_id = ${league.boysHawks.id} where id = ${id}`.execute(db);
+    const both = [league.owls.id, league.boysHawks.id].toSorted((a, b) => a - b);
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    await db.deleteFrom('entry').where('id', '=', id).execute();
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+  });
 
-it('asks for nothing where all that ended has announced itself', async () => {
-  const days: unknown[] = [];
-  feeds[1].subscribe('slots', (changed) => days.push(changed));
-  await announce(db, 'slots', ['2026-11-19']);
-  await feeds[1].caughtUp();
-  expect(days).toEqual([['2026-11-19']]);
-  await feeds[0].caughtUp();
-  expect(await overheard()).toEqual(['slots 2026-11-19 xN']);
+  it('is told of the old and the new day of an entry that moves', async () => {
+    const { id } = await makeEntry(db, { slot: slot(), type: 'clinic' });
+    await told();
+    const [other] = league.slots.nextWeek;
+    if (other === undefined) throw new Error('The league has slots.');
+    const place = { slot_id: other.id, court_id: other.courtId, entry_date: other.date };
+    await db.updateTable('entry').set(place).where('id', '=', id).execute();
+    const days = [slot().date, other.date].toSorted();
+    expect(await told()).toEqual([{ topic: 'slots', days, teams: [] }]);
+  });
+
+  it('is told of more than 60 days as of any day, and of a rename once in a transaction', async () => {
+    await sql`insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      select season_id, court_id, date '2027-01-01' + n, start_time, end_time, permit_status
+      from slot, generate_series(1, 61) n where id = ${slot().id}`.execute(db);
+    expect(await told()).toEqual([{ topic: 'slots', days: null, teams: null }]);
+    await inTransaction(db, async (tx) => {
+      for (const name of ['Kites', 'Wrens']) {
+        await tx.updateTable('team').set({ name }).where('id', '=', league.owls.id).execute();
+      }
+    });
+    expect(await told()).toEqual([
+      { topic: 'slots', days: null, teams: null },
+      { topic: 'accounts', days: null, teams: null },
+    ]);
+  });
+
+  it('is told nothing of what was rolled back, and nothing before the commit', async () => {
+    const failed = inTransaction(db, async (tx) => {
+      await makeEntry(tx, { slot: slot(), type: 'clinic' });
+      expect(await told()).toEqual([]);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told of a long transaction when it ends, after changes that began later', async () => {
+    await inTransaction(db, async (tx) => {
+      await makeEntry(tx, { slot: slot(), type: 'clinic' });
+      await noteChange(db, 'settings');
+      expect(await told()).toMatchObject([{ topic: 'settings' }]);
+    });
+    expect(await told()).toMatchObject([{ topic: 'slots' }]);
+  });
+
+  it('is told of what ends a session or changes what it may do, not of its use', async () => {
+    const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
+    const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
+    await set({ last_used_at: new Date('2026-11-17T18:00:00Z') });
+    expect(await told()).toEqual([]);
+    await set({ revoked_at: new Date('2026-11-17T18:00:00Z') });
+    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+    await db.updateTable('account').set({ role: 'ADMIN' }).where('id', '=', league.coach.id).execute();
+    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+  });
+
+  it('reads everything again when its connection comes back, whatever happened meanwhile', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'coaches-portal feed' and datname = current_database()`.execute(db);
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(TOPICS.length);
+    heard = [];
+    await makeEntry(db, { slot: slot(), type: 'clinic' });
+    await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
+    expect(heard).toContainEqual({ topic: 'slots', days: null, teams: null });
+  });
 });
 
-it('nudges the server once where a transaction ended that may not have announced itself yet', async () => {
-  await writeInSilence();
-  await feeds[0].caughtUp();
-  await nextBreath();
-  await feeds[0].caughtUp();
-  expect(await overheard()).toEqual(['seen xN']);
-  // the other process has not been told of it, but knows the nudge
-  await feeds[1].caughtUp();
-  await nextBreath();
-  await feeds[1].caughtUp();
-  await feeds[0].caughtUp();
-  expect(await overheard()).toEqual(['seen xN']);
+describe('the question what has changed', () => {
+  it('is asked once for all that a call reads in one go, and again for the call that comes next', async () => {
+    await nextTick();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await feed.waitUntilCurrent();
+      await feed.waitUntilCurrent();
+      expect(asked).toHaveBeenCalledTimes(1);
+      await nextTick();
+      await feed.waitUntilCurrent();
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  it('is asked by a process alone on its database only after a commit of its own or a notification', async () => {
+    const alone = open(true);
+    const days: unknown[] = [];
+    alone.subscribe('slots', (changed) => days.push(changed));
+    await vi.waitFor(() => alone.waitUntilCurrent(), PATIENT);
+    await nextTick();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await alone.waitUntilCurrent();
+      expect(asked).not.toHaveBeenCalled();
+    } finally {
+      asked.mockRestore();
+    }
+    days.splice(0);
+    await makeEntry(db, { slot: slot(), type: 'clinic' });
+    alone.noteCommit();
+    await alone.waitUntilCurrent();
+    expect(days).toEqual([[slot().date]]);
+    await makeEntry(db, { slot: slot(), type: 'clinic', blocks: false });
+    await expect.poll(() => days.length).toBe(2);
+    await alone.close();
+  });
 });
 
-it('is caught up also where the server takes no nudge', async () => {
-  await writeInSilence();
-  await ear.query('alter function pg_notify(text, text) rename to pg_notify_no_more');
-  await expect(feeds[0].caughtUp()).resolves.toBeUndefined();
-  expect(await overheard()).toEqual([]);
-});
-
-it('asks once for all that a call reads in one go, and again for the call that comes next', async () => {
-  const asked = vi.spyOn(pg.Client.prototype, 'query');
-  try {
-    await feeds[0].caughtUp();
-    await feeds[0].caughtUp();
-    expect(asked).toHaveBeenCalledTimes(1);
-    await nextBreath();
-    await feeds[0].caughtUp();
-    expect(asked).toHaveBeenCalledTimes(2);
-  } finally {
-    asked.mockRestore();
-  }
+it('changes are kept for an hour', async () => {
+  await noteChange(db, 'settings');
+  await sql`update change set at = at - interval '61 minutes'`.execute(db);
+  await noteChange(db, 'jobs');
+  await deleteOldChanges(db);
+  const { rows } = await sql<{ topic: string }>`select topic from change`.execute(db);
+  expect(rows).toEqual([{ topic: 'jobs' }]);
 });

@@ -1,4 +1,3 @@
-import { announcementOfEntries } from './change-feed.ts';
 import type { Tx } from './database.ts';
 import { insertRows } from './many-rows.ts';
 import type { Schema } from './schema.ts';
@@ -13,15 +12,13 @@ export type EntryEvent = {
   actor: string;
   slotId: number;
   entryId: number;
-  /** the day of the entry, league time */
-  date: string;
   /** names and times as they were then, and why */
   detail: Record<string, unknown>;
   now: Date;
 };
 
-/** Writes the history and tells every process which days and teams changed, in one statement of the change's transaction. */
-export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Promise<void> {
+/** Writes the history of these events, in the transaction of the change. */
+export async function writeHistory(tx: Tx, events: readonly EntryEvent[]): Promise<void> {
   if (events.length === 0) return;
   const rows = events.map((event) => ({
     at: event.now,
@@ -32,13 +29,5 @@ export async function noteAndAnnounce(tx: Tx, events: readonly EntryEvent[]): Pr
     entry_id: event.entryId,
     detail: event.detail,
   }));
-  await tx
-    .with('noted', () => insertRows(tx, 'history', rows).returning('id'))
-    .selectNoFrom(
-      announcementOfEntries(
-        [...new Set(events.map(({ date }) => date))],
-        events.map(({ entryId }) => entryId),
-      ).as('told'),
-    )
-    .execute();
+  await insertRows(tx, 'history', rows).execute();
 }

@@ -54,6 +54,22 @@ it('parses a statement that repeats once, whether it was written as text or buil
   expect(await addOne(41)).toBe(42);
 });
 
+it('tells of every commit and every statement that may write, and of no other', async () => {
+  await db.destroy();
+  let commits = 0;
+  db = open({ onCommit: () => (commits += 1) });
+  await sql`select 1`.execute(db);
+  await inTransaction(db, async (tx) => {
+    await sql`update setting set value = value`.execute(tx);
+    expect(commits).toBe(0);
+  });
+  expect(commits).toBe(1);
+  await sql`update setting set value = value`.execute(db);
+  expect(commits).toBe(2);
+  await sql`with changed as (update setting set value = value returning 1) select * from changed`.execute(db);
+  expect(commits).toBe(3);
+});
+
 it('prepares nothing for a statement that comes once or has no parameters', async () => {
   await addOne(1);
   await times(3, () => sql`select 1`.execute(db));

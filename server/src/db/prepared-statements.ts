@@ -8,8 +8,10 @@ import { isStaleStatement } from './faults.ts';
 const MOST_NAMES = 400;
 /** Texts that came once are forgotten when there are so many. */
 const MOST_SEEN_ONCE = 1_000;
-/** How the query builder begins a transaction that asks for nothing special. */
+/** How the query builder begins a transaction that asks for nothing special, and how it ends one. */
 const BEGIN = 'begin';
+const COMMIT = 'commit';
+const READS_ONLY = /^\s*select\b/i;
 
 type Names = {
   /** The name to send a statement by; undefined: none. */
@@ -46,14 +48,22 @@ function createNames(most: number): Names {
   };
 }
 
-export type PreparedOptions = { log?: Log | undefined; most?: number | undefined };
+export type PreparedOptions = {
+  log?: Log | undefined;
+  most?: number | undefined;
+  /** called after everything that may have committed a change, before its answer is given on */
+  onCommit?: (() => void) | undefined;
+};
 
 /**
  * The pool as the query builder takes it, with statements that repeat prepared: PostgreSQL parses them once for each
  * connection, and plans them for any values as soon as it finds that this is as good. A transaction begins together with
  * its first statement, which saves it a round trip (docs/decisions/0041).
  */
-export function preparing(pool: pg.Pool, { log, most = MOST_NAMES }: PreparedOptions = {}): PostgresPool {
+export function preparing(
+  pool: pg.Pool,
+  { log, most = MOST_NAMES, onCommit = () => {} }: PreparedOptions = {},
+): PostgresPool {
   const names = createNames(most);
 
   async function send(
@@ -97,7 +107,9 @@ export function preparing(pool: pg.Pool, { log, most = MOST_NAMES }: PreparedOpt
         const isAlone = begun === null && client.getTransactionStatus() === 'I';
         const first = begun;
         begun = null;
-        const answer = send(client, { text, values: [...values], isAlone });
+        const mayCommit = text === COMMIT || (isAlone && !READS_ONLY.test(text));
+        const sent = send(client, { text, values: [...values], isAlone });
+        const answer = mayCommit ? sent.finally(onCommit) : sent;
         return first === null ? answer : Promise.all([answer, first]).then(([result]) => result);
       }
       return { query, release: (destroy) => client.release(destroy) };

@@ -18,7 +18,7 @@ import { addCourts } from '#venues/venue-repository.ts';
 import { listCoachesOf } from '#waiting/team-repository.ts';
 import { listKnownVenues } from '#waiting/wish-repository.ts';
 import type { Tx } from './database.ts';
-import { type EntryEvent, noteAndAnnounce } from './history.ts';
+import { type EntryEvent, writeHistory } from './history.ts';
 import type { Schema } from './schema.ts';
 
 const SOURCES = fileURLToPath(new URL('../', import.meta.url));
@@ -41,7 +41,7 @@ async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
 
 const counter = (key: string) => ({ key, limit: { name: 'test', hits: 1, windowSeconds: 60 } });
 const player = { firstName: 'Ann', lastInitial: 'B', jerseyNumber: null, grade: null };
-const eventOf = (entryId: number) => ({ entryId, date: '2026-11-17', detail: {}, now }) as EntryEvent;
+const eventOf = (entryId: number) => ({ entryId, detail: {}, now }) as EntryEvent;
 const linkOf = (entryId: number) => ({
   tokenHash: Buffer.from([entryId]),
   entryId,
@@ -51,7 +51,7 @@ const linkOf = (entryId: number) => ({
 });
 
 it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
-  ['history', (tx, list) => noteAndAnnounce(tx, list.map(eventOf))],
+  ['history', (tx, list) => writeHistory(tx, list.map(eventOf))],
   [
     'entries',
     (tx, list) =>

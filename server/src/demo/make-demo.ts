@@ -3,7 +3,6 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { hashPassword } from '#auth/passwords.ts';
 import { leagueNowOf } from '#clock.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { createSeasonService } from '#season/service.ts';
@@ -67,7 +66,6 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   if (!(await claimDemo(portal.db, now, new Date(now.getTime() - ABANDONED_AFTER_MS)))) return { logins: [] };
   await nameDemoLeague(portal.db);
   await portal.settings.reload();
-  portal.feed.tellHere('settings');
   const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   const season = demoSeason(today);
   const files = await demoFiles(season, today);
@@ -93,7 +91,7 @@ async function makePeopleAndBookings(portal: Portal, today: string): Promise<Dem
   const { weekStart } = portal.settings.current();
   const passwords = await Promise.all(LOGINS.map(({ password }) => hashPassword(password)));
   const othersHash = await secretHash();
-  const logins = await inTransaction(portal.db, async (tx) => {
+  return await inTransaction(portal.db, async (tx) => {
     const made: DemoLogin[] = [];
     for (const [index, person] of [ADMIN, COACH].entries()) {
       const login = LOGINS[index];
@@ -120,11 +118,6 @@ async function makePeopleAndBookings(portal: Portal, today: string): Promise<Dem
     });
     await insertDemoEntries(tx, entries, now);
     await markDemoMade(tx);
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
     return made;
   });
-  portal.feed.tellHere('slots');
-  portal.feed.tellHere('accounts');
-  return logins;
 }

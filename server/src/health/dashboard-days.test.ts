@@ -1,6 +1,7 @@
 import { addDays, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { noteChange } from '#testing/note-change.ts';
 import { changeArbitrary, makeChange } from '#testing/random-changes.ts';
 import { openTwoPortals, type TwoPortals } from '#testing/two-portals.ts';
 import { createDashboardDays, type DashboardDays } from './dashboard-days.ts';
@@ -48,7 +49,7 @@ it('days that are kept are those read from nothing, on every process and whateve
         const wanted = await shownBy(createDashboardDays(two.portals[0].portal), now);
         shown += wanted.filter(({ gyms }) => gyms.length > 0).length;
         for (const [index, { portal }] of two.portals.entries()) {
-          await portal.feed.caughtUp();
+          await portal.feed.waitUntilCurrent();
           expect(await shownBy(memories[index] as DashboardDays, now)).toEqual(wanted);
         }
       }
@@ -64,7 +65,8 @@ it('a day that nothing has changed is not read again', async () => {
   const now = { date: '2026-11-17', time: '12:00:00' };
   const span = { start: '2026-11-16', end: '2026-11-20' };
   const before = await days.of(span, now);
-  portal.feed.tellHere('slots', ['2026-11-19']);
+  await noteChange(portal.db, 'slots', ['2026-11-19']);
+  await portal.feed.waitUntilCurrent();
   const after = await days.of(span, now);
   const kept = [...after.keys()].filter((date) => after.get(date) === before.get(date));
   expect(kept).toEqual(['2026-11-16', '2026-11-18', '2026-11-20']);

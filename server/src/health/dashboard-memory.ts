@@ -22,7 +22,7 @@ export function createDashboardMemory(portal: Portal, hasMailServer: boolean): (
   portal.feed.subscribe('jobs', outdate);
 
   return async () => {
-    await portal.feed.caughtUp();
+    await portal.feed.waitUntilCurrent();
     const now = portal.clock.now().getTime();
     if (
       kept !== null &&

@@ -21,7 +21,6 @@ async function hoursOn(day: string) {
 }
 
 /** Tells the portal that slots changed, as everything that writes entries does. */
-const tell = () => stage.test.portal.feed.tellHere('slots');
 
 describe('the gyms of the next 14 days', () => {
   it('begin today and show the open hours of all courts together', async () => {
@@ -46,7 +45,6 @@ describe('the gyms of the next 14 days', () => {
     const { date } = stage.slot('thisWeek');
     const whole = stage.league.slots.thisWeek.length;
     await makeEntry(db, { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: stage.league.owls.id });
-    tell();
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 1, booked: 1 });
     // a game of two hours takes the next slot of its court, too
     await makeEntry(db, {
@@ -55,11 +53,9 @@ describe('the gyms of the next 14 days', () => {
       homeTeamId: stage.league.boysHawks.id,
       endTime: '19:30:00',
     });
-    tell();
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
     await makeEntry(db, { slot: stage.slot('nextWeek'), type: 'blackout' });
     await makeEntry(db, { slot: stage.slot('nextWeek', 1), type: 'clinic' });
-    tell();
     // the same courts on two days: neither takes the other's time, nor counts it again
     const open = stage.league.slots.nextWeek.length - 2;
     expect(await hoursOn(stage.slot('nextWeek').date)).toEqual({ ...NONE, open, booked: 1, blackout: 1 });
@@ -77,7 +73,6 @@ describe('the gyms of the next 14 days', () => {
     await makeSlot(db, { ...place, date, startTime: '21:00:00', permitStatus: 'pending' });
     await makeSlot(db, { ...place, date: '2026-11-17', startTime: '12:00:00', endTime: '13:00:00' });
     await makeSlot(db, { ...place, date: '2026-11-17', startTime: '13:00:00', endTime: '13:50:00' });
-    tell();
     expect(await hoursOn(date)).toEqual(before);
     expect(await hoursOn('2026-11-17')).toEqual({ ...NONE, open: 0.83 });
     expect(settings.current().timeZone).toBe('America/New_York');
@@ -92,7 +87,6 @@ describe('the gyms of the next 14 days', () => {
     };
     await makeVenue(db, { schoolName: 'Without Hours' });
     await makeSlot(db, { ...(await make('Aardvark School')), date: '2026-11-20' });
-    tell();
     const { gyms } = await dashboard();
     expect(gyms.map(({ schoolName }) => schoolName)).toHaveLength(2);
     expect(gyms[0]?.schoolName).toBe('Aardvark School');
@@ -100,7 +94,6 @@ describe('the gyms of the next 14 days', () => {
 
   it('are empty without an active season', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
-    tell();
     expect(await dashboard()).toMatchObject({
       gyms: [],
       seasonLabel: null,
@@ -116,7 +109,6 @@ it('the fill rate counts approved slots of this week, the next, and the 14 days'
     type: 'game',
     homeTeamId: stage.league.owls.id,
   });
-  tell();
   const { fill } = await dashboard();
   expect(fill.thisWeek).toEqual({
     first: '2026-11-16',

@@ -13,7 +13,7 @@ export function createHealthService(
   const { db, feed } = portal;
   /** Answers from memory need the feed, which may come back a moment after the database. */
   const isListening = () =>
-    feed.caughtUp().then(
+    feed.waitUntilCurrent().then(
       () => true,
       () => false,
     );

@@ -131,7 +131,6 @@ describe('an administrator', () => {
         .set({ role: 'ADMIN' })
         .where('id', 'in', [stage.league.admin.id, second.id])
         .execute();
-      stage.test.portal.feed.tellHere('accounts');
       const answers = await Promise.all([
         put(second.id, 'COACH'),
         put(stage.league.admin.id, 'COACH', second.calls),

@@ -1,7 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 import type { Account } from '@portal/contract/league-settings.ts';
 import { after, sessionMs } from '#auth/lifetime.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
@@ -36,7 +35,7 @@ export async function changeRole(
   caller: Caller,
   wanted: { id: number; role: Role },
 ): Promise<Account> {
-  const { db, feed, log, clock } = portal;
+  const { db, log, clock } = portal;
   const { account, isNew } = await inTransaction(db, async (tx) => {
     const administrators = await lockAdministrators(tx);
     if (!administrators.includes(caller.accountId)) {
@@ -47,11 +46,9 @@ export async function changeRole(
     if (before.role === wanted.role) return { account: before, isNew: false };
     if (wanted.role === 'ADMIN') await make(tx, before, clock.now());
     else await unmake(tx, before, administrators);
-    await announce(tx, 'accounts');
     return { account: { ...before, role: wanted.role }, isNew: true };
   });
   if (isNew) {
-    feed.tellHere('accounts');
     log.info(
       { accountId: caller.accountId, changedAccountId: wanted.id, role: wanted.role },
       'a role was changed',

@@ -1,7 +1,6 @@
 import type { LeagueSettingsWire } from '@portal/contract/league-settings.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { leagueNowOf } from '#clock.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -21,24 +20,18 @@ export async function changeSettings(
   caller: Caller,
   wanted: LeagueSettingsWire,
 ): Promise<LeagueSettingsWire> {
-  const { db, feed, settings, clock, log } = portal;
-  const hasMoved = await inTransaction(db, async (tx) => {
+  const { db, settings, clock, log } = portal;
+  await inTransaction(db, async (tx) => {
     await lockSettings(tx);
     const before = (await findSetting(tx, 'weekStart')) === 'sunday' ? 'sunday' : 'monday';
     const wereOff = (await findSetting(tx, 'reminderTime')) === REMINDERS_OFF;
     await storeSettings(tx, wanted);
     if (wereOff && wanted.reminderTime !== REMINDERS_OFF) await putRemindersSince(tx, clock.now());
-    const moves = before !== wanted.weekStart;
-    if (moves) {
+    if (before !== wanted.weekStart) {
       await moveWeeks(tx, leagueNowOf(clock, wanted.timeZone).date, wanted.weekStart);
-      await announce(tx, 'slots');
     }
-    await announce(tx, 'settings');
-    return moves;
   });
   await settings.reload();
-  feed.tellHere('settings');
-  if (hasMoved) feed.tellHere('slots');
   log.info({ accountId: caller.accountId, settings: wanted }, 'the league’s settings were changed');
   return settings.current();
 }

@@ -46,7 +46,7 @@ describe('the league’s settings', () => {
     other.portal.feed.subscribe('settings', () => heard.push('settings'));
     other.portal.feed.subscribe('slots', () => heard.push('slots'));
     await put({ timeZone: 'Pacific/Kiritimati' });
-    await other.portal.feed.caughtUp();
+    await other.portal.feed.waitUntilCurrent();
     expect(heard).toEqual(['settings']);
     await other.close();
     expect((await stage.coach.get('/league-clock')).json()).toEqual({

@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { announce } from '#db/change-feed.ts';
 import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
 import { coachCalls } from '#testing/coach-calls.ts';
 import { makeSession } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+import { noteChange } from '#testing/note-change.ts';
 import { ANYTHING, follow, isSlots, type Told } from './testing/follow.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
@@ -17,6 +17,8 @@ let open: ReturnType<typeof follow>[];
 beforeEach(async () => {
   test = await openOwnTestApp();
   league = await makeLeague(test.portal.db, test.clock.now());
+  // a stream that opens later hears nothing of it
+  await test.portal.feed.waitUntilCurrent();
   await test.app.listen({ port: 0, host: '127.0.0.1' });
   url = `http://127.0.0.1:${(test.app.server.address() as AddressInfo).port}`;
   open = [];
@@ -47,7 +49,7 @@ async function begun(token: string): Promise<ReturnType<typeof follow>> {
 /** Waits until the reader's session has been looked at: that ends the burst before the one of the second event. */
 async function untilLooked(reader: ReturnType<typeof follow>): Promise<void> {
   for (let turn = 0; turn < 2; turn += 1) {
-    await announce(test.portal.db, 'settings');
+    await noteChange(test.portal.db, 'settings');
     await reader.next(named('settings'));
   }
 }
@@ -110,11 +112,11 @@ describe('a stream of changes', () => {
     const there = await openTestApp({ connection: test.database.connection });
     try {
       const reader = await begun(league.coach.token);
-      await announce(there.portal.db, 'slots', ['2026-11-19']);
+      await noteChange(there.portal.db, 'slots', ['2026-11-19']);
       expect((await reader.next(isSlots('2026-11-19'))).data).toEqual({ days: ['2026-11-19'], own: false });
-      await announce(there.portal.db, 'slots');
+      await noteChange(there.portal.db, 'slots');
       expect((await reader.next(isSlots(null))).data).toEqual(ANYTHING);
-      await announce(there.portal.db, 'settings');
+      await noteChange(there.portal.db, 'settings');
       await reader.next(named('settings'));
     } finally {
       await there.close();
@@ -123,9 +125,9 @@ describe('a stream of changes', () => {
 
   it('tells administrators of set-up steps, and nobody else', async () => {
     const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
-    await announce(test.portal.db, 'jobs');
+    await noteChange(test.portal.db, 'jobs');
     await admin.next(named('jobs'));
-    await announce(test.portal.db, 'settings');
+    await noteChange(test.portal.db, 'settings');
     expect((await coach.next(() => true)).event).toBe('settings');
   });
 
@@ -133,9 +135,9 @@ describe('a stream of changes', () => {
     'tells administrators that %s has changed, and nobody else',
     async (topic) => {
       const [coach, admin] = await Promise.all([begun(league.coach.token), begun(league.admin.token)]);
-      await announce(test.portal.db, topic);
+      await noteChange(test.portal.db, topic);
       expect((await admin.next(named('mail'))).data).toEqual({});
-      await announce(test.portal.db, 'settings');
+      await noteChange(test.portal.db, 'settings');
       expect((await coach.next(() => true)).event).toBe('settings');
     },
   );
@@ -156,7 +158,7 @@ describe('a session and its stream', () => {
     const [first, other] = await Promise.all([begun(league.coach.token), begun(second)]);
     expect((await coachCalls(test.app, league.coach).post('/auth/logout', {})).statusCode).toBe(200);
     await first.ended;
-    await announce(test.portal.db, 'settings');
+    await noteChange(test.portal.db, 'settings');
     await other.next(named('settings'));
     const { status } = await read(league.coach.token).answer;
     expect(status).toBe(401);
@@ -196,7 +198,7 @@ describe('a session and its stream', () => {
     try {
       expect((await coachCalls(there.app, league.admin).get('/auth/me')).statusCode).toBe(200);
       test.clock.set(new Date(start + 70 * 60_000));
-      await announce(test.portal.db, 'accounts');
+      await noteChange(test.portal.db, 'accounts');
       await untilLooked(reader);
     } finally {
       await there.close();
@@ -212,7 +214,7 @@ describe('a session and its stream', () => {
     );
     expect(answer.statusCode, answer.body).toBe(200);
     await reader.next(named('account'));
-    await announce(test.portal.db, 'jobs');
+    await noteChange(test.portal.db, 'jobs');
     await reader.next(named('jobs'));
   });
 });

@@ -1,6 +1,6 @@
 import type { Later } from './later.ts';
 
-/** Changes of one moment, a commit and its announcement, leave together. */
+/** Changes of one moment leave together. */
 const GATHER_MS = 10;
 /** Under steady change the next burst leaves so long after the one before: every one makes every browser ask again. */
 const APART_MS = 500;

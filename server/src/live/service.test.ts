@@ -62,7 +62,7 @@ describe('a live stream', () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
     for (let change = 0; change < 1_000; change += 1) {
-      feed.tellHere('slots', [change % 2 === 0 ? '2026-11-20' : '2026-11-19']);
+      feed.tell('slots', [change % 2 === 0 ? '2026-11-20' : '2026-11-19']);
     }
     await timer.pass(50);
     const text = read(stream);
@@ -73,8 +73,8 @@ describe('a live stream', () => {
   it('says any day where one of the changes does', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
-    feed.tellHere('slots', ['2026-11-20']);
-    feed.tellHere('slots');
+    feed.tell('slots', ['2026-11-20']);
+    feed.tell('slots');
     await timer.pass(50);
     expect(read(stream)).toContain('data: {"days":null,"own":true}\n\n');
   });
@@ -82,7 +82,7 @@ describe('a live stream', () => {
   it('lets no value end an event or begin another', async () => {
     const stream = serve().follow(await callerOf(league.coach));
     read(stream);
-    feed.tellHere('slots', ['x\n\nevent: account\ndata: {}\n\n']);
+    feed.tell('slots', ['x\n\nevent: account\ndata: {}\n\n']);
     await timer.pass(50);
     const text = read(stream);
     expect([countOf(text, 'slots'), countOf(text, 'account')]).toEqual([1, 0]);
@@ -96,7 +96,7 @@ describe('a live stream', () => {
     await timer.untilWaiting(TICK_AND_BURST);
     let events = countOf(read(other), 'slots');
     for (let burst = 0; burst < 40; burst += 1) {
-      feed.tellHere('slots', ['2026-11-20']);
+      feed.tell('slots', ['2026-11-20']);
       await timer.pass(600);
       events += countOf(read(other), 'slots');
     }

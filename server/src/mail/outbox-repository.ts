@@ -1,7 +1,6 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { sql } from 'kysely';
-import { announcement } from '#db/change-feed.ts';
 import type { Db } from '#db/database.ts';
 
 export type NewMailRow = {
@@ -25,8 +24,8 @@ export type TeamMailRow = NewMailRow & {
 };
 
 /**
- * Writes those mails that their recipients have not switched off, in the order given, and tells the worker where there
- * are any: in one statement, because a coach who books waits for it.
+ * Writes those mails that their recipients have not switched off, in the order given. One statement, because a
+ * coach who books waits for it.
  * @param pauseMs how long a mail about a team waits for more to happen to it. One that tells its reader's own doing
  *   waits only if another about that team has just gone out, or is about to
  */
@@ -36,7 +35,6 @@ export async function insertWantedMails(
   pauseMs = 0,
 ): Promise<void> {
   await sql`
-    with written as (
       insert into mail (message_id, kind, priority, recipient, data, secret, mail_group, team_id, next_attempt_at,
         queued_at, created_at)
       select message_id, kind, priority, recipient, data, secret, mail_group, team_id,
@@ -56,10 +54,7 @@ export async function insertWantedMails(
       where not exists (
         select from mail_switched_off s where s.email = m.recipient and s.mail_group = m.mail_group
       )
-      order by number
-      returning id
-    )
-    select ${announcement('mail')} where exists (select from written)`.execute(tx);
+      order by number`.execute(tx);
 }
 
 /** Whether the recipient does without these mails. */

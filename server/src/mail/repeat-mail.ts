@@ -1,5 +1,4 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
@@ -56,7 +55,6 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
     const { secret } = verdict;
     const fresh = secret === null ? null : { secret, messageId: newMessageId() };
     await requeueMail(tx, mail.id, { fresh, now });
-    await announce(tx, 'mail');
     return null;
   }
 
@@ -122,7 +120,6 @@ export function createMailRepeats(portal: Portal, { rules, sender }: Options) {
           if (verdict.refusal !== null) throw wrongState(verdict.refusal);
           const copy = { secret: verdict.secret, messageId: newMessageId(), now };
           const copyId = await copyMail(tx, id, copy);
-          await announce(tx, 'mail');
           return {
             message: `The mail to ${mail.recipient} goes out once more.`,
             mail: await summary(tx, copyId),

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import { announcement } from '#db/change-feed.ts';
 import type { Db, Tx } from '#db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
@@ -38,7 +37,7 @@ export type Outcome =
       counts: boolean;
     };
 
-/** Writes it down and tells every process of it, in one statement. Whatever leaves the outbox leaves its secret behind. */
+/** Writes it down. Whatever leaves the outbox leaves its secret behind. */
 export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date): Promise<void> {
   const said =
     'problem' in outcome
@@ -52,10 +51,7 @@ export async function settleMail(db: Db, id: number, outcome: Outcome, now: Date
   if (outcome.state === 'waiting' && !outcome.counts) {
     update = update.set((eb) => ({ attempts: eb('attempts', '-', 1) }));
   }
-  await db
-    .with('settled', () => update.where('id', '=', id).where('state', '=', 'waiting').returning('id'))
-    .selectNoFrom(announcement('outbox').as('told'))
-    .execute();
+  await update.where('id', '=', id).where('state', '=', 'waiting').execute();
 }
 
 /** How many mails are due, counted up to `most`. */

@@ -2,7 +2,6 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Mailbox } from '#config-fields.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { combineMails } from './combine-mails.ts';
@@ -103,14 +102,13 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   async function noteServer(outcome: Outcome): Promise<void> {
     const verdict = serverVerdict(outcome);
     if (verdict === 'back' && mayBeAway) {
-      if (await noteBack(db, clock.now())) await announce(db, 'outbox');
+      await noteBack(db, clock.now());
       mayBeAway = false;
     }
     if (verdict !== 'away' || !('problem' in outcome)) return;
     mayBeAway = true;
     const problem = outcome.problem === 'login_refused' ? outcome.problem : 'away';
     await noteAway(db, { problem, detail: outcome.detail, now: clock.now() });
-    await announce(db, 'outbox');
   }
 
   /** @returns whether there was one to try */
@@ -124,10 +122,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     });
     if (taken === null) return false;
     const { mail } = taken;
-    if (mail === null) {
-      await announce(db, 'outbox');
-      return true;
-    }
+    if (mail === null) return true;
     const refused = await whyNot(mail);
     const signal = AbortSignal.any([stopping, AbortSignal.timeout(TRY_MS)]);
     const outcome =

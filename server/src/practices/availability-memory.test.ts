@@ -62,14 +62,16 @@ const bookingOf = (slot: TestSlot) => ({
 });
 
 describe('the list in memory', () => {
-  it('knows of this process’s own changes without hearing them from the database', async () => {
-    const practices = createPracticesService({ ...test.portal, feed: deafFeed() });
+  it('knows of this process’s own bookings and cancellations at once', async () => {
+    const alone = await openTestPortal({ connection: database.connection, alone: true });
+    const practices = createPracticesService(alone.portal);
     const slot = firstSlot();
     expect(await openIds(practices)).toContain(slot.id);
     await practices.reserve(caller, bookingOf(slot), null);
     expect(await openIds(practices)).not.toContain(slot.id);
     await practices.cancel(caller, { slotId: slot.id, coachEmail: null }, null);
     expect(await openIds(practices)).toContain(slot.id);
+    await alone.close();
   });
 
   it('waits for what other processes have said', async () => {
@@ -121,7 +123,7 @@ describe('the list in memory', () => {
       const early = openIds(practices);
       await hasRead.promise;
       const id = await addSlot();
-      feed.tellHere('slots', days);
+      feed.tell('slots', days);
       const late = openIds(practices);
       await nextTurn();
       gate.resolve();
@@ -143,7 +145,7 @@ describe('the list in memory', () => {
     });
     const early = openIds(practices);
     await hasRead.promise;
-    feed.tellHere('slots');
+    feed.tell('slots');
     const late = openIds(practices);
     await nextTurn();
     gate.resolve();
@@ -157,9 +159,9 @@ describe('the list in memory', () => {
     const practices = createPracticesService({ ...test.portal, feed });
     const before = await openIds(practices);
     const id = await addSlot();
-    feed.tellHere('slots', ['2026-11-19']);
+    feed.tell('slots', ['2026-11-19']);
     expect(await openIds(practices)).toEqual(before);
-    feed.tellHere('slots', ['2026-11-18']);
+    feed.tell('slots', ['2026-11-18']);
     expect(await openIds(practices)).toEqual([id, ...before]);
   });
 
@@ -168,9 +170,9 @@ describe('the list in memory', () => {
     const practices = createPracticesService({ ...test.portal, feed });
     const packed = async () => await (await practices.listAvailability()).form('br').bytes();
     const before = await packed();
-    feed.tellHere('slots', ['2026-11-19']);
+    feed.tell('slots', ['2026-11-19']);
     expect(await packed()).toBe(before);
-    feed.tellHere('slots');
+    feed.tell('slots');
     expect(await packed()).toBe(before);
   });
 

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { TestPortal } from '#testing/portal.ts';
 import { changeArbitrary, makeChange, type RandomChange } from '#testing/random-changes.ts';
@@ -49,14 +48,11 @@ const stepArbitrary: fc.Arbitrary<Step> = fc.oneof(
   },
 );
 
-/** Holds a slot for a team, or ends the hold that there is, as the waiting list does: it says which day that is. */
-async function hold({ db, feed }: TestPortal['portal'], pick: number): Promise<void> {
-  const days = await inTransaction(db, async (tx) => {
-    const { rows: ended } = await sql<{ date: string }>`
-      delete from waiting_round r using slot s where s.id = r.slot_id returning s.slot_date as date`.execute(
-      tx,
-    );
-    const { rows: begun } = await sql<{ date: string }>`
+/** Holds a slot for a team, or ends the hold that there is, as the waiting list does. */
+async function hold({ db }: TestPortal['portal'], pick: number): Promise<void> {
+  await inTransaction(db, async (tx) => {
+    const { rows: ended } = await sql`delete from waiting_round returning id`.execute(tx);
+    await sql`
       with chosen as (
         select id, slot_date from slot where ${ended.length === 0}
         order by id offset ${pick} % (select count(*) from slot) limit 1
@@ -66,12 +62,8 @@ async function hold({ db, feed }: TestPortal['portal'], pick: number): Promise<v
         insert into waiting_offer (round_id, slot_id, team_id, offered_at, held_until)
         select id, slot_id, ${two.league.boysHawks.id}, '2026-11-16', '2026-11-17 18:00Z' from round
       )
-      select slot_date as date from chosen`.execute(tx);
-    const held = [...ended, ...begun].map(({ date }) => date);
-    await announce(tx, 'slots', held);
-    return held;
+      select from chosen`.execute(tx);
   });
-  feed.tellHere('slots', days);
 }
 
 async function turnWeeks(start: 'monday' | 'sunday'): Promise<void> {
@@ -83,7 +75,6 @@ async function turnWeeks(start: 'monday' | 'sunday'): Promise<void> {
       .values({ name: 'weekStart', value })
       .onConflict((conflict) => conflict.column('name').doUpdateSet({ value }))
       .execute();
-    await announce(tx, 'settings');
   });
   for (const { portal } of two.portals) await portal.settings.reload();
 }

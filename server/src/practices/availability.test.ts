@@ -4,6 +4,7 @@ import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import { makeEntry, makeSeason, makeSlot, makeVenue } from '#testing/factories.ts';
 import { makeLeague, type TestLeague } from '#testing/league.ts';
+import { inSilence, noteChange } from '#testing/note-change.ts';
 
 let test: OwnTestApp;
 let league: TestLeague;
@@ -78,7 +79,6 @@ describe('the list of open slots', () => {
     expect(await coach.openSlotIds()).toContain(beside.id);
     const cancelled = { state: 'cancelled', cancelled_at: test.clock.now() } as const;
     await db.updateTable('entry').set(cancelled).where('id', '=', id).execute();
-    test.portal.feed.tellHere('slots');
     expect(await coach.openSlotIds()).toContain(slot.id);
   });
 
@@ -199,9 +199,11 @@ describe('as time goes by', () => {
 
   it('nothing is read again while nothing changed', async () => {
     await coach.openSlotIds();
-    await test.portal.db.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute();
+    await inSilence(test.portal.db, (tx) =>
+      tx.deleteFrom('slot').where('slot_date', '=', '2026-11-19').execute(),
+    );
     expect(await at('2026-11-19T12:00:00Z')).toEqual(ids('thisWeek', 'nextWeek'));
-    test.portal.feed.tellHere('slots');
+    await noteChange(test.portal.db, 'slots');
     expect(await coach.openSlotIds()).toEqual(ids('nextWeek'));
   });
 

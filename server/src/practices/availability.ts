@@ -106,7 +106,7 @@ export function createAvailability(portal: Portal): Availability {
 
   return {
     async current() {
-      await portal.feed.caughtUp();
+      await portal.feed.waitUntilCurrent();
       const wanted = changes.count();
       for (let attempt = 1; ; attempt += 1) {
         if (built !== null && isTrue(built, wanted)) return built.body;

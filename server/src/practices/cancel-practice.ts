@@ -2,7 +2,7 @@ import { fullName } from '@portal/domain/coaches/names.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
@@ -35,19 +35,10 @@ export async function cancelPractice(
   const acting = actingAs(caller, coachEmail);
   const request = ['cancel', { slotId, coachEmail }] as const;
   const call = { accountId: caller.accountId, key, request, now: portal.clock.now() };
-  const { message, date } = await inTransaction(portal.db, (tx) =>
-    onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)),
-  );
-  portal.feed.tellHere('slots', [date]);
-  return { message };
+  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => cancel(portal, tx, acting, slotId)));
 }
 
-async function cancel(
-  portal: Portal,
-  tx: Tx,
-  acting: Acting,
-  slotId: number,
-): Promise<Cancelled & { date: string }> {
+async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Cancelled> {
   const booking = await lockBooking(tx, { slotId }, acting.coachEmail);
   if (booking === null) {
     throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
@@ -69,7 +60,7 @@ export async function cancelVeryPractice(
   portal: Portal,
   tx: Tx,
   { entryId, coachEmail }: { entryId: number; coachEmail: string },
-): Promise<(Cancelled & { date: string }) | null> {
+): Promise<Cancelled | null> {
   const booking = await lockBooking(tx, { entryId }, coachEmail);
   if (booking === null) return null;
   const coach = booking.coaches.find(({ email }) => email === coachEmail);
@@ -94,7 +85,7 @@ type Cancelling = {
 };
 
 /**
- * Cancels a booking that this transaction holds, with its history, announcement and mails.
+ * Cancels a booking that this transaction holds, with its history and emails.
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
 async function cancelBooking(
@@ -102,21 +93,20 @@ async function cancelBooking(
   tx: Tx,
   booking: Booking,
   { accountId, actor, byLeague, reason, told }: Cancelling,
-): Promise<Cancelled & { date: string }> {
+): Promise<Cancelled> {
   checkCancellable(portal, booking);
   const { entryId, slotId } = booking;
   const now = portal.clock.now();
   const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
   if (revision === null) throw alreadyCancelled();
   const entry = asEntry(booking, booking.coaches, revision);
-  await noteAndAnnounce(tx, [
+  await writeHistory(tx, [
     {
       action: 'practice_cancelled',
       accountId,
       actor,
       slotId,
       entryId,
-      date: booking.date,
       detail: historyDetail(entry, { reason }),
       now,
     },
@@ -128,7 +118,7 @@ async function cancelBooking(
       })
     : entryMails('cancelled', entry, now, { by: actor, reason: told });
   await enqueueTeamMails(portal, tx, mails);
-  return { message: cancelledText(booking), date: booking.date };
+  return { message: cancelledText(booking) };
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */

@@ -6,7 +6,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { constraintOf } from '#db/faults.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { onlyOnce } from '#http/idempotency.ts';
@@ -53,11 +53,7 @@ export async function reservePractice(
     request: ['reserve', request],
     now: portal.clock.now(),
   } as const;
-  const reserved = await inTransaction(portal.db, (tx) =>
-    onlyOnce(tx, call, () => book(portal, tx, acting, request)),
-  );
-  portal.feed.tellHere('slots', [request.date]);
-  return reserved;
+  return await inTransaction(portal.db, (tx) => onlyOnce(tx, call, () => book(portal, tx, acting, request)));
 }
 
 async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest): Promise<Reserved> {
@@ -76,14 +72,13 @@ async function book(portal: Portal, tx: Tx, acting: Acting, request: SlotRequest
   });
   const practice = { ...claim, entryId };
   const entry = asEntry(practice, claim.coaches, 0);
-  await noteAndAnnounce(tx, [
+  await writeHistory(tx, [
     {
       action: 'practice_booked',
       accountId,
       actor: email,
       slotId: claim.slotId,
       entryId,
-      date: claim.date,
       detail: historyDetail(entry),
       now,
     },

@@ -5,11 +5,10 @@ import type { RawSchedule } from './schedule-rules.ts';
 /** The tables of the combined schedule as they stand, whatever the portal says. */
 
 /** Takes every entry and what was said about it away; names and types stay. */
-export async function clearSchedule({ db, feed }: Portal): Promise<void> {
+export async function clearSchedule({ db }: Portal): Promise<void> {
   for (const table of ['history', 'mail', 'idempotency', 'entry', 'blackout', 'cancellation'] as const) {
     await db.deleteFrom(table).execute();
   }
-  feed.tellHere('slots');
 }
 
 /** All that a refused call may not have changed. */

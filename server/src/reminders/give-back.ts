@@ -5,7 +5,7 @@ import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { alreadyCancelled, cancelVeryPractice } from '#practices/cancel-practice.ts';
+import { alreadyCancelled, type Cancelled, cancelVeryPractice } from '#practices/cancel-practice.ts';
 import { LIMITS } from '#throttle/limits.ts';
 import { createThrottle } from '#throttle/throttle.ts';
 import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
@@ -20,7 +20,7 @@ export type GiveBackService = ReturnType<typeof createGiveBackService>;
 
 /** What the link in a reminder does, for whoever has it: no session is asked for. */
 export function createGiveBackService(portal: Portal) {
-  const { db, clock, settings, feed } = portal;
+  const { db, clock, settings } = portal;
   const throttle = createThrottle(portal);
 
   /** Wrong links count for the network that tries them; those that are right always work. */
@@ -42,7 +42,7 @@ export function createGiveBackService(portal: Portal) {
   }
 
   /** @throws AppError WRONG_STATE | LINK_INVALID where nothing was there to cancel */
-  async function cancelLinked(tx: Tx, link: GiveBackLink): Promise<{ message: string; date: string }> {
+  async function cancelLinked(tx: Tx, link: GiveBackLink): Promise<Cancelled> {
     const practice = await findLinkedPractice(tx, link);
     if (practice === null) throw invalid();
     if (practice.date !== link.date) throw moved();
@@ -72,16 +72,14 @@ export function createGiveBackService(portal: Portal) {
     async giveBack(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);
       if ((await findLink(db, tokenHash)) === null) return await refuse(network);
-      const done = await inTransaction(db, async (tx) => {
+      return await inTransaction(db, async (tx) => {
         const link = await holdLink(tx, tokenHash);
         if (link === null) throw invalid();
-        if (link.usedAt !== null) return { message: GIVEN_BACK, date: null };
+        if (link.usedAt !== null) return { message: GIVEN_BACK };
         const cancelled = await cancelLinked(tx, link);
         await markLinkUsed(tx, tokenHash, clock.now());
         return cancelled;
       });
-      if (done.date !== null) feed.tellHere('slots', [done.date]);
-      return { message: done.message };
     },
   };
 }

@@ -5,7 +5,7 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -37,7 +37,7 @@ export async function addBlackout(
   body: AddBlackoutBody,
   key: string | null,
 ): Promise<Done> {
-  const call = { caller, key, request: ['addBlackout', body], date: body.reservationDate } as const;
+  const call = { caller, key, request: ['addBlackout', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const plan = await readPlan(tx, body);
     const held = await holdScope(tx, plan, body.cancelConflicts === true);
@@ -135,7 +135,7 @@ async function insertParts(
     tx,
     added.map(({ id }) => id),
   );
-  await noteAndAnnounce(
+  await writeHistory(
     tx,
     entries.map((entry) => ({
       action: 'blackout_booked',
@@ -143,7 +143,6 @@ async function insertParts(
       actor,
       slotId: entry.slotId,
       entryId: entry.entryId,
-      date: entry.date,
       detail: historyDetail(entry),
       now,
     })),

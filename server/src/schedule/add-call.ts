@@ -13,8 +13,6 @@ export type ChangeCall = {
   key: string | null;
   /** the call's name and its parsed input */
   request: readonly [call: string, input: unknown];
-  /** the league day that changes */
-  date: string;
 };
 
 /** Thrown where what was read ahead is no longer so once the locks are held: the transaction starts again. */
@@ -29,20 +27,18 @@ const isRace = (error: unknown) =>
   error instanceof LookAgain || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
 
 /**
- * Runs a change in one transaction, once per key, starts it again where it lost a race, and tells this process of it.
+ * Runs a change in one transaction, once per key, and starts it again if it lost a race.
  * @throws AppError KEY_REUSED, WRONG_STATE where it lost every time, and what `work` throws
  */
 export async function changeOnce(
   portal: Portal,
-  { caller, key, request, date }: ChangeCall,
+  { caller, key, request }: ChangeCall,
   work: (tx: Tx) => Promise<Done>,
 ): Promise<Done> {
   const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
   for (let attempt = 1; ; attempt += 1) {
     try {
-      const done = await inTransaction(portal.db, (tx) => onlyOnce(tx, once, () => work(tx)));
-      portal.feed.tellHere('slots', [date]);
-      return done;
+      return await inTransaction(portal.db, (tx) => onlyOnce(tx, once, () => work(tx)));
     } catch (error) {
       if (!isRace(error)) throw error;
       if (attempt === TRIES) throw justChanged();

@@ -6,7 +6,7 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -133,10 +133,10 @@ export async function recordChange(
   const { action, entryId, now, formerEndTime } = change;
   const [entry] = await listNamedEntries(tx, [entryId]);
   if (entry === undefined) throw new Error('The entry was written in this transaction.');
-  const { slotId, date, type } = entry;
+  const { slotId, type } = entry;
   const detail = historyDetail(entry, formerEndTime === undefined ? {} : { formerEndTime });
-  await noteAndAnnounce(tx, [
-    { action: `${type}_${action}`, accountId, actor: email, slotId, entryId, date, detail, now },
+  await writeHistory(tx, [
+    { action: `${type}_${action}`, accountId, actor: email, slotId, entryId, detail, now },
   ]);
   const before =
     formerEndTime === undefined

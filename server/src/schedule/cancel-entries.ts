@@ -1,5 +1,5 @@
 import type { Tx } from '#db/database.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
@@ -13,8 +13,6 @@ export type CancelledEntries = {
   cancellationId: number;
   /** when; it can be undone for a while */
   at: Date;
-  /** league days, for `feed.tellHere` after the commit */
-  days: string[];
   /** what was cancelled, by id */
   entries: NamedEntry[];
   /** how many people are mailed */
@@ -32,8 +30,8 @@ type Cancel = {
 };
 
 /**
- * Cancels those of the entries that are still active, as one cancelling that can be undone: history, announcement and
- * mails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
+ * Cancels those of the entries that are still active, as one cancelling that can be undone: history and
+ * emails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
  * @throws AppError WRONG_STATE where none is active any more
  * @see docs/spec/decisions.md#canceling
  */
@@ -44,7 +42,7 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   const cancellationId = await insertCancellation(tx, cancel);
   await markCancelled(tx, ids, cancellationId, cancel);
   const entries = await listNamedEntries(tx, ids);
-  await noteAndAnnounce(
+  await writeHistory(
     tx,
     entries.map((entry) => ({
       action: `${entry.type}_cancelled` as const,
@@ -52,7 +50,6 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
       actor,
       slotId: entry.slotId,
       entryId: entry.entryId,
-      date: entry.date,
       detail: historyDetail(entry, { reason, cancellationId }),
       now,
     })),
@@ -62,9 +59,8 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
     entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
   );
   await enqueueTeamMails(portal, tx, mails);
-  const days = [...new Set(entries.map(({ date }) => date))];
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
-  return { cancellationId, at: now, days, entries, mailed };
+  return { cancellationId, at: now, entries, mailed };
 }
 
 /** What a call looked at is not what stands there now. */

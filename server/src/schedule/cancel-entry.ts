@@ -96,14 +96,12 @@ async function cancelOnce(
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<CancelDone> {
   const once = { accountId: caller.accountId, key, request: [name, input], now: portal.clock.now() } as const;
-  const { answer, days } = await inTransaction(portal.db, (tx) =>
+  return await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, once, async () => {
       const { cancelled, detail } = await work(tx);
-      return { answer: toAnswer(slotId, cancelled, detail), days: cancelled.days };
+      return toAnswer(slotId, cancelled, detail);
     }),
   );
-  portal.feed.tellHere('slots', days);
-  return answer;
 }
 
 const toAnswer = (slotId: number, { cancellationId, at }: CancelledEntries, detail: string): CancelDone => ({

@@ -55,10 +55,7 @@ async function makeWinterSlot(): Promise<TestSlot> {
     .where('name', '=', 'WINTER')
     .executeTakeFirstOrThrow();
   const { courtId, date } = stage.slot('thisWeek');
-  const slot = await makeSlot(db(), { seasonId: id, courtId, date, startTime: '18:30:00' });
-  // made behind the portal's back
-  stage.test.portal.feed.tellHere('slots');
-  return slot;
+  return await makeSlot(db(), { seasonId: id, courtId, date, startTime: '18:30:00' });
 }
 
 const rows = async () =>

@@ -75,11 +75,9 @@ export async function cancelLeftEntries(
     request: ['cancel left entries', request],
     now: portal.clock.now(),
   } as const;
-  const { answer, days } = await inTransaction(portal.db, (tx) =>
+  return await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, once, () => cancelLeft(portal, tx, caller, request)),
   );
-  portal.feed.tellHere('slots', days);
-  return answer;
 }
 
 async function cancelLeft(
@@ -87,7 +85,7 @@ async function cancelLeft(
   tx: Tx,
   { accountId, email: actor }: Caller,
   { year, season: name, entriesShown, entryIds }: CancelLeft,
-): Promise<{ answer: CancelledLeft; days: string[] }> {
+): Promise<CancelledLeft> {
   const season = await holdFormerSeason(tx, year, name);
   const wanted = new Set(entryIds);
   const ahead = (await listLeft(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
@@ -105,19 +103,18 @@ async function cancelLeft(
   const now = portal.clock.now();
   const label = seasonLabel(season);
   const reason = `${label} is over`;
-  const { entries, mailed, days } = await cancelEntries(portal, tx, {
+  const { entries, mailed } = await cancelEntries(portal, tx, {
     entryIds: [...wanted],
     accountId,
     actor,
     reason,
     now,
   });
-  const answer = {
+  return {
     message: `${entriesText(entries.length)} of ${label} cancelled. ${peopleText(mailed)}`,
     cancelled: entries.length,
     left: left.length - entries.length,
   };
-  return { answer, days };
 }
 
 function isWhatWasShown(left: readonly LeftEntry[], shown: readonly number[]): boolean {

@@ -69,7 +69,6 @@ describe('the combined schedule', () => {
   it('is empty without an active season, and follows when another becomes active', async () => {
     await slotIds();
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
-    stage.test.portal.feed.tellHere('slots');
     const empty = await stage.admin.get(PATH);
     expect([empty.statusCode, empty.json()]).toEqual([200, []]);
     const packed = await stage.admin.get(PATH, { 'accept-encoding': 'gzip' });

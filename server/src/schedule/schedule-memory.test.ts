@@ -68,8 +68,8 @@ describe('the schedule in memory', () => {
     const first = queries;
     expect(first).toBeGreaterThan(0);
     expect(await memory.current()).toBe(list);
-    feed.tellHere('settings');
-    feed.tellHere('accounts');
+    feed.tell('settings');
+    feed.tell('accounts');
     expect(await memory.current()).toBe(list);
     expect(queries).toBe(first);
   });
@@ -81,9 +81,9 @@ describe('the schedule in memory', () => {
     const [named, silent] = [slotOf('thisWeek'), slotOf('nextWeek')];
     await addClinic(named);
     await addClinic(silent);
-    feed.tellHere('slots', [named.date]);
+    feed.tell('slots', [named.date]);
     expect([await statusOf(memory, named), await statusOf(memory, silent)]).toEqual(['CLINIC', 'OPEN']);
-    feed.tellHere('slots', [silent.date, '2026-12-24']);
+    feed.tell('slots', [silent.date, '2026-12-24']);
     expect(await statusOf(memory, silent)).toBe('CLINIC');
   });
 
@@ -96,8 +96,8 @@ describe('the schedule in memory', () => {
       const [one, other] = [slotOf('thisWeek'), slotOf('nextWeek')];
       await addClinic(one);
       await addClinic(other);
-      feed.tellHere('slots', days);
-      feed.tellHere('slots', [one.date]);
+      feed.tell('slots', days);
+      feed.tell('slots', [one.date]);
       expect([await statusOf(memory, one), await statusOf(memory, other)]).toEqual(['CLINIC', 'CLINIC']);
     },
   );
@@ -108,11 +108,11 @@ describe('the schedule in memory', () => {
     const days = async () => [...new Set((await rowsOf(memory)).map((row) => row.AvailableDate))];
     const before = await days();
     const { id } = await addSlot('2026-11-18');
-    feed.tellHere('slots', ['2026-11-18']);
+    feed.tell('slots', ['2026-11-18']);
     expect(await days()).toEqual([...before, '2026-11-18'].toSorted());
     const now = test.clock.now();
     await test.portal.db.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
-    feed.tellHere('slots', ['2026-11-18']);
+    feed.tell('slots', ['2026-11-18']);
     expect(await days()).toEqual(before);
   });
 
@@ -172,7 +172,7 @@ describe('the schedule in memory', () => {
     const early = statusOf(memory, slot);
     await hasRead.promise;
     await addClinic(slot);
-    feed.tellHere('slots', [slot.date]);
+    feed.tell('slots', [slot.date]);
     const late = statusOf(memory, slot);
     await nextTurn();
     gate.resolve();
@@ -195,9 +195,9 @@ describe('the schedule in memory', () => {
     const memory = memoryWith(feed);
     const before = await rowsOf(memory);
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
-    feed.tellHere('slots', [slotOf('thisWeek').date]);
+    feed.tell('slots', [slotOf('thisWeek').date]);
     expect(await rowsOf(memory)).toEqual(before);
-    feed.tellHere('slots');
+    feed.tell('slots');
     expect(await rowsOf(memory)).toEqual([]);
   });
 
@@ -210,7 +210,7 @@ describe('the schedule in memory', () => {
     const slot = slotOf('thisWeek');
     expect(await statusOf(memory, slot)).toBe('OPEN');
     await addClinic(slot);
-    feed.tellHere('slots', [slot.date]);
+    feed.tell('slots', [slot.date]);
     isAway = true;
     await expect(memory.current()).rejects.toThrow('away');
     isAway = false;

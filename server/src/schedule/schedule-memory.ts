@@ -67,7 +67,7 @@ export function createScheduleMemory({
 
   return {
     async current() {
-      await feed.caughtUp();
+      await feed.waitUntilCurrent();
       const wanted = changes.count();
       // a reading that began before the last change we know of is waited for, too: after it, little is left to read
       while (kept === null || kept.generation < wanted || kept.shown.today !== today()) {

@@ -4,7 +4,7 @@ import { formatTime } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
-import { noteAndAnnounce } from '#db/history.ts';
+import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
@@ -46,11 +46,7 @@ export async function undoCancel(
   cancellationId: number,
   agreed: AgreedHolds,
 ): Promise<Done> {
-  const { answer, days } = await inTransaction(portal.db, (tx) =>
-    undo(portal, tx, caller, { id: cancellationId, agreed }),
-  );
-  portal.feed.tellHere('slots', days);
-  return answer;
+  return await inTransaction(portal.db, (tx) => undo(portal, tx, caller, { id: cancellationId, agreed }));
 }
 
 async function undo(
@@ -58,7 +54,7 @@ async function undo(
   tx: Tx,
   caller: Caller,
   { id, agreed }: { id: number; agreed: AgreedHolds },
-): Promise<{ answer: Done; days: string[] }> {
+): Promise<Done> {
   const cancellation = await holdCancellation(tx, id);
   checkCancellation(portal, caller, cancellation);
   const entries = await listCancelled(tx, id);
@@ -99,10 +95,10 @@ async function undo(
   }
   const now = portal.clock.now();
   await markUndone(tx, id, now);
-  const { mailed, days } = await tell(portal, tx, caller, entries, now);
+  const mailed = await tell(portal, tx, caller, entries, now);
   const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
   const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
-  return { answer: doneAnswer(UNDONE_TEXT, detail, first.slotId), days };
+  return doneAnswer(UNDONE_TEXT, detail, first.slotId);
 }
 
 /** @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE */
@@ -144,19 +140,19 @@ async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
   throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
 }
 
-/** Writes down and mails that the entries are back. */
+/** Writes down and emails that the entries are back. @returns how many people are emailed */
 async function tell(
   portal: Portal,
   tx: Tx,
   { accountId, email }: Caller,
   restored: readonly CancelledEntry[],
   now: Date,
-): Promise<{ mailed: number; days: string[] }> {
+): Promise<number> {
   const entries = await listNamedEntries(
     tx,
     restored.map(({ id }) => id),
   );
-  await noteAndAnnounce(
+  await writeHistory(
     tx,
     entries.map((entry) => ({
       action: `${entry.type}_restored` as const,
@@ -164,7 +160,6 @@ async function tell(
       actor: email,
       slotId: entry.slotId,
       entryId: entry.entryId,
-      date: entry.date,
       detail: historyDetail(entry),
       now,
     })),
@@ -173,8 +168,5 @@ async function tell(
     entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
   );
   await enqueueTeamMails(portal, tx, mails);
-  return {
-    mailed: new Set(mails.map(({ recipient }) => recipient)).size,
-    days: [...new Set(entries.map(({ date }) => date))],
-  };
+  return new Set(mails.map(({ recipient }) => recipient)).size;
 }

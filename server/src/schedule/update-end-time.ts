@@ -40,7 +40,7 @@ export async function updateEndTime(
   key: string | null,
 ): Promise<Done> {
   const endTime = body.reservationEndTime;
-  const call = { caller, key, request: ['updateEndTime', body], date: body.reservationDate } as const;
+  const call = { caller, key, request: ['updateEndTime', body] } as const;
   return await changeOnce(portal, call, async (tx) => {
     const { place, slot, slots, practice, entries } = await holdPractice(portal, tx, body);
     checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');

@@ -1,6 +1,5 @@
 import type { ListedSeason } from '@portal/contract/season.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { createSeason, listSeasons, type SeasonInList } from './season-repository.ts';
@@ -31,10 +30,8 @@ export async function prepareSeason(
 ): Promise<{ message: string; season: ListedSeason }> {
   const season = await inTransaction(portal.db, async (tx) => {
     const { id } = await createSeason(tx, { year, name, now: portal.clock.now() });
-    await announce(tx, 'jobs');
     return (await listSeasons(tx)).find((each) => each.id === id);
   });
-  portal.feed.tellHere('jobs');
   if (season === undefined) throw new Error('A season was made and not listed.');
   const label = seasonLabel({ year, name });
   const message = season.isActive

@@ -272,8 +272,10 @@ describe('which season a set-up call works on', () => {
       () => admin.send('DELETE', '/admin/seasons/2027/SPRING'),
       () => admin.setActive(spring),
     ]) {
+      await stage.test.portal.feed.waitUntilCurrent();
       heard.length = 0;
       await call();
+      await stage.test.portal.feed.waitUntilCurrent();
       expect(heard).not.toEqual([]);
     }
   });

@@ -1,6 +1,5 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -30,13 +29,7 @@ export async function removeSeason(
     await refuseWhatIsNeeded(tx, season);
     await lockCoaches(tx);
     await deleteSeason(tx, season.id);
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
-    await announce(tx, 'jobs');
   });
-  portal.feed.tellHere('slots');
-  portal.feed.tellHere('accounts');
-  portal.feed.tellHere('jobs');
   portal.log.info({ season: label }, 'season removed');
   return { message: `${label} and everything that was prepared for it is removed.` };
 }

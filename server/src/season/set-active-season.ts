@@ -1,5 +1,4 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { leftText } from '#schedule/left-entries.ts';
@@ -17,14 +16,8 @@ export async function setActiveSeason(
 ): Promise<{ message: string; programName: string }> {
   const left = await inTransaction(portal.db, async (tx) => {
     await activateSeason(tx, { year, name: season, now: portal.clock.now() });
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
-    await announce(tx, 'jobs');
     return await leftText(portal, tx);
   });
-  portal.feed.tellHere('slots');
-  portal.feed.tellHere('accounts');
-  portal.feed.tellHere('jobs');
   return {
     message: `${seasonLabel({ year, name: season })} is now the active season.${left}`,
     programName: programName(year, season),

@@ -87,7 +87,7 @@ async function openKept(count: 1 | 2, now?: string): Promise<KeptApps> {
     for (const [index, { portal, clock }] of apps.entries()) {
       Object.assign(portal, before[index]?.parts);
       clock.set(before[index]?.instant ?? '');
-      await portal.feed.caughtUp();
+      await portal.feed.waitUntilCurrent();
       await portal.settings.reload();
     }
     return true;

@@ -2,8 +2,10 @@ import type { ChangedDays, ChangeFeed, FeedListener, Topic } from '#db/change-fe
 
 type Tell = (topic: Topic, days?: ChangedDays) => void;
 
-/** A feed that never hears anything by itself: what it knows was told here, or arrives with `caughtUp`. */
-export function deafFeed(caughtUp: (tell: Tell) => Promise<void> = async () => {}): ChangeFeed {
+/** A feed that hears nothing from the database: it knows what `tell` says, or what arrives with `waitUntilCurrent`. */
+export function deafFeed(
+  waitUntilCurrent: (tell: Tell) => Promise<void> = async () => {},
+): ChangeFeed & { tell: Tell } {
   const listeners: [Topic, FeedListener][] = [];
   const tell: Tell = (topic, days = null) => {
     for (const [subject, listener] of listeners)
@@ -11,8 +13,9 @@ export function deafFeed(caughtUp: (tell: Tell) => Promise<void> = async () => {
   };
   return {
     subscribe: (topic, listener) => listeners.push([topic, listener]),
-    tellHere: tell,
-    caughtUp: () => caughtUp(tell),
+    noteCommit: () => {},
+    waitUntilCurrent: () => waitUntilCurrent(tell),
     close: async () => {},
+    tell,
   };
 }

@@ -1,6 +1,5 @@
 import type pg from 'pg';
 import pino from 'pino';
-import type { Topic } from '#db/change-feed.ts';
 import { openPool } from '#db/database.ts';
 import type { Connection } from '#db/embedded/start.ts';
 
@@ -10,8 +9,6 @@ const MOST_USES = 100;
 const MOST_ROWS = 2_000;
 /** The server has connections for so many tests only while most of them are few. */
 const MOST_CONNECTIONS = 5;
-
-const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs'];
 
 /** Any change of tables, columns, functions, triggers and rules shows in it, and no change of our rows. */
 const SHAPE = `select string_agg(seen, ' ') as shape from (${[
@@ -53,7 +50,7 @@ async function undoOf(pool: pg.Pool): Promise<string> {
     ...tables.map(({ name }) => `delete from ${name}`),
     ...kept.flatMap(({ sql }) => sql ?? []),
     ...sequences.map(({ sql }) => sql),
-    `select pg_notify('portal_changed', topic) from unnest('{${TOPICS.join()}}'::text[]) topic`,
+    `select note_change(topic) from unnest('{slots,accounts,settings,mail,outbox,jobs}'::text[]) topic`,
     SHAPE,
   ].join('; ');
 }

@@ -54,7 +54,7 @@ export type TestPortalOptions = {
 /** Resolves once the feed has its connection, which it makes on its own. */
 async function untilListening(feed: ChangeFeed): Promise<void> {
   while (
-    !(await feed.caughtUp().then(
+    !(await feed.waitUntilCurrent().then(
       () => true,
       () => false,
     ))
@@ -81,7 +81,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
   const log = pino({ level: 'silent' });
   const clock = testClock(options.now ?? '2026-11-17T17:00:00Z');
   const pool = openTestPool(options);
-  const db = openDb(pool);
+  const db = openDb(pool, { onCommit: () => feed.noteCommit() });
   const feed = openChangeFeed(options.connection, log, { alone: options.alone ?? false });
   const settings = createSettings(db, { timeZone: options.timeZone ?? 'America/New_York' });
   await settings.reload();

@@ -1,6 +1,5 @@
 import { addDays, addMinutes } from '@portal/domain/time/wall-clock.ts';
 import fc from 'fast-check';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { codeOf } from '#db/faults.ts';
 import type { Portal } from '#portal.ts';
@@ -48,13 +47,13 @@ async function pickEntry(tx: Tx, date: string, pick: number): Promise<number | n
   return entries[pick % Math.max(1, entries.length)]?.id ?? null;
 }
 
-/** Does one random thing. @returns the days that it is about; null where it may be any */
+/** Does one random thing. */
 async function change(
   tx: Tx,
   league: TestLeague,
   { what, day, pick, start, minutes }: RandomChange,
   now: Date,
-) {
+): Promise<void> {
   const date = addDays(FIRST_DAY, day);
   const times = { start_time: start, end_time: addMinutes(start, minutes) };
   const slot = await pickSlot(tx, date, pick);
@@ -65,7 +64,7 @@ async function change(
       .set({ name: `Hawks ${pick}` })
       .where('id', '=', league.boysHawks.id)
       .execute();
-    return null;
+    return;
   }
   if (what === 'slot') {
     const courtId = league.venue.courts[pick % 2]?.id ?? 0;
@@ -96,22 +95,16 @@ async function change(
   } else if (what === 'move' && entryId !== null) {
     await tx.updateTable('entry').set(times).where('id', '=', entryId).execute();
   }
-  return [date];
 }
 
-/** As a service does it: in a transaction that announces, told here after the commit. What the database refuses is left. */
+/** In a transaction, as a service does it. What the database refuses is left. */
 export async function makeChange(
-  { db, feed, clock }: Portal,
+  { db, clock }: Portal,
   league: TestLeague,
   wanted: RandomChange,
 ): Promise<void> {
   try {
-    const days = await inTransaction(db, async (tx) => {
-      const changed = await change(tx, league, wanted, clock.now());
-      await announce(tx, 'slots', changed);
-      return changed;
-    });
-    feed.tellHere('slots', days);
+    await inTransaction(db, (tx) => change(tx, league, wanted, clock.now()));
   } catch (error) {
     if (!['23P01', '23505'].includes(codeOf(error) ?? '')) throw error;
   }

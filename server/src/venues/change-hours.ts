@@ -25,7 +25,6 @@ export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: nu
     const { effect } = await saveOrPreview(portal, {
       preview,
       asked,
-      isShown: false,
       work: async (tx) => {
         const season = isNew
           ? await makeAskedSeason(tx, asked, portal.clock.now())

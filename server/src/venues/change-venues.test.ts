@@ -158,8 +158,9 @@ describe('a gym', () => {
     test.portal.feed.subscribe('slots', (days) => heard.here.push(days));
     other.portal.feed.subscribe('slots', (days) => heard.there.push(days));
     await addSalk();
-    expect(heard.here[0]).toBeNull();
-    await other.portal.feed.caughtUp();
+    await test.portal.feed.waitUntilCurrent();
+    expect(heard.here).toEqual([null]);
+    await other.portal.feed.waitUntilCurrent();
     expect(heard.there).toEqual([null]);
     await other.close();
   });

@@ -24,7 +24,6 @@ export function createVenueChanges(portal: Portal) {
     const { done } = await saveOrPreview(portal, {
       preview: false,
       asked: {},
-      isShown: true,
       work: async (tx) => await work(tx, await listVenues(tx)),
     });
     return done;

@@ -56,7 +56,7 @@ export function createImports(portal: Portal) {
     { preview, asked }: { preview: boolean; asked: AskedSeason },
     work: (tx: Tx) => Promise<Imported<Row>>,
   ): Promise<ImportAnswer> {
-    const { done, effect } = await saveOrPreview(portal, { preview, asked, isShown: true, work });
+    const { done, effect } = await saveOrPreview(portal, { preview, asked, work });
     return importAnswer(done.what, done.plan, done.textOf, { preview, effect });
   }
   return {

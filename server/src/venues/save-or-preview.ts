@@ -1,5 +1,4 @@
 import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
-import { announce } from '#db/change-feed.ts';
 import { type Db, inTransaction, type Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { previewAvailability } from '#season/availability/preview-availability.ts';
@@ -11,8 +10,6 @@ type Change<Done> = {
   preview: boolean;
   /** the season whose schedule a preview looks at */
   asked: AskedSeason;
-  /** whether names that the schedule shows may change */
-  isShown: boolean;
   work: (tx: Tx) => Promise<Done>;
 };
 
@@ -23,7 +20,7 @@ type Change<Done> = {
  */
 export async function saveOrPreview<Done>(
   portal: Portal,
-  { preview, asked, isShown, work }: Change<Done>,
+  { preview, asked, work }: Change<Done>,
 ): Promise<{ done: Done; effect: AvailabilityEffect | null }> {
   if (preview) {
     return await takenBack(portal.db, async (tx) => {
@@ -35,11 +32,8 @@ export async function saveOrPreview<Done>(
   }
   const done = await inTransaction(portal.db, async (tx) => {
     await lockVenues(tx);
-    const answer = await work(tx);
-    if (isShown) await announce(tx, 'slots');
-    return answer;
+    return await work(tx);
   });
-  if (isShown) portal.feed.tellHere('slots');
   return { done, effect: null };
 }
 

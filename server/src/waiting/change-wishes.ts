@@ -1,14 +1,12 @@
 import type { WishBody } from '@portal/contract/waiting.ts';
 import { unmetText } from '@portal/domain/waiting/gym-time.ts';
 import { MOST_WISHES, type Wish, wishDates } from '@portal/domain/waiting/wish.ts';
-import { announceOfTeams } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
 import { listGymTimes } from './gym-time-repository.ts';
-import { listLiveOffers } from './round-repository.ts';
 import { listGyms } from './team-repository.ts';
 import { watchFromNow } from './watch.ts';
 import {
@@ -91,12 +89,6 @@ async function holdTeamOfWish(tx: Tx, caller: Caller, wishId: number): Promise<O
   return team;
 }
 
-/** Has the next look see whether the team still waits for what is held for it. */
-async function announceHeld(tx: Tx, teamId: number): Promise<void> {
-  const [held] = await listLiveOffers(tx, [teamId]);
-  if (held !== undefined) await announceOfTeams(tx, [held.date], [teamId]);
-}
-
 /**
  * Writes a wish anew. It counts as asked for now: nobody keeps a place with one wish to turn it into another. The same
  * once more keeps its place.
@@ -118,7 +110,6 @@ export async function changeWish(
     if (!isSame(before, wish)) {
       await checkCanBeMet(portal, tx, body);
       await updateWish(tx, wishId, { wish, now: portal.clock.now() });
-      await announceHeld(tx, team.id);
     }
     return { message: `The wish of ${team.name} is changed.` };
   });
@@ -134,7 +125,6 @@ export async function removeWish(
     const teamId = await findTeamOfWish(tx, wishId);
     if (teamId === null || (await holdOwnTeam(tx, teamId, caller.email)) === null) return;
     await deleteWish(tx, wishId);
-    await announceHeld(tx, teamId);
   });
   return { message: 'The wish is off the waiting list.' };
 }

@@ -114,7 +114,7 @@ describe('a held slot', () => {
     ['changes the wish', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
   ] as const)('is looked at by every process when its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
-    await other.portal.feed.caughtUp();
+    await other.portal.feed.waitUntilCurrent();
     const heard: unknown[] = [];
     other.portal.feed.subscribe('slots', (days, teams) => heard.push({ days, teams }));
     const [wish] = (await stage.list(stage.hawks)).wishes;
@@ -125,7 +125,7 @@ describe('a held slot', () => {
       ...(payload && { payload }),
     });
     expect(answer.statusCode).toBe(200);
-    await other.portal.feed.caughtUp();
+    await other.portal.feed.waitUntilCurrent();
     expect(heard).toEqual([{ days: [freed.date], teams: [ids().hawks] }]);
   });
 

@@ -16,8 +16,7 @@ export async function lookAround(portal: Portal, changed: GatheredSlots = ANY_SL
   await watchSlots(portal, changed.days);
   for (const roundId of await listRoundsToTend(portal, changed)) {
     try {
-      const day = await inTransaction(portal.db, (tx) => tendRound(portal, tx, roundId));
-      if (day !== null) portal.feed.tellHere('slots', [day]);
+      await inTransaction(portal.db, (tx) => tendRound(portal, tx, roundId));
     } catch (error) {
       // one slot that can't be had must not keep the others waiting
       portal.log.warn({ err: error, roundId }, 'a round of the waiting list was not taken further');

@@ -117,16 +117,15 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
         inTransaction(db, async (tx) => {
           const offer = await findOwnOffer(tx, offerId, caller.email);
           if (offer === null) throw new AppError('NOT_FOUND', 'There is no such offer.');
-          const changed = await tendRound(portal, tx, offer.roundId, { offerId });
+          await tendRound(portal, tx, offer.roundId, { offerId });
           const after = await findOwnOffer(tx, offerId, caller.email);
-          return { day: changed, state: after?.state };
+          return after?.state;
         });
-      const { day, state } = await sayNo().catch((error: unknown) => {
+      const state = await sayNo().catch((error: unknown) => {
         if (constraintOf(error) !== 'waiting_one_offer') throw error;
         // the next team was offered another slot at that moment; now that is seen, and it is passed over
         return sayNo();
       });
-      if (day !== null) portal.feed.tellHere('slots', [day]);
       if (state !== 'declined')
         throw new AppError('WRONG_STATE', OVER[state === 'accepted' ? 'booked' : 'gone']);
       return { message: 'Thank you. The slot goes to the next team in line.' };

@@ -2,7 +2,6 @@ import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import { fitsWish } from '@portal/domain/waiting/wish.ts';
-import { announceOfTeams } from '#db/change-feed.ts';
 import type { Tx } from '#db/database.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
@@ -26,23 +25,20 @@ export type Decline = { offerId: number } | null;
 /**
  * Takes a round as far as it goes now: ends an offer that is over, makes the next one, or closes the round. One
  * transaction with the slot held, so that no one else slips in between two offers.
- * @returns the day of the slot where something changed, to tell this process; null where nothing did
  */
 export async function tendRound(
   portal: Portal,
   tx: Tx,
   roundId: number,
   decline: Decline = null,
-): Promise<string | null> {
+): Promise<void> {
   const { timeZone, weekStart } = portal.settings.current();
   const round = await holdRound(tx, roundId, leagueNow(portal.clock.now(), timeZone));
-  if (round === null) return null;
+  if (round === null) return;
   // only now: waiting for the slot takes time
   const now = portal.clock.now();
-  const told = new Set<number>();
   const end = async (state: EndState) => {
     if (round.offer === null) return;
-    told.add(round.offer.teamId);
     await endOffer(tx, round.offer.id, state, now);
     if (state === 'taken') await tell(portal, tx, round, [round.offer.teamId], now, goneMails);
     round.offer = null;
@@ -63,7 +59,6 @@ export async function tendRound(
       continue;
     }
     if (step.kind === 'offer') {
-      told.add(step.teamId);
       const { slotId } = round;
       const offer = { roundId, slotId, now, teamId: step.teamId, heldUntil: step.heldUntil };
       const id = await insertOffer(tx, offer);
@@ -73,9 +68,6 @@ export async function tendRound(
     }
     break;
   }
-  if (told.size === 0) return null;
-  await announceOfTeams(tx, [round.date], [...told]);
-  return round.date;
 }
 
 async function close(portal: Portal, tx: Tx, round: HeldRound, step: RoundStep, now: Date): Promise<void> {

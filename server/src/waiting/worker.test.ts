@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { announce } from '#db/change-feed.ts';
+import { noteChange } from '#testing/note-change.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { startWaitingWorker } from './worker.ts';
 
@@ -30,12 +30,12 @@ it('offers what a coach gives back without being asked, passes it on when the ti
   await untilOffers([of(boysHawks.id, 'held')]);
 
   await stage.travel('2026-11-17T18:00:00Z');
-  await announce(stage.test.portal.db, 'slots', [slot.date]);
+  await noteChange(stage.test.portal.db, 'slots', [slot.date]);
   await untilOffers([of(boysHawks.id, 'expired'), of(owls.id, 'held')]);
 
   await Promise.all(workers.map((worker) => worker.stop()));
   await stage.travel('2026-11-17T19:00:00Z');
-  await announce(stage.test.portal.db, 'slots', [slot.date]);
-  await stage.test.portal.feed.caughtUp();
+  await noteChange(stage.test.portal.db, 'slots', [slot.date]);
+  await stage.test.portal.feed.waitUntilCurrent();
   expect((await stage.offers()).at(-1)).toEqual(of(owls.id, 'held'));
 });

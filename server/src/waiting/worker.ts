@@ -6,7 +6,7 @@ import { createToLookAt } from './to-look-at.ts';
 
 /** The whole league is looked at this often, whatever was heard. */
 const IDLE_MS = 15_000;
-/** A change is heard twice, from its own process and by its announcement: one run serves both, and those close behind. */
+/** One run serves a change and those close behind it. */
 const GATHER_MS = 20;
 /** Under steady change two runs are at least so far apart. */
 const APART_MS = 250;

@@ -33,13 +33,13 @@ export function inOrderOfReference<T extends { name: string }>(
   return ordered;
 }
 
-/** The tables of the connection's schema, each after those that it refers to. */
+/** The logged tables of the connection's schema, each after those that it refers to. */
 export async function listTables(client: pg.Client): Promise<TableShape[]> {
   const tables = await client.query<TableShape>(`
     select c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
     from pg_class c
     join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     group by c.relname order by c.relname`);
   const references = await client.query<Reference>(`
     select f.relname as "from", t.relname as "to"
@@ -48,13 +48,13 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
   return inOrderOfReference(tables.rows, references.rows);
 }
 
-/** Where the numbered columns of the connection's schema go on. */
+/** Where the numbered columns of these tables go on. */
 export async function listNumberSources(client: pg.Client): Promise<NumberSource[]> {
   const found = await client.query<{ table: string; column: string; sequence: string }>(`
     select c.relname as "table", a.attname as "column",
       pg_get_serial_sequence(format('%I.%I', current_schema(), c.relname), a.attname) as sequence
     from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attidentity <> '' and not a.attisdropped
-    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r'
+    where c.relnamespace = current_schema()::regnamespace and c.relkind = 'r' and c.relpersistence = 'p'
     order by 1, 2`);
   const sources: NumberSource[] = [];
   for (const { table, column, sequence } of found.rows) {

@@ -2,7 +2,6 @@ import type { Readable } from 'node:stream';
 import { type MergePlan, planMerge } from '@portal/domain/season/plan-merge.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#clock.ts';
-import { announce } from '#db/change-feed.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -51,7 +50,6 @@ export async function mergeAvailability(
     { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
     {
       work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
-      afterwards: () => portal.feed.tellHere('slots'),
     },
   );
 }
@@ -80,7 +78,6 @@ async function merge(
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
   await tellUnconfirmed(portal, tx, pendingAgain(plan), say);
-  await announce(tx, 'slots');
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
 }
 

@@ -1,6 +1,5 @@
 import type { LoadAnswer } from '@portal/contract/season.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -41,8 +40,6 @@ export async function loadCoachData(portal: Portal, request: LoadRequest): Promi
         ({ message, counts, logs }) => ({ summary: message, counts, closing: logs.raw.split('\n') }),
       );
   if (!request.preview) {
-    portal.feed.tellHere('slots');
-    portal.feed.tellHere('accounts');
     const { counts, loadId } = answer;
     portal.log.info({ season: season.programName, loadId, counts }, 'coach data loaded');
   }
@@ -73,8 +70,6 @@ async function load(
     const now = portal.clock.now();
     loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
     await applyLoad(tx, { id: loadId, seasonId: season.id }, plan, steps.writing(sizeOf(plan)));
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
   }
   const message = messageOf(season, counts, preview);
   const cleaning = cleaningLog(file, family, season.programName, clean);

@@ -1,6 +1,5 @@
 import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
@@ -43,12 +42,8 @@ export async function takeBackLoad(
     }
     const takenBack = await undoChanges(tx, id, seasonLabel(season));
     await markTakenBack(tx, { id, takenBack, accountId, now: portal.clock.now() });
-    await announce(tx, 'slots');
-    await announce(tx, 'accounts');
     return takenBack;
   });
-  portal.feed.tellHere('slots');
-  portal.feed.tellHere('accounts');
   portal.log.info({ loadId: id, counts: answer.counts, kept: answer.keptCount }, 'coach data taken back');
   return answer;
 }

@@ -1,5 +1,4 @@
 import { several } from '@portal/domain/text/several.ts';
-import { announce } from '#db/change-feed.ts';
 import { inTransaction } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
 import { redactEmail } from '#season/enrollment/redact.ts';
@@ -61,9 +60,7 @@ export function openJobLog(portal: Portal, jobId: string) {
       await inTransaction(portal.db, async (tx) => {
         await insertLines(tx, jobId, batch);
         if (at !== null) await saveProgress(tx, jobId, at);
-        await announce(tx, 'jobs');
       });
-      portal.feed.tellHere('jobs');
     } catch (error) {
       // tried again with the next line, and at the end
       waiting = [...batch, ...waiting];

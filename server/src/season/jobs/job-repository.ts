@@ -1,4 +1,3 @@
-import { announcement } from '#db/change-feed.ts';
 import type { Db, Tx } from '#db/database.ts';
 import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts';
 
@@ -85,9 +84,8 @@ export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
     .set({ state, exit_code: EXIT_CODES[state], finished_at: now, summary, counts: JSON.stringify(counts) })
     .where('id', '=', id)
     .where('state', '=', 'running')
-    .returning(announcement('jobs').as('told'))
     .executeTakeFirst();
-  if (ended === undefined) return false;
+  if (ended.numUpdatedRows === 0n) return false;
   await insertLines(db, id, lines);
   return true;
 }
@@ -122,7 +120,6 @@ export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null)
           summary: INTERRUPTED_TEXT,
         })
         .where('id', '=', id)
-        .returning(announcement('jobs').as('told'))
         .execute();
       const last = await lastNumber(tx, id);
       await insertLines(tx, id, [{ number: last + 1, at: now, text: INTERRUPTED_TEXT }]);

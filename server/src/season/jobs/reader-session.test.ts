@@ -3,6 +3,7 @@ import { API_BASE } from '@portal/contract/routes.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { makeAccount, makeSession } from '#testing/factories.ts';
+import { inSilence, noteChange } from '#testing/note-change.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '../testing/job-calls.ts';
 import { openSource, type Source } from '../testing/source-server.ts';
 import { hangBell } from './bell.ts';
@@ -82,7 +83,7 @@ const ENDINGS = {
   'was idle for too long': async () => {
     test.clock.set(new Date(test.clock.now().getTime() + HOUR_MS));
     // some job somewhere says something
-    test.portal.feed.tellHere('jobs');
+    await noteChange(test.portal.db, 'jobs');
   },
 } as const;
 
@@ -244,12 +245,9 @@ describe('a follower', () => {
     await expect.poll(() => silences.length).toBe(1);
     silences[0]?.resolve();
     expect((await first)?.kind).toBe('quiet');
-    // nobody announces it, as where the feed was down
-    await db
-      .updateTable('session')
-      .set({ revoked_at: test.clock.now() })
-      .where('id', '=', sessionId)
-      .execute();
+    await inSilence(db, (tx) =>
+      tx.updateTable('session').set({ revoked_at: test.clock.now() }).where('id', '=', sessionId).execute(),
+    );
     expect(await next()).toMatchObject({ kind: 'refused', error: { code: 'TOKEN_EXPIRED' } });
     expect(await next()).toBeUndefined();
   });
@@ -259,8 +257,8 @@ describe('a follower', () => {
     const first = next();
     await expect.poll(() => silences.length).toBe(1);
     for (let rings = 0; rings < 5; rings += 1) {
-      test.portal.feed.tellHere('jobs');
-      await test.portal.db.selectFrom('job').select('id').execute();
+      await noteChange(test.portal.db, 'jobs');
+      await test.portal.feed.waitUntilCurrent();
     }
     expect(silences).toHaveLength(1);
     silences[0]?.resolve();

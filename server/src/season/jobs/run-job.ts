@@ -37,7 +37,7 @@ export type RunningJob = {
 /** Calls jobs interrupted whose process is gone. Whoever looks at jobs does it first. */
 export async function endLostJobs(portal: Portal): Promise<void> {
   const now = portal.clock.now();
-  if ((await interruptLost(portal.db, now, now)) > 0) portal.feed.tellHere('jobs');
+  await interruptLost(portal.db, now, now);
 }
 
 /** Calls every running job interrupted: for a process that is alone on its database and has just started. */
@@ -58,7 +58,6 @@ export async function openJob(portal: Portal, job: NewJob) {
     throw await alreadyRunning(portal, job);
   }
   await deleteOldJobs(portal.db, job, KEPT_JOBS);
-  portal.feed.tellHere('jobs');
   const log = openJobLog(portal, id);
 
   const running: RunningJob = {
@@ -66,7 +65,7 @@ export async function openJob(portal: Portal, job: NewJob) {
     say: log.say,
     progress: log.progress,
     async finish(work, told) {
-      const result = await inTransaction(portal.db, async (tx) => {
+      return await inTransaction(portal.db, async (tx) => {
         if (!(await holdJob(tx, id))) throw interrupted();
         const done = await work(tx);
         const { summary, counts, closing } = told(done);
@@ -75,8 +74,6 @@ export async function openJob(portal: Portal, job: NewJob) {
         if (!(await endJob(tx, end))) throw interrupted();
         return done;
       });
-      portal.feed.tellHere('jobs');
-      return result;
     },
   };
 
@@ -108,7 +105,6 @@ export async function openJob(portal: Portal, job: NewJob) {
         await fail(error).catch((cause: unknown) =>
           portal.log.warn({ err: cause }, 'the end of a job could not be written down'),
         );
-        portal.feed.tellHere('jobs');
         throw error;
       } finally {
         clearInterval(beat);

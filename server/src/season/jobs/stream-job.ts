@@ -65,7 +65,7 @@ export async function streamJob(
   portal: Portal,
   bell: Bell,
   start: NewJob & Pick<Following, 'sessionId'>,
-  job: { work: (tx: Tx, say: Say) => Promise<JobResult>; afterwards?: () => void },
+  job: { work: (tx: Tx, say: Say) => Promise<JobResult> },
 ): Promise<Readable> {
   const { sessionId, ...newJob } = start;
   const opened = await openJob(portal, newJob);
@@ -79,7 +79,6 @@ export async function streamJob(
       (tx) => job.work(tx, sayAndBegin),
       (result) => result,
     );
-    job.afterwards?.();
   });
   run.then(begun.resolve, (error: unknown) => (opened.hasSpoken() ? begun.resolve() : begun.reject(error)));
   await begun.promise;
