@@ -17,8 +17,8 @@ const SECONDS = 1;
 const BOOKINGS = 400;
 const CLIENTS = 16;
 const CHANGES = 20;
-/** a write every so often of which the change feed is told nothing: a login, say, or a mail that was sent */
-const UNTOLD_EVERY_MS = 10;
+/** a write every so often that no list shows, such as a login */
+const UNSHOWN_EVERY_MS = 10;
 /** a coach of the bench league */
 const WRITTEN = 'coach0@example.org';
 /** Of what changes something, and what is asked for after it, two processes do together at least what one does alone. */
@@ -31,13 +31,17 @@ type Place = { asked: string; changed: string; db: Db; chances: Chance[] };
 const unchangedAt = ({ asked, chances }: Place): Promise<number> =>
   unchangedRate(asked, chances[0]?.token ?? '', SECONDS);
 
-/** The same while the database is written to without a word to the change feed. */
+/** The same while the database is written to. */
 async function unchangedBesideWrites(place: Place): Promise<number> {
   let isOver = false;
   const writing = (async () => {
     while (!isOver) {
-      await place.db.updateTable('coach').set({ last_name: 'Coach' }).where('email', '=', WRITTEN).execute();
-      await pause(UNTOLD_EVERY_MS);
+      await place.db
+        .updateTable('coach')
+        .set({ invited_at: new Date() })
+        .where('email', '=', WRITTEN)
+        .execute();
+      await pause(UNSHOWN_EVERY_MS);
     }
   })();
   const rate = await unchangedAt(place);
@@ -124,11 +128,11 @@ export async function benchTwoProcesses(): Promise<Figure[]> {
     `${CONNECTIONS} connections, ${SECONDS} s; it asks the database whether it has heard all`,
   );
   await compare(
-    '… the same, while the database is written to without a word',
+    '… the same, while something is written that no list shows',
     'answers/s',
     unchangedBesideWrites,
     null,
-    `a write of which nobody is told, then ${UNTOLD_EVERY_MS} ms pause, again and again: each has the feed nudged`,
+    `a write, then ${UNSHOWN_EVERY_MS} ms pause, again and again`,
   );
   await compare(
     '… the list of 2,000 slots after a booking through the other one',
