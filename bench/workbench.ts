@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { PASSWORD_COST } from '@portal/server/auth/passwords.ts';
 import { openChangeFeed } from '@portal/server/db/change-feed.ts';
 import { type Db, openDb, openPool } from '@portal/server/db/database.ts';
 import { findRunningDatabase } from '@portal/server/db/embedded/start.ts';
@@ -57,6 +58,7 @@ export async function openWorkbench(
     publicUrl: process.url,
     throttle: false,
     mailPauseMs: 60_000,
+    passwordCost: PASSWORD_COST,
     enrollmentSource: null,
     spoolFolder: join(dataDir, 'tmp'),
     hasRoom: async () => true,

@@ -1,3 +1,4 @@
+import type { PasswordCost } from '#auth/passwords.ts';
 import type { ChangeFeed } from '#db/change-feed.ts';
 import type { Db } from '#db/database.ts';
 import type { Clock } from './clock.ts';
@@ -15,6 +16,8 @@ export type Portal = {
   publicUrl: string;
   /** in so many milliseconds, what happens to one team becomes one email to each person; 0: each goes at once */
   mailPauseMs: number;
+  /** what the hash of a password costs */
+  passwordCost: PasswordCost;
   /** false switches throttling off (load tests from one address) */
   throttle: boolean;
   /** where enrolment files are downloaded from; null: from nowhere, they are uploaded */

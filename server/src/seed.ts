@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { openDatabase } from './admin/open-database.ts';
+import { PASSWORD_COST } from './auth/passwords.ts';
 import { systemClock } from './clock.ts';
 import { readConfig } from './config.ts';
 import type { ChangeFeed } from './db/change-feed.ts';
@@ -35,6 +36,7 @@ async function main(): Promise<string[]> {
       log,
       publicUrl,
       mailPauseMs: config.mailPauseMs,
+      passwordCost: PASSWORD_COST,
       throttle: true,
       enrollmentSource: null,
       spoolFolder: join(config.dataDir, 'tmp'),

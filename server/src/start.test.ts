@@ -1,3 +1,4 @@
+import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
 import { PATIENT } from '#testing/patience.ts';
 import { spawnPortal } from '#testing/portal-process.ts';
@@ -15,16 +16,23 @@ it('a start with a database that the server does not have ends with one sentence
   );
 });
 
-it('a process that starts takes no calls before it is ready for them', async () => {
+it('a process that starts takes no calls before it is ready for them, and hashes passwords at the full cost', async () => {
   const test = await createTestDatabase();
   const { host, port, user, database } = test.connection;
   const portal = await spawnPortal({
     DATABASE_URL: `postgres://${user}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`,
     DEMO: 'off',
+    ADMIN_EMAIL: 'admin@example.org',
+    ADMIN_PASSWORD: 'Blue-Otter-77',
   });
   try {
     const first = await vi.waitUntil(() => fetch(`${portal.url}/api/readyz`).catch(() => null), PATIENT);
     expect(first?.status, portal.stdout()).toBe(200);
+    const client = new pg.Client(test.connection);
+    await client.connect();
+    const { rows } = await client.query('select password_hash from account');
+    await client.end();
+    expect(rows).toEqual([{ password_hash: expect.stringMatching(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/) }]);
   } finally {
     await portal.stop();
     await test.drop();

@@ -17,6 +17,7 @@ import { endJobsOfKilled } from '#season/jobs/run-job.ts';
 import { sweepSpools } from '#season/table/spool.ts';
 import { startWaitingWorker } from '#waiting/worker.ts';
 import { buildApp } from './app.ts';
+import { PASSWORD_COST } from './auth/passwords.ts';
 import { systemClock } from './clock.ts';
 import { type Config, readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -125,6 +126,7 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     log,
     publicUrl: config.publicUrl,
     mailPauseMs: config.mailPauseMs,
+    passwordCost: PASSWORD_COST,
     throttle: config.throttle,
     enrollmentSource: config.enrollment,
     spoolFolder: join(config.dataDir, 'tmp'),

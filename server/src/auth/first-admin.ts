@@ -52,7 +52,7 @@ export async function ensureFirstAdmin(
   // only now: a league that has its administrator starts, whatever stands in its settings
   const problem = newPasswordProblem(person.password);
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem}`);
-  const passwordHash = await hashPassword(person.password);
+  const passwordHash = await hashPassword(person.password, portal.passwordCost);
   return await inTransaction(portal.db, async (tx) => {
     await lockFirstAdministrator(tx);
     if ((await listAdministrators(tx)).length > 0) return false;

@@ -32,6 +32,7 @@ export const pairCharge = (email: string, network: string): Charge => ({
 /** Logs people in. Known and unknown addresses are told the same, after the same work. */
 export function createLogin(portal: Portal, services: { sessions: Sessions; throttle: Throttle }) {
   const { sessions, throttle } = services;
+  const cost = portal.passwordCost;
 
   async function open(
     given: AccountRow | null,
@@ -41,13 +42,13 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     let account = given;
     // a second try for the case that the stored hash was renewed in between
     for (const _ of [1, 2]) {
-      const isRight = await verifyPassword(account?.password_hash ?? null, password);
+      const isRight = await verifyPassword(account?.password_hash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
       const { id, role, password_hash: passwordHash } = account;
       const token = await sessions.open({ id, role, passwordHash }, { remember, userAgent });
       if (token !== null) {
-        if (needsRehash(passwordHash)) {
-          await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password) });
+        if (needsRehash(passwordHash, cost)) {
+          await replaceHash(portal.db, { id, from: passwordHash, to: await hashPassword(password, cost) });
         }
         return { token, user: toUser(account) };
       }

@@ -15,7 +15,7 @@ let coachId: number;
 
 beforeEach(async () => {
   test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   coachId = (await makeAccount(test.portal.db, { email: COACH, passwordHash })).id;
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
   calls = accountCalls(test.app);

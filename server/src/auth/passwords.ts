@@ -5,13 +5,17 @@ import { AppError } from '#errors.ts';
 import { createLimiter } from '#http/limiter.ts';
 import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
-/** Argon2id, the library's default algorithm. Memory in KiB. */
-const PARAMETERS = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** What a hash costs whoever makes or tries one. Memory in KiB. */
+export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
+
+/** Of Argon2id, the library's default algorithm, in every portal that people use: no setting makes it less. */
+export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_BYTES = 1_024;
 const MAX_WAITING = 64;
 
-/** A hash that no password fits (nobody knows one that hashes to zeros), with today's parameters: an unknown address takes as long as a known one. */
-const NOBODYS_HASH = `$argon2id$v=19$m=19456,t=2,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+/** A hash that no password fits (nobody knows one that hashes to zeros), at today's cost: an unknown address takes as long as a known one. */
+const nobodysHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
+  `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 /** One line for the whole process: hashing takes a core and 19 MiB each. */
 const inLine = createLimiter(
@@ -47,8 +51,8 @@ export function checkNewPassword(password: string): void {
  * The hash to store for a password that was checked.
  * @throws AppError BUSY when too many stand in line
  */
-export const hashPassword = (password: string): Promise<string> =>
-  inLine(() => hash(toBytes(password), PARAMETERS));
+export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
+  inLine(() => hash(toBytes(password), cost));
 
 /**
  * Whether the password is the right one.
@@ -56,14 +60,18 @@ export const hashPassword = (password: string): Promise<string> =>
  * hash (an account nobody can log in to)
  * @throws AppError INVALID_INPUT for more than 1024 bytes, BUSY when too many stand in line
  */
-export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
+export async function verifyPassword(
+  stored: string | null,
+  password: string,
+  cost = PASSWORD_COST,
+): Promise<boolean> {
   refuseLong(password);
-  const encoded = stored?.startsWith('$argon2id$') ? stored : NOBODYS_HASH;
+  const encoded = stored?.startsWith('$argon2id$') ? stored : nobodysHash(cost);
   return await inLine(() => verify(encoded, toBytes(password)));
 }
 
-/** Whether a stored hash was made with other parameters than today's. */
-export function needsRehash(stored: string): boolean {
+/** Whether a stored hash was made at another cost than today's. */
+export function needsRehash(stored: string, cost = PASSWORD_COST): boolean {
   const used = parseOptions(stored);
-  return Object.entries(PARAMETERS).some(([name, value]) => used[name as keyof typeof PARAMETERS] !== value);
+  return Object.entries(cost).some(([name, value]) => used[name as keyof PasswordCost] !== value);
 }

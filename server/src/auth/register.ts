@@ -19,7 +19,7 @@ export function createRegister(portal: Portal, throttle: Throttle) {
   async function create(form: Registration): Promise<void> {
     const taken = () => new AppError('EMAIL_TAKEN', EMAIL_TAKEN_TEXT);
     if ((await findAccountByEmail(portal.db, form.email)) !== null) throw taken();
-    const passwordHash = await hashPassword(form.password);
+    const passwordHash = await hashPassword(form.password, portal.passwordCost);
     const now = portal.clock.now();
     await inTransaction(portal.db, async (tx) => {
       const { email, firstname: firstName, lastname: lastName } = form;

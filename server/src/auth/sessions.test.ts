@@ -20,7 +20,7 @@ let calls: ReturnType<typeof accountCalls>;
 
 beforeEach(async () => {
   test = await openKeptTestApp({ now: '2026-11-17T12:00:00Z' });
-  const passwordHash = await hashPassword(PASSWORD);
+  const passwordHash = await hashPassword(PASSWORD, test.portal.passwordCost);
   await makeAccount(test.portal.db, { email: COACH, passwordHash });
   await makeAccount(test.portal.db, { email: ADMIN, passwordHash, role: 'ADMIN' });
   calls = accountCalls(test.app);

@@ -89,8 +89,10 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
 async function makePeopleAndBookings(portal: Portal, today: string): Promise<DemoLogin[]> {
   const now = portal.clock.now();
   const { weekStart } = portal.settings.current();
-  const passwords = await Promise.all(LOGINS.map(({ password }) => hashPassword(password)));
-  const othersHash = await secretHash();
+  const passwords = await Promise.all(
+    LOGINS.map(({ password }) => hashPassword(password, portal.passwordCost)),
+  );
+  const othersHash = await secretHash(portal.passwordCost);
   return await inTransaction(portal.db, async (tx) => {
     const made: DemoLogin[] = [];
     for (const [index, person] of [ADMIN, COACH].entries()) {

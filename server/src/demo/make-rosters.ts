@@ -1,6 +1,6 @@
 import { addDays, type IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { generatePassword } from '#auth/generated-password.ts';
-import { hashPassword } from '#auth/passwords.ts';
+import { hashPassword, type PasswordCost } from '#auth/passwords.ts';
 import type { Tx } from '#db/database.ts';
 import { insertDemoAccount } from './demo-repository.ts';
 import { planRosters } from './plan-rosters.ts';
@@ -12,7 +12,7 @@ const RATERS_PER_DIVISION = 4;
 const DAYS_LEFT = 21;
 
 /** A password that nobody knows, for coaches who only have to have rated. */
-export const secretHash = (): Promise<string> => hashPassword(generatePassword());
+export const secretHash = (cost: PasswordCost): Promise<string> => hashPassword(generatePassword(), cost);
 
 /**
  * Rosters and ratings for the divisions of the demo's coach, so that his form and the league's overview have life.

@@ -2,6 +2,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import type pg from 'pg';
 import pino from 'pino';
+import type { PasswordCost } from '#auth/passwords.ts';
 import { type ChangeFeed, openChangeFeed } from '#db/change-feed.ts';
 import { type ConnectionConfig, openDb, openPool, type PoolState, poolStateOf } from '#db/database.ts';
 import type { EnrollmentSource, Portal } from '#portal.ts';
@@ -22,6 +23,9 @@ export function testClock(instant: string | Date): TestClock {
   };
 }
 
+/** A hash at the real cost takes longer than most tests. */
+const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
 export type TestPortal = {
   portal: Portal;
   clock: TestClock;
@@ -35,6 +39,8 @@ export type TestPortalOptions = {
   now?: string;
   timeZone?: string;
   throttle?: boolean;
+  /** the least there is unless said */
+  passwordCost?: PasswordCost;
   /** 0, each email goes at once, unless said */
   mailPauseMs?: number;
   /** where enrolment files are downloaded from; nowhere unless said */
@@ -94,6 +100,7 @@ export async function openTestPortal(options: TestPortalOptions): Promise<TestPo
     log,
     publicUrl: 'http://portal.example',
     mailPauseMs: options.mailPauseMs ?? 0,
+    passwordCost: options.passwordCost ?? LEAST_COST,
     throttle: options.throttle ?? true,
     enrollmentSource: options.enrollmentSource ?? null,
     spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),
