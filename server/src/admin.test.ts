@@ -1,11 +1,8 @@
-import { execFile } from 'node:child_process';
-import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { accountCalls } from '#testing/account-calls.ts';
 import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
+import { runCommandProcess } from '#testing/command-process.ts';
 import { makeAccount } from '#testing/factories.ts';
-
-const COMMAND = fileURLToPath(new URL('./admin.ts', import.meta.url));
 
 let test: OwnTestApp;
 beforeEach(async () => {
@@ -14,16 +11,14 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 /** Runs the command without a terminal, on the test's database. */
-function admin(...words: string[]): Promise<{ code: number; output: string; complaint: string }> {
+async function admin(
+  ...words: string[]
+): Promise<{ code: number | null; output: string; complaint: string }> {
   const { host, port, user, database } = test.database.connection;
   const query = new URLSearchParams({ host, port: String(port), user });
-  const env = { PATH: process.env.PATH ?? '', DATABASE_URL: `postgres:///${database}?${query}` };
-  return new Promise((resolve) => {
-    const child = execFile(process.execPath, [COMMAND, ...words], { env }, (error, output, complaint) =>
-      resolve({ code: Number(error?.code ?? 0), output, complaint }),
-    );
-    child.stdin?.end();
-  });
+  const env = { DATABASE_URL: `postgres:///${database}?${query}` };
+  const { code, stdout, stderr } = await runCommandProcess('admin', words, { env });
+  return { code, output: stdout, complaint: stderr };
 }
 
 const passwordIn = (output: string) => /shown only this once: (\S+)/.exec(output)?.[1] ?? '';
@@ -73,7 +68,7 @@ describe('npm run admin', () => {
     expect(rows).toEqual([{ email: 'coach@example.org', first_name: 'Casey', role: 'ADMIN' }]);
   });
 
-  it.each([[[]], [['destroy']], [['create']], [['create', 'not an address']], [['constructor']]])(
+  it.each([[[]], [['create']], [['create', 'not an address']], [['constructor']]])(
     'explains itself when asked for %j',
     async (words) => {
       const { code, complaint } = await admin(...words);

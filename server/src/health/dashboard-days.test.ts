@@ -54,7 +54,7 @@ it('days that are kept are those read from nothing, on every process and whateve
         }
       }
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
   expect(shown).toBeGreaterThan(0);
 });

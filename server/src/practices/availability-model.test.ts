@@ -104,6 +104,6 @@ it('a list that is kept day by day is the one read from nothing, on every proces
         for (const memory of memories) expect(await bytesOf(memory)).toEqual(wanted);
       }
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
 });

@@ -7,7 +7,7 @@ import { makeEntry, makeSlot, makeVenue, type TestSlot } from '#testing/factorie
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import { cancelCalls, makeBlackout, undoIdOf } from './testing/cancel-stage.ts';
 
-const ROUNDS = 8;
+const ROUNDS = 4;
 
 let two: TwoTestApps;
 let apps: TwoTestApps['apps'];

@@ -37,7 +37,7 @@ it('a list that is kept up to date is the one built from nothing, on every proce
         for (const memory of memories) expect(await bytesOf(await memory.current())).toEqual(wanted);
       }
     }),
-    { numRuns: 40, endOnFailure: true },
+    { numRuns: 15, endOnFailure: true },
   );
 });
 

@@ -19,7 +19,7 @@ export type CommandOptions = {
 
 /** Starts a command as `npm run NAME -- …` does. */
 export function spawnCommand(
-  name: 'backup' | 'restore' | 'move' | 'doctor',
+  name: 'admin' | 'backup' | 'restore' | 'move' | 'doctor',
   args: readonly string[],
   { env = {}, maxBlocks }: CommandOptions = {},
 ): CommandProcess {

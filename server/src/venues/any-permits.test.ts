@@ -9,7 +9,7 @@ import type { Cell } from '#season/testing/workbooks.ts';
 import { FILE_STYLES, oddHeader, writeFile } from '#season/testing/write-file.ts';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 
-const RUNS = Number(process.env.ANY_PERMITS_RUNS ?? 25);
+const RUNS = Number(process.env.ANY_PERMITS_RUNS ?? 10);
 const VENUES = [
   ['Salk', 'Gym', 'SALK', '1|2'],
   ['St. Mary’s', 'Large Gym', 'MARY-LG', 'A|B'],

@@ -11,7 +11,7 @@ import {
 } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 
-const ROUNDS = 6;
+const ROUNDS = 4;
 const DAY = '2026-11-19';
 
 type Answer = Awaited<ReturnType<CoachCalls['post']>>;

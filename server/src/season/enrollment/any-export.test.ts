@@ -14,7 +14,7 @@ import { writeExport } from '../testing/write-export.ts';
 import { FILE_STYLES, type FileStyle, TITLES } from '../testing/write-file.ts';
 
 /** How many leagues are tried in each family; a long trial sets more. */
-const RUNS = Number(process.env.ANY_EXPORT_RUNS ?? 15);
+const RUNS = Number(process.env.ANY_EXPORT_RUNS ?? 5);
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
 let test: OwnTestApp;

@@ -283,7 +283,7 @@ describe('any league', () => {
         await admin.takeBack(first);
         expect(Object.values(await leagueRows(db())).flat()).toEqual([]);
       }),
-      { numRuns: 15 },
+      { numRuns: 6 },
     );
   });
 });
