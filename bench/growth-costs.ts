@@ -4,7 +4,7 @@ import { createCoachesService } from '@portal/server/coaches/service.ts';
 import { untilAtRest } from '@portal/server/testing/at-rest.ts';
 import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
 import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
-import { lookAround } from '@portal/server/waiting/look.ts';
+import { processWaitingList } from '@portal/server/waiting/process-waiting-list.ts';
 import { type Calls, callsOf } from './growth-calls.ts';
 import { measureChanges, measureOwnChanges } from './growth-changes.ts';
 import { measureReminders } from './growth-reminders.ts';
@@ -77,10 +77,10 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: strin
   });
   return [
     task('a coach’s place on the waiting list', () => coach.get('/waiting-list')),
-    task('a look of the waiting list', () => lookAround(bench.inside), 'in process, nothing to do'),
+    task('a look of the waiting list', () => processWaitingList(bench.inside), 'in process, nothing to do'),
     task(
       'a look of the waiting list after a change',
-      () => lookAround(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
+      () => processWaitingList(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
       'in process, a change of one day, nothing to do',
     ),
     task('the schedule from memory', () => league.get('/admin/combined-schedule', { encoding: 'gzip' })),

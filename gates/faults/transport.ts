@@ -12,7 +12,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'Who is refused while he sends is cut off before he can read why',
     caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
-    edits: [{ file: 'server/src/http/error-handler.ts', from: '    sayWhyFirst(request.raw);\n', to: '' }],
+    edits: [{ file: 'server/src/http/error-handler.ts', from: '    linger(request.raw);\n', to: '' }],
   },
   {
     name: 'Headers may have 64 KB',
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: BOUNDS,
-        from: '`,\n  );\n  setTimeout(() => socket.destroy(), FAREWELL_MS).unref();',
+        from: '`,\n  );\n  setTimeout(() => socket.destroy(), LINGER_MS).unref();',
         to: '`,\n  );',
       },
     ],

@@ -8,7 +8,7 @@ import {
 import { z } from 'zod';
 import { toRefusal } from '#db/faults.ts';
 import { AppError, STATUS_OF } from '#errors.ts';
-import { sayWhyFirst } from './refused-body.ts';
+import { linger } from './linger.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -122,7 +122,7 @@ function isPacked({ headers }: FastifyRequest): boolean {
 export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    sayWhyFirst(request.raw);
+    linger(request.raw);
     const refusal = refusalOf(error);
     if (refusal !== null) {
       if (refusal.code === 'INVALID_INPUT' && isPacked(request)) {

@@ -56,7 +56,7 @@ async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): P
  * @returns null where it is not active any more, or of none of his teams
  * @throws AppError SLOT_PAST | WRONG_STATE
  */
-export async function cancelVeryPractice(
+export async function cancelPracticeByLink(
   portal: Portal,
   tx: Tx,
   { entryId, coachEmail }: { entryId: number; coachEmail: string },

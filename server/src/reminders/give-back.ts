@@ -5,7 +5,7 @@ import { leagueNowOf } from '#clock.ts';
 import { inTransaction, type Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import { alreadyCancelled, type Cancelled, cancelVeryPractice } from '#practices/cancel-practice.ts';
+import { alreadyCancelled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
 import { LIMITS } from '#throttle/limits.ts';
 import { createThrottle } from '#throttle/throttle.ts';
 import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
@@ -46,7 +46,7 @@ export function createGiveBackService(portal: Portal) {
     const practice = await findLinkedPractice(tx, link);
     if (practice === null) throw invalid();
     if (practice.date !== link.date) throw moved();
-    const cancelled = await cancelVeryPractice(portal, tx, { ...link, coachEmail: link.recipient });
+    const cancelled = await cancelPracticeByLink(portal, tx, { ...link, coachEmail: link.recipient });
     if (cancelled !== null) return cancelled;
     // cancelled while this waited, or taken from the coach
     throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCancelled();

@@ -9,7 +9,7 @@ import { writeHistory } from '#db/history.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, LookAgain } from './add-call.ts';
+import { changeOnce, RetryTransaction } from './add-call.ts';
 import { noSuchPlace } from './add-entry.ts';
 import { insertEntries } from './add-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from './add-words.ts';
@@ -130,7 +130,7 @@ async function insertParts(
     parts.map((part) => ({ ...rest, ...part })),
   );
   // somebody took time between the slots, which no lock holds
-  if (added.length < parts.length) throw new LookAgain();
+  if (added.length < parts.length) throw new RetryTransaction();
   const entries = await listNamedEntries(
     tx,
     added.map(({ id }) => id),

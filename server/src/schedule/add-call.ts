@@ -15,8 +15,8 @@ export type ChangeCall = {
   request: readonly [call: string, input: unknown];
 };
 
-/** Thrown where what was read ahead is no longer so once the locks are held: the transaction starts again. */
-export class LookAgain extends Error {}
+/** Thrown if what was read before the locks has changed once they are held: the transaction starts again. */
+export class RetryTransaction extends Error {}
 
 const TRIES = 6;
 
@@ -24,7 +24,7 @@ const TRIES = 6;
 const RACE_CONSTRAINTS = ['court_free', 'team_free', 'slot_carries_one', 'weekly_rule', 'weekly_limit'];
 
 const isRace = (error: unknown) =>
-  error instanceof LookAgain || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
+  error instanceof RetryTransaction || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
 
 /**
  * Runs a change in one transaction, once per key, and starts it again if it lost a race.

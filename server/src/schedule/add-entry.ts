@@ -11,7 +11,7 @@ import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Portal } from '#portal.ts';
-import { LookAgain } from './add-call.ts';
+import { RetryTransaction } from './add-call.ts';
 import { getTypeRules, insertEntries } from './add-repository.ts';
 import { listCourtEntries } from './court-repository.ts';
 import { entryMails } from './entry-mails.ts';
@@ -106,7 +106,7 @@ export async function addEntry(
       now,
     },
   ]);
-  if (added === undefined) throw new LookAgain();
+  if (added === undefined) throw new RetryTransaction();
   const named = await recordChange(portal, tx, caller, { action: 'booked', entryId: added.id, now });
   return { ...named, isBeyondQuota: type === 'practice' && week.weekSeat === null };
 }

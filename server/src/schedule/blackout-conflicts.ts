@@ -3,7 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
-import { LookAgain } from './add-call.ts';
+import { RetryTransaction } from './add-call.ts';
 import { conflictOf, entryPhrase } from './add-words.ts';
 import { cancelEntries } from './cancel-entries.ts';
 import type { CourtEntry } from './court-repository.ts';
@@ -46,7 +46,7 @@ export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], n
 /**
  * Cancels what is in the way, as one cancelling, and mails its coaches.
  * @returns how many entries that were
- * @throws AppError SLOT_PAST where one has begun; LookAgain where one turned up that is not held
+ * @throws AppError SLOT_PAST where one has begun; RetryTransaction where one turned up that is not held
  */
 export async function cancelInTheWay(
   portal: Portal,
@@ -63,7 +63,7 @@ export async function cancelInTheWay(
   const areHeld =
     teamIdsOf(inTheWay).every((id) => heldTeams.has(id)) &&
     inTheWay.every(({ slotId }) => heldSlots.has(slotId));
-  if (!areHeld) throw new LookAgain();
+  if (!areHeld) throw new RetryTransaction();
   const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
   const entryIds = inTheWay.map(({ id }) => id);
   const { entries } = await cancelEntries(portal, tx, {

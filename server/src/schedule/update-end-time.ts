@@ -6,7 +6,7 @@ import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, LookAgain } from './add-call.ts';
+import { changeOnce, RetryTransaction } from './add-call.ts';
 import { recordChange } from './add-entry.ts';
 import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 import { justChanged } from './cancel-entries.ts';
@@ -63,7 +63,7 @@ export async function updateEndTime(
         await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
       }
     }
-    if (!(await updateEnd(tx, practice.id, endTime))) throw new LookAgain();
+    if (!(await updateEnd(tx, practice.id, endTime))) throw new RetryTransaction();
     const changed = await recordChange(portal, tx, caller, {
       action: 'changed',
       entryId: practice.id,
@@ -106,7 +106,7 @@ async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw noSuchSlot();
   const { entries, shown } = await read(teamIds);
-  if (shown?.id !== ahead?.id) throw new LookAgain();
+  if (shown?.id !== ahead?.id) throw new RetryTransaction();
   if (body.entryId != null && shown?.id !== body.entryId) throw justChanged();
   const { row, taker } = rowStateOf(slot, date, entries);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);

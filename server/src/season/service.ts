@@ -9,7 +9,7 @@ import { listEnrollmentLoads } from './enrollment/list-loads.ts';
 import { loadCoachData } from './enrollment/load-coach-data.ts';
 import { takeBackLoad } from './enrollment/take-back.ts';
 import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
-import { hangBell } from './jobs/bell.ts';
+import { createJobSignal } from './jobs/job-signal.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
@@ -23,7 +23,7 @@ type SeasonOf = { year: number; season: Season };
 
 /** The three steps of setting up a season. @see docs/spec/decisions.md#season-set-up */
 export function createSeasonService(portal: Portal) {
-  const bell = hangBell(portal.feed);
+  const jobSignal = createJobSignal(portal.feed);
   return {
     setActiveSeason: (season: SeasonOf) => setActiveSeason(portal, season),
     listSeasons: () => listAllSeasons(portal),
@@ -43,9 +43,9 @@ export function createSeasonService(portal: Portal) {
       decideEnrollment(portal, answer),
     forgetDecision: (key: string) => forgetDecision(portal, key),
     generateAvailability: (who: SetUpActor & AskedSeason): Promise<Readable> =>
-      generateAvailability(portal, bell, who),
+      generateAvailability(portal, jobSignal, who),
     mergeAvailability: (who: SetUpActor & AskedSeason): Promise<Readable> =>
-      mergeAvailability(portal, bell, who),
+      mergeAvailability(portal, jobSignal, who),
   };
 }
 

@@ -1,12 +1,12 @@
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
+import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';
 import { deleteCourts, renameCourts } from './place-repository.ts';
 import type { NamedCourt } from './read-names.ts';
 import { addCourts } from './venue-repository.ts';
-import { refuseWhatHangsOn } from './what-hangs-on.ts';
 
 /**
  * Makes the courts of the gym the given ones: adds, renames, and removes those that are not among them.
@@ -21,7 +21,7 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly Na
   }
   const gone = venue.courtList.filter(({ id }) => !kept.has(id));
   for (const { id, name } of gone) {
-    await refuseWhatHangsOn(tx, `Court ${name} of ${venueText(venue)}`, { courtIds: [id] });
+    await assertNoDependents(tx, `Court ${name} of ${venueText(venue)}`, { courtIds: [id] });
   }
   if (gone.length > 0)
     await deleteCourts(

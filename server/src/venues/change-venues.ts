@@ -3,6 +3,7 @@ import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeCourts, noSuchCourt } from './change-courts.ts';
+import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
 import {
@@ -16,7 +17,6 @@ import {
 import { readVenueNames } from './read-names.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
-import { refuseWhatHangsOn } from './what-hangs-on.ts';
 
 /** Schools, gyms and courts, by hand. @see docs/spec/decisions.md#added-calls */
 export function createVenueChanges(portal: Portal) {
@@ -89,7 +89,7 @@ export function createVenueChanges(portal: Portal) {
         if (venue === undefined) return { message: 'This gym is not there any more.' };
         const isLast = !venues.some((other) => other.id !== id && other.schoolId === venue.schoolId);
         const courtIds = [...venue.courts.values()];
-        await refuseWhatHangsOn(tx, venueText(venue), {
+        await assertNoDependents(tx, venueText(venue), {
           courtIds,
           venueId: id,
           schoolId: isLast ? venue.schoolId : null,

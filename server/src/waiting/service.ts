@@ -16,12 +16,12 @@ import { AppError } from '#errors.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import { currentPeriod } from '#practices/period.ts';
+import { advanceOffer } from './advance-offer.ts';
 import { addWish, changeWish, removeWish } from './change-wishes.ts';
 import { listGymTimes } from './gym-time-repository.ts';
 import { placesOf, readWeekFacts } from './places.ts';
 import { findOwnOffer, type LiveOffer, listLiveOffers } from './round-repository.ts';
 import { listGyms } from './team-repository.ts';
-import { tendRound } from './tend.ts';
 import { listWishes, type StoredWish } from './wish-repository.ts';
 
 type NamedTeam = { id: number; name: string; divisionName: string };
@@ -117,7 +117,7 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
         inTransaction(db, async (tx) => {
           const offer = await findOwnOffer(tx, offerId, caller.email);
           if (offer === null) throw new AppError('NOT_FOUND', 'There is no such offer.');
-          await tendRound(portal, tx, offer.roundId, { offerId });
+          await advanceOffer(portal, tx, offer.roundId, { offerId });
           const after = await findOwnOffer(tx, offerId, caller.email);
           return after?.state;
         });

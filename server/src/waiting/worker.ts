@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Loop, startLoop } from '#loop.ts';
 import type { Portal } from '#portal.ts';
-import { lookAround } from './look.ts';
+import { processWaitingList } from './process-waiting-list.ts';
 import { createToLookAt } from './to-look-at.ts';
 
 /** The whole league is looked at this often, whatever was heard. */
@@ -24,7 +24,7 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop
       await pause(GATHER_MS, undefined, { ref: false });
       const changed = toLookAt.take(performance.now());
       try {
-        const next = await lookAround(portal, changed);
+        const next = await processWaitingList(portal, changed);
         return next && next.getTime() - portal.clock.now().getTime();
       } catch (error) {
         // what this run was about is part of the next

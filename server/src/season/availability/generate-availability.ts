@@ -14,8 +14,8 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
-import type { Bell } from '../jobs/bell.ts';
 import type { Say } from '../jobs/job-log.ts';
+import type { JobSignal } from '../jobs/job-signal.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
@@ -35,13 +35,13 @@ const MAX_LISTED = 30;
  */
 export async function generateAvailability(
   portal: Portal,
-  bell: Bell,
+  jobSignal: JobSignal,
   { accountId, sessionId, ...asked }: AskedSeason & { accountId: number | null; sessionId?: string },
 ): Promise<Readable> {
   const season = await getAskedSeason(portal.db, asked);
   return await streamJob(
     portal,
-    bell,
+    jobSignal,
     { kind: 'generate', seasonId: season.id, accountId, sessionId },
     { work: async (tx, say) => resultOf(await generate(tx, season, say)) },
   );

@@ -5,8 +5,8 @@ import { leagueNowOf } from '#clock.ts';
 import type { Tx } from '#db/database.ts';
 import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import type { Bell } from '../jobs/bell.ts';
 import type { Say } from '../jobs/job-log.ts';
+import type { JobSignal } from '../jobs/job-signal.ts';
 import type { JobResult } from '../jobs/run-job.ts';
 import { streamJob } from '../jobs/stream-job.ts';
 import type { StoredSeason } from '../season-repository.ts';
@@ -40,13 +40,13 @@ type Who = { accountId: number | null; actor: string; sessionId?: string };
  */
 export async function mergeAvailability(
   portal: Portal,
-  bell: Bell,
+  jobSignal: JobSignal,
   who: Who & AskedSeason,
 ): Promise<Readable> {
   const season = await getAskedSeason(portal.db, who);
   return await streamJob(
     portal,
-    bell,
+    jobSignal,
     { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
     {
       work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { groupInts, Ints } from './ints.ts';
-import { Items, Shortened } from './items.ts';
+import { Items, TruncatedList } from './items.ts';
 
 const intsOf = (values: readonly number[]) => {
   const ints = new Ints();
@@ -61,7 +61,7 @@ describe('items', () => {
   });
 
   it('of a shortened list are the first ones, and all are counted', () => {
-    const list = new Shortened<string>(2);
+    const list = new TruncatedList<string>(2);
     for (const text of ['a', 'b']) list.add(() => text);
     list.add(() => {
       throw new Error('nobody looks at it');

@@ -41,7 +41,7 @@ export class Items<T> implements Listed<T> {
 }
 
 /** The first items of a list that may be very long, and how long it is. */
-export class Shortened<T> implements Listed<T> {
+export class TruncatedList<T> implements Listed<T> {
   readonly first: T[];
   #length: number;
   readonly #kept: number;

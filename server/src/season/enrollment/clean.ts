@@ -1,5 +1,5 @@
 import { fullName, isNoAnswer } from '@portal/domain/coaches/names.ts';
-import { Items, type Shortened } from '#season/columns/items.ts';
+import { Items, type TruncatedList } from '#season/columns/items.ts';
 import { compareKey, type Name, nameOf } from './coach-names.ts';
 import { choicesOf, type Doubt, type DoubtKind, doubtKey, rowParts, sameAs } from './doubts.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
@@ -37,9 +37,9 @@ export type CleanEnrollment = {
   /** other programs' rows, cancelled ones, people who are no coaches */
   excluded: ExcludedRows;
   /** rows that can't be decided; they load nothing until somebody corrects the file or decides */
-  doubtful: Shortened<Doubt>;
+  doubtful: TruncatedList<Doubt>;
   /** rows that could not be decided but for what an administrator answered */
-  decided: Shortened<Doubt>;
+  decided: TruncatedList<Doubt>;
 };
 
 /** Answers to doubts by the doubt's key. */

@@ -37,8 +37,8 @@ export type EnrollmentFamily = {
   subjectOf: (row: EnrollmentRow) => RowSubject;
 };
 
-/** What a cell says, for comparing: trimmed, lower case, '' where it is absent. */
-export function said(cell: string | undefined): string {
+/** A cell's text for comparing: trimmed, lower case, '' if it is absent. */
+export function normalizeCell(cell: string | undefined): string {
   return withoutMarks(cell ?? '')
     .trim()
     .toLowerCase();

@@ -1,4 +1,4 @@
-import { Shortened } from '#season/columns/items.ts';
+import { TruncatedList } from '#season/columns/items.ts';
 import type { Name } from './coach-names.ts';
 import type { Doubt, DoubtKind } from './doubts.ts';
 
@@ -13,7 +13,7 @@ export type LeftOut = { line: number; reason: string };
 export type CountedReason = { reason: string; count: number; lines: number[] };
 
 /** Rows that are left out for good: other programs', cancelled ones, people who are no coaches. */
-export class ExcludedRows extends Shortened<LeftOut> {
+export class ExcludedRows extends TruncatedList<LeftOut> {
   readonly #reasons = new Map<string, CountedReason>();
 
   constructor() {
@@ -39,8 +39,8 @@ export type OpenDoubt = Omit<Doubt, 'choices'> & { kind: DoubtKind; name: Name |
 
 /** Doubts in the order of the file, those that somebody has answered apart. */
 export class Doubts {
-  readonly doubtful = new Shortened<OpenDoubt>(MAX_LISTED);
-  readonly decided = new Shortened<OpenDoubt>(MAX_LISTED);
+  readonly doubtful = new TruncatedList<OpenDoubt>(MAX_LISTED);
+  readonly decided = new TruncatedList<OpenDoubt>(MAX_LISTED);
 
   note(doubt: OpenDoubt): void {
     (doubt.decision === null ? this.doubtful : this.decided).add(() => doubt);
@@ -49,10 +49,10 @@ export class Doubts {
 
 /** Two such lists as one, by line; each doubt is finished with its choices. */
 export function mergedDoubts(
-  a: Shortened<OpenDoubt>,
-  b: Shortened<OpenDoubt>,
+  a: TruncatedList<OpenDoubt>,
+  b: TruncatedList<OpenDoubt>,
   finish: (doubt: OpenDoubt) => Doubt,
-): Shortened<Doubt> {
+): TruncatedList<Doubt> {
   const first = [...a, ...b].sort((one, other) => one.line - other.line).slice(0, MAX_LISTED);
-  return new Shortened(MAX_LISTED, first.map(finish), a.length + b.length);
+  return new TruncatedList(MAX_LISTED, first.map(finish), a.length + b.length);
 }

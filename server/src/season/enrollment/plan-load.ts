@@ -1,6 +1,6 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import { groupInts, Ints } from '#season/columns/ints.ts';
-import { Items, Shortened } from '#season/columns/items.ts';
+import { Items, TruncatedList } from '#season/columns/items.ts';
 import { isBetterSpelling } from './best-spelling.ts';
 import type { CleanEnrollment } from './clean.ts';
 import type { Name } from './coach-names.ts';
@@ -26,7 +26,7 @@ export type LoadPlan = {
   renamedCoaches: Items<Renamed<Name> & { email: string; coach: number }>;
   unchangedPairs: number;
   /** pairs that are stored and that the file does not have */
-  missingPairs: Shortened<StoredPair>;
+  missingPairs: TruncatedList<StoredPair>;
   /** the season as it is after the load */
   after: { divisions: number; teams: number; teamsWithoutCoach: number; coaches: number; pairs: number };
   isNewTeam(divisionKey: string, key: string): boolean;
@@ -181,7 +181,7 @@ async function matchPairs(clean: CleanEnrollment, stored: StoredLeague) {
 
   const isStored = new Ints(clean.pairs.length);
   const isInSeason = new Ints(clean.coaches.length);
-  const missing = new Shortened<StoredPair>(MAX_LISTED);
+  const missing = new TruncatedList<StoredPair>(MAX_LISTED);
   let count = 0;
   for await (const pair of withBreath(stored.pairs)) {
     count += 1;

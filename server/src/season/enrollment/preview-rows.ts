@@ -1,6 +1,6 @@
 import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { type Items, type Listed, Shortened } from '#season/columns/items.ts';
+import { type Items, type Listed, TruncatedList } from '#season/columns/items.ts';
 import type { CleanEnrollment } from './clean.ts';
 import type { EnrollmentRow } from './family.ts';
 import type { CleanPair } from './found-coaches.ts';
@@ -68,7 +68,7 @@ export async function previewRows(
 
 /** The beginning of a longer list. */
 const beginning = <T>(first: readonly T[], length: number): Listed<T> =>
-  new Shortened(MAX_LISTED, first.slice(0, MAX_LISTED), length);
+  new TruncatedList(MAX_LISTED, first.slice(0, MAX_LISTED), length);
 
 /** What is added, in the order of the file. */
 function addedRows(clean: CleanEnrollment, plan: LoadPlan): Listed<Omit<Row, 'kind'>> {

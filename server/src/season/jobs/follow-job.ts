@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import pLimit from 'p-limit';
 import type { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
-import type { Bell } from './bell.ts';
 import { type JobLine, listLines } from './job-line-repository.ts';
+import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { lookAtReader } from './reader-session.ts';
 
@@ -38,7 +38,7 @@ export type Following = {
   sessionId?: string | undefined;
 };
 
-export type Follower = Following & { bell: Bell; signal: AbortSignal; silence?: Silence };
+export type Follower = Following & { jobSignal: JobSignal; signal: AbortSignal; silence?: Silence };
 
 /**
  * Reads a job's lines after a number, as fast as they are asked for, until it has ended or its reader's session has. Only
@@ -50,15 +50,15 @@ export async function* followJob<Told>(
   follower: Follower,
   tell: (news: JobNews) => Told,
 ): AsyncGenerator<Told, void> {
-  const { jobId, bell, signal, silence = tenSeconds } = follower;
-  const look = lookAtReader(portal, bell, follower.sessionId);
-  const hush = openHush(silence, signal);
+  const { jobId, jobSignal, signal, silence = tenSeconds } = follower;
+  const look = lookAtReader(portal, jobSignal, follower.sessionId);
+  const idle = createIdleTimer(silence, signal);
   let { after } = follower;
   let isQuiet = false;
   try {
     while (!signal.aborted) {
       // before reading, so that nothing said meanwhile is slept over
-      const news = bell.next();
+      const news = jobSignal.next();
       const refusal = await inLane(() => look({ isQuiet }));
       if (refusal !== null) {
         yield tell({ kind: 'refused', error: refusal });
@@ -70,21 +70,21 @@ export async function* followJob<Told>(
       if (page !== null) {
         after = page.last;
         yield page.told;
-        hush.stop();
+        idle.stop();
       }
       if (page?.isFull) continue;
       if (job.state !== 'running') {
         yield tell({ kind: 'ended', job });
         return;
       }
-      isQuiet = await Promise.race([news.then(() => false), hush.over()]);
+      isQuiet = await Promise.race([news.then(() => false), idle.over()]);
       if (!isQuiet || signal.aborted) continue;
       await endLostJobs(portal);
       yield tell({ kind: 'quiet' });
-      hush.stop();
+      idle.stop();
     }
   } finally {
-    hush.stop();
+    idle.stop();
   }
 }
 
@@ -104,8 +104,8 @@ async function lookAtLog<Told>(
   };
 }
 
-/** Measures how long nothing was told: a bell that rings for others makes it no shorter. */
-function openHush(silence: Silence, signal: AbortSignal) {
+/** Measures how long nothing was told: a jobSignal that rings for others makes it no shorter. */
+function createIdleTimer(silence: Silence, signal: AbortSignal) {
   let running: { end: AbortController; isOver: Promise<boolean> } | null = null;
   const stop = () => {
     running?.end.abort();

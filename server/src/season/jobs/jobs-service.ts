@@ -3,11 +3,11 @@ import { AppError } from '#errors.ts';
 import type { Portal } from '#portal.ts';
 import { type DownloadRequest, downloadEnrollment } from '../download/download-enrollment.ts';
 import type { AskedSeason } from '../the-season.ts';
-import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
 import type { Following } from './follow-job.ts';
 import { lastNumber, listLines } from './job-line-repository.ts';
 import type { JobKind } from './job-repository.ts';
+import { createJobSignal } from './job-signal.ts';
 import { listJobs } from './list-jobs.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
 import { endLostJobs } from './run-job.ts';
@@ -18,7 +18,7 @@ const NO_JOB = 'There is no such job.';
 
 /** The background jobs of setting up a season: start, follow, look back. */
 export function createJobsService(portal: Portal) {
-  const bell = hangBell(portal.feed);
+  const jobSignal = createJobSignal(portal.feed);
   const stopping = new AbortController();
 
   /** @throws AppError NOT_FOUND */
@@ -44,7 +44,7 @@ export function createJobsService(portal: Portal) {
       if (kind !== undefined && job.kind !== kind) throw new AppError('NOT_FOUND', NO_JOB);
       const isFromEnd = following.after === 0 && tail > 0;
       const after = isFromEnd ? (await lastNumber(portal.db, jobId)) - tail : following.after;
-      const follower = { jobId, after, sessionId, bell };
+      const follower = { jobId, after, sessionId, jobSignal };
       return newsStream(portal, follower, { ...AS_EVENTS, stopping: stopping.signal });
     },
     /**

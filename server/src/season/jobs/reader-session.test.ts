@@ -6,9 +6,9 @@ import { makeAccount, makeSession } from '#testing/factories.ts';
 import { inSilence, noteChange } from '#testing/note-change.ts';
 import { FALL, holdSource, jobCalls, linesOf, ONE_COACH, readEvents } from '../testing/job-calls.ts';
 import { openSource, type Source } from '../testing/source-server.ts';
-import { hangBell } from './bell.ts';
 import { followJob, type JobNews, type Silence } from './follow-job.ts';
 import { insertLines } from './job-line-repository.ts';
+import { createJobSignal } from './job-signal.ts';
 import { openJob } from './run-job.ts';
 
 const HOUR_MS = 3_600_000;
@@ -213,8 +213,8 @@ describe('a follower', () => {
       return coming.promise;
     };
     const leaving = new AbortController();
-    const bell = hangBell(test.portal.feed);
-    const follower = { jobId, after: 0, sessionId, bell, signal: leaving.signal, silence };
+    const jobSignal = createJobSignal(test.portal.feed);
+    const follower = { jobId, after: 0, sessionId, jobSignal, signal: leaving.signal, silence };
     const told = followJob(test.portal, follower, (news: JobNews) => news);
     const next = async () => (await told.next()).value as JobNews | undefined;
     return { next, silences, db, sessionId, jobId };
@@ -252,7 +252,7 @@ describe('a follower', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('is not kept waiting for its sign of life by a bell that rings for others', async () => {
+  it('is not kept waiting for its sign of life by a jobSignal that rings for others', async () => {
     const { next, silences } = await follow();
     const first = next();
     await expect.poll(() => silences.length).toBe(1);

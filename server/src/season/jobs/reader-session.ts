@@ -3,7 +3,7 @@ import { findOpenSessions } from '#auth/open-sessions.ts';
 import { AppError } from '#errors.ts';
 import { ADMINS_ONLY_TEXT } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
-import type { Bell } from './bell.ts';
+import type { JobSignal } from './job-signal.ts';
 
 /** @returns what the reader would be refused with if he asked anew; null while he may read on */
 export type LookAtReader = (given: { isQuiet: boolean }) => Promise<AppError | null>;
@@ -15,14 +15,14 @@ export type LookAtReader = (given: { isQuiet: boolean }) => Promise<AppError | n
  */
 export function lookAtReader(
   portal: Pick<Portal, 'db' | 'clock'>,
-  bell: Bell,
+  jobSignal: JobSignal,
   sessionId: string | undefined,
 ): LookAtReader {
   let lookedAt = -1;
   let aliveUntil: Date | null = null;
   return async ({ isQuiet }) => {
     if (sessionId === undefined) return null;
-    const changes = bell.accountChanges();
+    const changes = jobSignal.accountChanges();
     const isKnown = changes === lookedAt && aliveUntil !== null && portal.clock.now() < aliveUntil;
     if (isKnown && !isQuiet) return null;
     const session = (await findOpenSessions(portal, [sessionId])).get(sessionId);

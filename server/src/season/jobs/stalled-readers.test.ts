@@ -4,8 +4,8 @@ import pg from 'pg';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { FALL, jobCalls, ONE_COACH } from '../testing/job-calls.ts';
-import { hangBell } from './bell.ts';
 import { AS_EVENTS } from './event-stream.ts';
+import { createJobSignal } from './job-signal.ts';
 import { newsStream } from './stream-job.ts';
 
 /** Readers of logs who take nothing, and many of them at once (docs/spec/safety.md#g12). */
@@ -30,10 +30,10 @@ beforeEach(async () => {
     select ${jobId}, 1000 + n, now(), repeat('x', ${LINE_BYTES}) from generate_series(1, ${LINES}) n`.execute(
     test.portal.db,
   );
-  const bell = hangBell(test.portal.feed);
+  const jobSignal = createJobSignal(test.portal.feed);
   readers = [];
   openReader = () => {
-    const reader = newsStream(test.portal, { jobId, after: 0, bell }, AS_EVENTS);
+    const reader = newsStream(test.portal, { jobId, after: 0, jobSignal }, AS_EVENTS);
     readers.push(reader);
     return reader;
   };

@@ -1,11 +1,11 @@
 import { Readable } from 'node:stream';
 import type { Tx } from '#db/database.ts';
 import type { Portal } from '#portal.ts';
-import type { Bell } from './bell.ts';
 import { failureText } from './failure-text.ts';
 import { type Follower, type Following, followJob, type JobNews } from './follow-job.ts';
 import type { Say } from './job-log.ts';
 import type { NewJob } from './job-repository.ts';
+import type { JobSignal } from './job-signal.ts';
 import { type JobResult, openJob } from './run-job.ts';
 
 /**
@@ -63,7 +63,7 @@ const AS_TEXT = {
  */
 export async function streamJob(
   portal: Portal,
-  bell: Bell,
+  jobSignal: JobSignal,
   start: NewJob & Pick<Following, 'sessionId'>,
   job: { work: (tx: Tx, say: Say) => Promise<JobResult> },
 ): Promise<Readable> {
@@ -82,5 +82,5 @@ export async function streamJob(
   });
   run.then(begun.resolve, (error: unknown) => (opened.hasSpoken() ? begun.resolve() : begun.reject(error)));
   await begun.promise;
-  return newsStream(portal, { jobId: opened.id, after: 0, bell, sessionId }, AS_TEXT);
+  return newsStream(portal, { jobId: opened.id, after: 0, jobSignal, sessionId }, AS_TEXT);
 }

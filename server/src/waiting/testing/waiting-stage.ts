@@ -7,7 +7,7 @@ import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '#testing/factories.ts';
 import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import type { TestDatabase } from '#testing/postgres.ts';
-import { lookAround } from '../look.ts';
+import { processWaitingList } from '../process-waiting-list.ts';
 
 export { HAWKS, OWLS };
 export const JAYS = { DivisionName: 'Boys 3-4', TeamName: 'Jays' };
@@ -87,7 +87,7 @@ export function useWaitingStage(): WaitingStage {
       },
       list: async (who) => (await who.get('/waiting-list')).json(),
       leagueList: async () => (await admin.get('/admin/waiting-list')).json(),
-      look: (app = test, changed = ANY_SLOTS) => lookAround(app.portal, changed),
+      look: (app = test, changed = ANY_SLOTS) => processWaitingList(app.portal, changed),
       async travel(instant) {
         for (const app of apps) app.clock.set(instant);
         await db

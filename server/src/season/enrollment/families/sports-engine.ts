@@ -1,4 +1,4 @@
-import { type EnrollmentFamily, said } from '../family.ts';
+import { type EnrollmentFamily, normalizeCell } from '../family.ts';
 import { hasNoRole, isCoachRole, otherRole, UNCLEAR_ROLE } from '../roles.ts';
 
 /** Team export of SportsEngine: players and staff. */
@@ -17,9 +17,9 @@ export const sportsEngine: EnrollmentFamily = {
     orderStatus: { title: 'Order Status', names: ['orderstatus', 'entrystatus', 'status'] },
   },
   subjectOf: (row) => {
-    if (said(row.role) === 'staff' || isCoachRole(row.role)) return { kind: 'coach' };
+    if (normalizeCell(row.role) === 'staff' || isCoachRole(row.role)) return { kind: 'coach' };
     if (hasNoRole(row)) return UNCLEAR_ROLE;
-    if (said(row.role) === 'player') return { kind: 'roster', reason: 'player' };
+    if (normalizeCell(row.role) === 'player') return { kind: 'roster', reason: 'player' };
     return { kind: 'other', reason: otherRole(row) };
   },
 };

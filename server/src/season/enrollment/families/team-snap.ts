@@ -1,4 +1,4 @@
-import { type EnrollmentFamily, said } from '../family.ts';
+import { type EnrollmentFamily, normalizeCell } from '../family.ts';
 import { hasNoRole, isCoachRole, otherRole, UNCLEAR_ROLE } from '../roles.ts';
 
 const YES = ['y', 'yes', 'true', '1', 'x'];
@@ -21,7 +21,7 @@ export const teamSnap: EnrollmentFamily = {
   },
   subjectOf: (row) => {
     const isCoach = isCoachRole(row.role);
-    if (!YES.includes(said(row.nonPlayer))) {
+    if (!YES.includes(normalizeCell(row.nonPlayer))) {
       return isCoach ? COACHING_PLAYER : { kind: 'roster', reason: 'player' };
     }
     if (isCoach) return { kind: 'coach' };

@@ -1,13 +1,13 @@
 import type { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
-import { FAREWELL_MS } from './hardening.ts';
+import { LINGER_MS } from './hardening.ts';
 import { giveBack } from './incoming-bodies.ts';
 
 /**
- * Leaves a refused client, who may still be sending, a moment to read his answer. A socket that is closed with something
- * unread in it is reset, and he might then never learn why he was refused. Nothing more is read.
+ * Keeps the connection of a refused request open for a moment. The client may still be sending, and a socket that is
+ * closed with something unread in it is reset, so that the client might never read the answer. Nothing more is read.
  */
-export function sayWhyFirst(request: IncomingMessage): void {
+export function linger(request: IncomingMessage): void {
   const { socket } = request;
   if (request.complete || !(socket instanceof Socket)) return;
   const readNoMore = () => {
@@ -22,6 +22,6 @@ export function sayWhyFirst(request: IncomingMessage): void {
     socket.end();
     // the server itself would read the rest away, from the next turn on
     setImmediate(readNoMore);
-    setTimeout(() => socket.destroy(), FAREWELL_MS).unref();
+    setTimeout(() => socket.destroy(), LINGER_MS).unref();
   };
 }

@@ -24,7 +24,7 @@ function named(what: string, texts: readonly string[]): string[] {
  * Keeps a place from being removed while anything of any season hangs on it.
  * @throws AppError IN_USE naming slots, permits and closures
  */
-export async function refuseWhatHangsOn(tx: Tx, name: string, place: Place): Promise<void> {
+export async function assertNoDependents(tx: Tx, name: string, place: Place): Promise<void> {
   const { courtIds, venueId, schoolId = null } = place;
   const slots = await countSlotsOf(tx, courtIds);
   const permits = (await listPermitsOn(tx, { courtIds, venueId: venueId ?? null })).map(hoursText);

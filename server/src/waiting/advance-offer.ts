@@ -26,7 +26,7 @@ export type Decline = { offerId: number } | null;
  * Takes a round as far as it goes now: ends an offer that is over, makes the next one, or closes the round. One
  * transaction with the slot held, so that no one else slips in between two offers.
  */
-export async function tendRound(
+export async function advanceOffer(
   portal: Portal,
   tx: Tx,
   roundId: number,

@@ -1,9 +1,9 @@
 import { inTransaction } from '#db/database.ts';
 import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
 import type { Portal } from '#portal.ts';
+import { advanceOffer } from './advance-offer.ts';
 import { listRoundsToTend } from './quiet-rounds.ts';
 import { findNextEnd } from './round-repository.ts';
-import { tendRound } from './tend.ts';
 import { watchSlots } from './watch.ts';
 
 /**
@@ -12,11 +12,14 @@ import { watchSlots } from './watch.ts';
  * @param changed what may have changed since the last look; a hold that has run out needs no change
  * @returns when the next hold runs out; null where nothing is held
  */
-export async function lookAround(portal: Portal, changed: GatheredSlots = ANY_SLOTS): Promise<Date | null> {
+export async function processWaitingList(
+  portal: Portal,
+  changed: GatheredSlots = ANY_SLOTS,
+): Promise<Date | null> {
   await watchSlots(portal, changed.days);
   for (const roundId of await listRoundsToTend(portal, changed)) {
     try {
-      await inTransaction(portal.db, (tx) => tendRound(portal, tx, roundId));
+      await inTransaction(portal.db, (tx) => advanceOffer(portal, tx, roundId));
     } catch (error) {
       // one slot that can't be had must not keep the others waiting
       portal.log.warn({ err: error, roundId }, 'a round of the waiting list was not taken further');
