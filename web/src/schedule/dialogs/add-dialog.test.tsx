@@ -1,4 +1,4 @@
-import { fireEvent, screen } from '@testing-library/react';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import {
@@ -174,6 +174,21 @@ describe('the Add dialog', () => {
       awayCoachEmail: 'owl@example.org',
       externalTeamName: 'Owls',
     });
+  });
+
+  it('sets no clinic before the list of names has come', async () => {
+    let tell = () => {};
+    const told = new Promise<void>((resolve) => {
+      tell = resolve;
+    });
+    stubAdminCalls({
+      'GET /api/admin/lookups/events': { body: [{ id: 21, name: 'Shooting clinic' }], after: told },
+    });
+    await openDialog('add', aRow());
+    choose('Reservation type', 'clinic');
+    expect(isOff('Set clinic')).toBe(true);
+    tell();
+    await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 
   it('sets a clinic with the first name of the list, and no scope', async () => {

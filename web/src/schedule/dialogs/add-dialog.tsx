@@ -55,7 +55,9 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const missing = form ? missingOf(form, row) || notApprovedText(form, slots) : '';
   // a blackout may take the place of what stands there, after a question
   const isFree = news === null || form?.type === 'blackout';
-  const canSend = form !== null && missing === '' && !weekUse.isPending && isFree;
+  // the first name of the list stands for the choice, so the list must have come
+  const isAwaited = weekUse.isPending || names.isLoading;
+  const canSend = form !== null && missing === '' && !isAwaited && isFree;
   const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];
 
   function handleEdit(next: AddForm) {
