@@ -8,7 +8,6 @@ export const countedPracticeSchema = z.object({
   ReservationDate: z.string(),
   ReservationTime: z.string(),
   SchoolName: z.string(),
-  ScheduleName: z.string(),
 });
 
 /** How much of a week's quota a team has used; `limit` is a setting of its division. */

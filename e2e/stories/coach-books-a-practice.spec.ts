@@ -44,14 +44,14 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   let slot = '';
   await test.step('book a practice for one team', async () => {
     await openRequests(page, day);
-    await expect(page.getByText('free next week')).toHaveCount(2);
+    await expect(page.getByText('Not booked next week')).toHaveCount(2);
     const box = boxes(page, TEAM, 'Boys 3-4', 'Salk').first();
     slot = await slotOf(box);
     await box.check();
     await submit(page);
     await expect(page.getByRole('dialog', { name: 'Practice booked' })).toBeVisible();
     await page.getByRole('button', { name: 'OK' }).click();
-    await expect(page.getByText(/used \w{3} \d+:\d\d PM SALK/)).toBeVisible();
+    await expect(page.getByText(/Booked \w{3} \d+ PM, Salk/)).toBeVisible();
     await expect(
       page.getByRole('checkbox', { name: new RegExp(`Girls 5-6: ${slot.replaceAll('.', '\\.')}$`) }),
     ).toHaveCount(0);
@@ -113,7 +113,7 @@ test("a coach's whole job, from registering to the slot that is open again", asy
   await test.step('the slot is open again, and the mails were sent', async () => {
     await openRequests(page, day);
     await expect(page.getByRole('checkbox', { name: `${TEAM}, Boys 3-4: ${slot}` })).toBeEnabled();
-    await expect(page.getByText('free next week')).toHaveCount(2);
+    await expect(page.getByText('Not booked next week')).toHaveCount(2);
     const subjects = await eventually(async () => {
       const mails = await mailsTo(email);
       return mails.length >= 3 ? mails.join('\n') : null;

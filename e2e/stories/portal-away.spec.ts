@@ -37,7 +37,7 @@ test('an answer that is lost is no practice that is lost: the list tells what be
   await submit(page);
   await expect(page.getByText('Failed to submit reservation. Please try again later.').first()).toBeVisible();
   await page.getByRole('button', { name: 'OK' }).click();
-  await expect(page.getByText(/used \w{3} \d+:\d\d PM SHEPARD/)).toBeVisible();
+  await expect(page.getByText(/Booked \w{3} \d+ PM, Shepard/)).toBeVisible();
 });
 
 test('lists that cannot be loaded say so and can be tried again', async ({ page, context }) => {

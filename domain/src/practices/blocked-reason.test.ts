@@ -6,7 +6,7 @@ const free = { used: 0, limit: 1, practices: [] };
 const gone = {
   used: 1,
   limit: 1,
-  practices: [{ date: '2026-11-24', startTime: '18:00:00', scheduleName: 'SALK' }],
+  practices: [{ date: '2026-11-24', startTime: '18:00:00', schoolName: 'Salk' }],
 };
 const question = {
   teamName: 'Knicks',
@@ -41,7 +41,7 @@ describe('whyNotTick', () => {
     [
       'a used week',
       { week: { current: gone, next: free } },
-      'Knicks already has its practice for this week: Tue 6:00 PM SALK.',
+      'Knicks already has its practice for this week: Tue 6 PM, Salk.',
     ],
     [
       'a used next week',

@@ -10,6 +10,9 @@ export function formatTime(time: WallTime): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
+/** '6 PM', '6:30 PM': where every letter counts. */
+export const formatTimeShort = (time: WallTime): string => formatTime(time).replace(':00', '');
+
 /** '6:00 PM – 7:15 PM'. */
 export function formatTimeRange(start: WallTime, end: WallTime): string {
   return `${formatTime(start)} – ${formatTime(end)}`;

@@ -89,7 +89,6 @@ export type TeamPractice = {
   date: string;
   startTime: string;
   schoolName: string;
-  scheduleName: string;
 };
 
 /** The teams' active practices of the weeks that begin on these days, earliest first. */
@@ -100,7 +99,7 @@ export async function listPractices(
 ): Promise<TeamPractice[]> {
   const { rows } = await sql<TeamPractice>`
     select e.home_team_id as "teamId", e.week_start as "weekStart", e.entry_date as date, e.start_time as "startTime",
-      sc.name as "schoolName", v.schedule_name as "scheduleName"
+      sc.name as "schoolName"
     from entry e
     join court k on k.id = e.court_id
     join venue v on v.id = k.venue_id

@@ -32,7 +32,6 @@ describe('the teams of a coach', () => {
       ReservationDate: date,
       ReservationTime: '18:00:00',
       SchoolName: 'Salk',
-      ScheduleName: 'SALK',
     });
     const free = { used: 0, limit: 1, practices: [] };
     expect(await as('coach').teams('coach@example.org')).toEqual([

@@ -122,7 +122,6 @@ function toTeamWeek(
       ReservationDate: practice.date,
       ReservationTime: practice.startTime,
       SchoolName: practice.schoolName,
-      ScheduleName: practice.scheduleName,
     })),
   };
 }

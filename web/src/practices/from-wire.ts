@@ -85,7 +85,7 @@ const toWeekUse = ({ used, limit, practices }: CoachTeam['currentWeek']): TeamWe
   practices: practices.map((practice) => ({
     date: practice.ReservationDate,
     startTime: practice.ReservationTime,
-    scheduleName: practice.ScheduleName,
+    schoolName: practice.SchoolName,
   })),
 });
 

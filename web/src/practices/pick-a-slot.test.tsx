@@ -180,7 +180,7 @@ describe('Picking a slot', () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) })] }));
     await show();
     const used = box('Knicks', /6:00 PM at Salk/);
-    const why = 'Knicks already has its practice for this week: Tue 6:00 PM SALK.';
+    const why = 'Knicks already has its practice for this week: Tue 6 PM, Salk.';
     expect(isOff(used)).toBe(true);
     expect(used.disabled).toBe(false);
     expect(whyOf(used)).toBe(why);

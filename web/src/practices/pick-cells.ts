@@ -47,7 +47,7 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDa
 const heldFrom = (team: Team, slot: Slot, gone: boolean, { today }: LeagueDays) =>
   !gone && isHeldFromTeam(slot, team.key) ? heldWords(slot, today) : null;
 
-/** `whyNotPick` in a few words: 'just taken', 'used Tue 6:00 PM SALK'. */
+/** `whyNotPick` in a few words: 'just taken', 'Booked Tue 6 PM, Salk'. */
 export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const why = whyNotPick(team, slot, gone, days);
   if (why === null) return null;

@@ -84,8 +84,8 @@ describe('PracticeRequestPage', () => {
     const heads = screen.getAllByRole('columnheader').map((head) => head.textContent);
     expect(heads.slice(0, 6)).toEqual(['Weekday', 'Date', 'Time', 'School', 'Gym', 'Court']);
     expect(heads.slice(6)).toEqual([
-      'KnicksBoys 5-6used Tue 6:00 PM SALK (this week)free next week',
-      'LakersBoys 5-6free this weekfree next week',
+      'KnicksBoys 5-6Booked Tue 6 PM, Salk (this week)Not booked next week',
+      'LakersBoys 5-6Not booked this weekNot booked next week',
     ]);
     expect(screen.getAllByRole('row')).toHaveLength(21);
     expect(screen.getByText('Page 1 of 2')).toBeTruthy();

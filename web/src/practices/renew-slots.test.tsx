@@ -191,7 +191,7 @@ describe('Renewing the list', () => {
     await poll();
     expect(
       picks().getByText(
-        'Knicks already has its practice for this week: Thu 6:00 PM SALK. It is no longer ticked.',
+        'Knicks already has its practice for this week: Thu 6 PM, Salk. It is no longer ticked.',
       ),
     ).toBeTruthy();
     expect(isOff(submit())).toBe(true);

@@ -75,7 +75,7 @@ describe('Submit Requests', () => {
     // the lists are fresh: the booked slot has left without a word, the refused pick still stands
     await press(within(popup).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*6:00 PM at Salk/ })).toBeNull();
-    expect(screen.getByText('used Tue 6:00 PM SALK')).toBeTruthy();
+    expect(screen.getByText('Booked Tue 6 PM, Salk')).toBeTruthy();
     expect(
       picks()
         .getAllByRole('listitem')

@@ -58,9 +58,7 @@ const FREE_WEEK: TeamWeek = { used: 0, limit: 1, practices: [] };
 export const usedWeek = (date: string): TeamWeek => ({
   used: 1,
   limit: 1,
-  practices: [
-    { ReservationDate: date, ReservationTime: '18:00:00', SchoolName: 'Salk', ScheduleName: 'SALK' },
-  ],
+  practices: [{ ReservationDate: date, ReservationTime: '18:00:00', SchoolName: 'Salk' }],
 });
 
 export const aTeam = (name: string, changes: Partial<CoachTeam> = {}): CoachTeam => ({
