@@ -18,14 +18,20 @@ import { askedSeasonSchema } from '#season.ts';
 
 /** What the league decides for itself, and who may decide (issue "season set-up", settings). */
 
-const leagueSchema = z.object({ name: z.string(), phone: z.string(), email: z.string() });
+const leagueSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** by the league's clocks */
+  year: z.int(),
+});
 export type League = z.output<typeof leagueSchema>;
 
 export const getLeague = {
   ...routes.getLeague,
   config: { access: 'public' },
   schema: {
-    summary: 'What the league is called and how to reach it, as the footer shows it',
+    summary: 'What the league is called, how to reach it and its year, as the footer shows them',
     response: { 200: leagueSchema },
   },
 } satisfies Endpoint;

@@ -1,5 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 import type { League, LeagueSettingsWire } from '@portal/contract/league-settings.ts';
+import { leagueNowOf } from '#clock.ts';
 import type { Caller } from '#http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { AskedSeason } from '#season/the-season.ts';
@@ -13,10 +14,11 @@ export type LeagueService = ReturnType<typeof createLeagueService>;
 export function createLeagueService(portal: Portal) {
   const { settings } = portal;
   return {
-    /** What anybody may know: the name, and how to reach the league. */
+    /** What anybody may know: the name, how to reach the league, and the year of its clocks. */
     getLeague(): League {
-      const { leagueName, contactPhone, contactEmail } = settings.current();
-      return { name: leagueName, phone: contactPhone, email: contactEmail };
+      const { leagueName, contactPhone, contactEmail, timeZone } = settings.current();
+      const year = Number(leagueNowOf(portal.clock, timeZone).date.slice(0, 4));
+      return { name: leagueName, phone: contactPhone, email: contactEmail, year };
     },
 
     /** As they stand in the database: what another process has just stored counts, too. */

@@ -32,7 +32,7 @@ const read = async () => (await stage.admin.get(PATH)).json();
 describe('the league’s settings', () => {
   it('begin with no league and the defaults, and are kept when they are changed', async () => {
     expect(await read()).toEqual(BEGINNING);
-    expect((await stage.admin.get('/league')).json()).toEqual({ name: '', phone: '', email: '' });
+    expect((await stage.admin.get('/league')).json()).toMatchObject({ name: '', phone: '', email: '' });
     const answer = await stage.admin.put(PATH, OTHERS);
     expect([answer.statusCode, answer.json()]).toEqual([200, OTHERS]);
     expect(await read()).toEqual(OTHERS);
@@ -63,14 +63,19 @@ describe('the league’s settings', () => {
     expect(await stage.coach.openSlotIds()).toEqual(ids);
   });
 
-  it('tell everybody the name and how to reach the league, and no more', async () => {
+  it('tell everybody the name, how to reach the league and the year of its clocks, and no more', async () => {
     const league = async () => (await stage.test.app.inject('/api/league')).json();
-    expect(await league()).toEqual({ name: '', phone: '', email: '' });
+    stage.test.clock.set(new Date('2027-01-01T04:59:59Z'));
+    expect(await league()).toEqual({ name: '', phone: '', email: '', year: 2026 });
+    stage.test.clock.set(new Date('2027-01-01T05:00:00Z'));
+    expect(await league()).toMatchObject({ year: 2027 });
+    // in Chicago it is still 2026
     await stage.admin.put(PATH, OTHERS);
     expect(await league()).toEqual({
       name: OTHERS.leagueName,
       phone: OTHERS.contactPhone,
       email: OTHERS.contactEmail,
+      year: 2026,
     });
   });
 

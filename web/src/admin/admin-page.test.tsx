@@ -132,7 +132,8 @@ describe('The last 7 days', () => {
 });
 
 describe('Start New Season', () => {
-  beforeEach(() => show({ [CALL]: { body: SET } }));
+  const CLOCK = { date: '2031-01-01', time: '00:00:01', timeZone: 'America/New_York', weekStart: 'monday' };
+  beforeEach(() => show({ [CALL]: { body: SET }, 'GET /api/league-clock': { body: CLOCK } }));
 
   it('has its three steps', () => {
     const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
@@ -141,6 +142,10 @@ describe('Start New Season', () => {
       '2. Coach enrollment',
       '3. Availability',
     ]);
+  });
+
+  it('begins with the year of the league’s clocks', () => {
+    expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2031');
   });
 
   it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '2e3'])('takes no year %j', (year) => {
@@ -204,6 +209,7 @@ describe('Start New Season', () => {
       '/api/admin/left-entries',
       '/api/admin/seasons',
       '/api/admin/system-health',
+      '/api/league-clock',
     ]);
     choose('Year', '2028');
     expect(screen.queryByText(SET.message)).toBeNull();

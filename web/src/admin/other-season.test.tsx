@@ -8,7 +8,7 @@ import { AdminPage } from './admin-page.tsx';
 
 cleanBetweenTests();
 
-const YEAR = new Date().getFullYear();
+const YEAR = 2026;
 const SPRING = aSeason(YEAR, 'SPRING', { isActive: true });
 const FALL = aSeason(YEAR, 'FALL', { isPrepared: true });
 const WINTER = aSeason(YEAR, 'WINTER', {});

@@ -6,21 +6,24 @@ import {
   seasonName,
 } from '@portal/domain/season/season-name.ts';
 import { useState } from 'react';
+import { useLeagueToday } from '#league-time/use-league-now.ts';
 import type { AskedSeason } from '#season/asked-season.ts';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
-export type SeasonDraft = { season: Season | null; yearText: string };
+/** `yearText` is null while it is the league's year. */
+export type SeasonDraft = { season: Season | null; yearText: string | null };
 
 /** A season as it is filled in; `choice` is null until it is one. @param given what the fields begin with */
 export function useSeasonDraft(given: AskedSeason) {
-  const [draft, setDraft] = useState<SeasonDraft>(() => ({
+  const leagueYear = useLeagueYear();
+  const [draft, setDraft] = useState<SeasonDraft>({
     season: given.season ?? null,
-    yearText: given.year ?? String(new Date().getFullYear()),
-  }));
+    yearText: given.year ?? null,
+  });
   const { season, yearText } = draft;
-  const year = readYear(yearText);
+  const year = yearText === null ? leagueYear : readYear(yearText);
   return { draft, setDraft, choice: season !== null && year !== null ? { season, year } : null };
 }
 
@@ -28,7 +31,9 @@ type SeasonFieldsProps = { draft: SeasonDraft; onChange: (draft: SeasonDraft) =>
 
 /** Season and year. */
 export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
-  const year = readYear(draft.yearText);
+  const leagueYear = useLeagueYear();
+  const yearText = draft.yearText ?? String(leagueYear ?? '');
+  const year = readYear(yearText);
   return (
     <div className="grid items-start gap-4 sm:grid-cols-2">
       <SelectField
@@ -45,15 +50,21 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
       </SelectField>
       <Field
         label="Year"
-        value={draft.yearText}
+        value={yearText}
         onChange={(event) => onChange({ ...draft, yearText: event.target.value })}
         inputMode="numeric"
         autoComplete="off"
-        hint={year === null ? undefined : farText(year - new Date().getFullYear())}
-        error={year === null ? messages.badYear : undefined}
+        hint={year === null || leagueYear === null ? undefined : farText(year - leagueYear)}
+        error={year === null && draft.yearText !== null ? messages.badYear : undefined}
       />
     </div>
   );
+}
+
+/** The year of the league's clocks; null until the server has told. */
+function useLeagueYear(): number | null {
+  const today = useLeagueToday();
+  return today === null ? null : Number(today.slice(0, 4));
 }
 
 /** Asks about a year that is likely to be mistyped. */

@@ -8,16 +8,17 @@ const STORED = 'league';
 let shown: League | null = null;
 const listeners = new Set<() => void>();
 
-/** The league's name and contact: what the server said last, asked anew whenever a page shows it first. */
+/** The league's name, contact and year: what the server said last, asked anew whenever a page shows it first. */
 export function useLeague(): League {
   return useSyncExternalStore(subscribe, current, () => LEAGUE);
 }
 
 /** Shows it from now on, also at the next visit before the server has answered. */
-export function showLeague({ name, phone, email }: League): void {
-  const text = JSON.stringify({ name, phone, email });
+export function showLeague(told: Partial<League>): void {
+  const { name, phone, email, year } = { ...current(), ...told };
+  const text = JSON.stringify({ name, phone, email, year });
   if (text === JSON.stringify(current())) return;
-  shown = { name, phone, email };
+  shown = { name, phone, email, year };
   try {
     localStorage.setItem(STORED, text);
   } catch {
@@ -39,8 +40,8 @@ function current(): League {
 
 function readStored(): League | null {
   try {
-    const { name, phone, email } = JSON.parse(localStorage.getItem(STORED) ?? '') as Partial<League>;
-    return name && phone && email ? { name, phone, email } : null;
+    const { name, phone, email, year } = JSON.parse(localStorage.getItem(STORED) ?? '') as Partial<League>;
+    return name && phone && email && year ? { name, phone, email, year } : null;
   } catch {
     return null;
   }

@@ -7,8 +7,7 @@ import { Footer } from './footer.tsx';
 
 cleanBetweenTests();
 
-const HOOPS = { name: 'Hillside Hoops', phone: '(732) 555-0199', email: 'league@example.com' };
-const year = new Date().getFullYear();
+const HOOPS = { name: 'Hillside Hoops', phone: '(732) 555-0199', email: 'league@example.com', year: 2031 };
 const shown = () => ({
   links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   name: screen.getByText(/©/).textContent,
@@ -26,15 +25,15 @@ describe('Footer', () => {
     await act(async () => undefined);
     expect(requests.map(({ url }) => url)).toEqual(['/api/league']);
     expect(screen.queryAllByRole('link')).toEqual([]);
-    expect(screen.getByText(/©/).textContent).toBe(`© ${year}`);
+    expect(screen.getByText(/©/).textContent).toBe(`© ${BUILD_YEAR}`);
   });
 
   it('names no league that no administrator has entered', async () => {
     showLeague(HOOPS);
-    stubServer({ 'GET /api/league': { body: { name: '', phone: '', email: '' } } });
+    stubServer({ 'GET /api/league': { body: { name: '', phone: '', email: '', year: 2032 } } });
     render(<Footer />);
     await waitFor(() => expect(screen.queryAllByRole('link')).toEqual([]));
-    expect(screen.getByText(/©/).textContent).toBe(`© ${year}`);
+    expect(screen.getByText(/©/).textContent).toBe('© 2032');
   });
 
   it('shows what the server says, at once at the next visit, and a change as it is made', async () => {
@@ -46,15 +45,15 @@ describe('Footer', () => {
           [HOOPS.phone, 'tel:7325550199'],
           [HOOPS.email, `mailto:${HOOPS.email}`],
         ],
-        name: `© ${year} ${HOOPS.name}`,
+        name: `© 2031 ${HOOPS.name}`,
       }),
     );
     expect(JSON.parse(localStorage.getItem('league') ?? '')).toEqual(HOOPS);
     cleanup();
     stubServer({});
     render(<Footer />);
-    expect(shown().name).toBe(`© ${year} ${HOOPS.name}`);
+    expect(shown().name).toBe(`© 2031 ${HOOPS.name}`);
     act(() => showLeague({ ...HOOPS, name: 'Valley Hoops' }));
-    expect(shown().name).toBe(`© ${year} Valley Hoops`);
+    expect(shown().name).toBe('© 2031 Valley Hoops');
   });
 });

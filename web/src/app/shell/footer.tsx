@@ -1,17 +1,9 @@
-import { useSyncExternalStore } from 'react';
 import { useLeague } from '#league/use-league.ts';
 import { ThemeButton } from './theme-button.tsx';
 
-const never = () => () => undefined;
-
 /** Phone, copyright with the current year, contact email (where the league has entered them), and light or dark. */
 export function Footer() {
-  const { name, phone, email } = useLeague();
-  const year = useSyncExternalStore(
-    never,
-    () => new Date().getFullYear(),
-    () => BUILD_YEAR,
-  );
+  const { name, phone, email, year } = useLeague();
   return (
     <footer className="court-paint border-t-4 border-header-line">
       <div className="flex flex-wrap items-center justify-center gap-x-6 gap-y-1 px-5 py-3 text-sm wide:justify-between">
