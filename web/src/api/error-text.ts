@@ -14,6 +14,13 @@ export function errorText(error: unknown, fallback: FallbackTexts): string {
   return fallback.network ?? fallback.failed;
 }
 
+/** The same for a form that shows what is wrong at its fields: '' where one of them says it already. */
+export function formErrorText(error: unknown, fallback: FallbackTexts): string {
+  const text = errorText(error, fallback);
+  const isAtField = error instanceof ApiError && Object.values(error.fields).includes(text);
+  return isAtField ? '' : text;
+}
+
 /** What is wrong with one field of a form, if the server named it. */
 export function fieldText(error: unknown, field: string): string | undefined {
   return error instanceof ApiError ? error.fields[field] : undefined;

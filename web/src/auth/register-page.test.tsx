@@ -47,6 +47,21 @@ describe('RegisterPage', () => {
     expect(requests).toEqual([]);
   });
 
+  it('says a refusal of the password once, at its field', async () => {
+    const error = 'This is one of the most common passwords.';
+    stubServer({
+      'POST /api/auth/register': {
+        status: 422,
+        body: { error, code: 'INVALID_INPUT', fields: { password: error } },
+      },
+    });
+    render(<RegisterPage />);
+    fillIn();
+    await submit();
+    expect(screen.getAllByText(error)).toHaveLength(1);
+    expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('registers, asks for the mail without the password, and goes to the login', async () => {
     navigate('/register');
     const requests = stubServer({ 'POST /api/auth/register': { body: { message: 'Welcome.' } } });

@@ -3,7 +3,7 @@ import { normaliseEmail } from '@portal/domain/auth/email.ts';
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { fieldText, formErrorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -120,5 +120,5 @@ export function RegisterPage() {
 
 function registerErrorText(cause: unknown): string {
   if (cause instanceof ApiError && cause.status === 400) return EMAIL_TAKEN_TEXT;
-  return errorText(cause, { failed: messages.registerFailed });
+  return formErrorText(cause, { failed: messages.registerFailed });
 }

@@ -94,6 +94,22 @@ describe('ResetPasswordPage', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
+  it('says a refusal of the password once, at its field', async () => {
+    const error = 'This is one of the most common passwords.';
+    stubServer({
+      'POST /api/auth/reset-password/secret': {
+        status: 422,
+        body: { error, code: 'INVALID_INPUT', fields: { password: error } },
+      },
+    });
+    openLink();
+    type('New password', 'Abcdefg1');
+    type('Confirm password', 'Abcdefg1');
+    await submit();
+    expect(screen.getAllByText(error)).toHaveLength(1);
+    expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
+  });
+
   it('says so when the link has no token', async () => {
     const requests = stubServer({});
     openLink('/reset-password');

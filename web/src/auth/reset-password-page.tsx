@@ -1,7 +1,7 @@
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
-import { errorText, fieldText } from '#api/error-text.ts';
+import { fieldText, formErrorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';
@@ -23,6 +23,7 @@ export function ResetPasswordPage() {
   const [shown, setShown] = useState(false);
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
+  const [alert, setAlert] = useState('');
   const [success, setSuccess] = useState('');
 
   const isStrong = isStrongPassword(values.password);
@@ -35,6 +36,7 @@ export function ResetPasswordPage() {
     if (!isStrong || !isEqual || busy || success) return;
     setBusy(true);
     setFailure(null);
+    setAlert('');
     try {
       if (!token) throw new Error(messages.resetLinkMissing);
       setSuccess(
@@ -42,6 +44,7 @@ export function ResetPasswordPage() {
       );
     } catch (cause) {
       setFailure(cause);
+      setAlert(token ? formErrorText(cause, { failed: messages.resetFailed }) : messages.resetLinkMissing);
     }
     setBusy(false);
   }
@@ -67,11 +70,7 @@ export function ResetPasswordPage() {
           error={values.confirmation && !isEqual ? messages.passwordsDiffer : undefined}
         />
         <Checkbox label="Show Password" checked={shown} onChange={setShown} />
-        {failure !== null && (
-          <Notice tone="bad">
-            {token ? errorText(failure, { failed: messages.resetFailed }) : messages.resetLinkMissing}
-          </Notice>
-        )}
+        {alert && <Notice tone="bad">{alert}</Notice>}
         {success && (
           <Notice tone="good" title={success}>
             The login opens in a moment.
