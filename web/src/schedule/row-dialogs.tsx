@@ -5,6 +5,7 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
+import { messages } from './dialogs/messages.ts';
 import { HeldUndoDialog, RowDialog, type Shown } from './dialogs/row-dialog.tsx';
 import { useKeptFocus } from './dialogs/use-kept-focus.ts';
 import { useUndo } from './dialogs/use-undo.ts';
@@ -62,10 +63,21 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
 
   async function handleUndo(cancellationId: number, agreed?: readonly HoldInTheWay[]) {
     const { isUndone, title, text, holds } = await undo(cancellationId, agreed);
-    // on another page there is nowhere to ask
     if (holds && tell.current) return setHeldUndo({ cancellationId, holds });
+    if (holds) return askInMessage(text, () => void handleUndo(cancellationId, holds));
     showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
     if (isUndone) changed('undo');
+  }
+
+  /** The question of `HeldUndoDialog` on another page, which has no place for a dialog of the schedule. */
+  function askInMessage(text: string, onYes: () => void) {
+    showToast({
+      tone: 'warn',
+      title: messages.heldTitle,
+      text: `${text} ${messages.heldMeaning}`,
+      action: { label: messages.overrideHolds, onPress: onYes },
+      shownMs: 30_000,
+    });
   }
 
   const dialogs = (

@@ -1,6 +1,7 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
+import { listToasts } from '#ui/toast.ts';
 import {
   A_HOLD,
   aPractice,
@@ -178,6 +179,30 @@ describe('Undo of a cancel', () => {
     expect(changes).toEqual(told);
     const undone = sent(requests).filter(({ url }) => url.endsWith('/5/undo'));
     expect(undone.map(({ body }) => body)).toEqual(bodies);
+  });
+
+  it('asks in a message where it is pressed on another page', async () => {
+    const requests = stubAdminCalls({
+      [CANCEL]: { body: CANCELLED },
+      [UNDO]: ({ body }) =>
+        JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
+    });
+    const page = await openDialog('cancel', aPractice());
+    await page.press(button(YES));
+    cleanup();
+    const pressLast = (label: string) => {
+      const toast = listToasts().find(({ action }) => action?.label === label);
+      return act(async () => toast?.action?.onPress());
+    };
+    await pressLast('Undo');
+    expect(listToasts().at(-1)).toMatchObject({
+      title: 'Held for a team of the waiting list',
+      text: expect.stringContaining(HELD.error),
+    });
+    await pressLast('Take it and tell the team');
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Undone' });
+    const undone = sent(requests).filter(({ url }) => url.endsWith('/5/undo'));
+    expect(undone.map(({ body }) => body)).toEqual([{}, { overrideHolds: [4] }]);
   });
 
   it('says why it is refused', async () => {
