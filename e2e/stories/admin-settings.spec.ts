@@ -1,22 +1,11 @@
 import type { Page } from '@playwright/test';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, signInAsAdmin, test as story } from '../support/story.ts';
+import { expect, signInAsAdmin } from '../support/story.ts';
 
-/** These stories change what every administrator chooses from, so they have a portal of their own. */
-const test = story.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const portal = await openPortal(EMPTY);
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-});
-test.describe.configure({ mode: 'default' });
+/** These stories change what every administrator chooses from. */
+const test = storiesWithOwnPortal(() => openPortal(EMPTY));
 
 async function openSettings(page: Page): Promise<void> {
   await signInAsAdmin(page);

@@ -4,7 +4,7 @@ import { mailedLink, mailsTo } from '../support/mailbox.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { eventually, expect, logInOnScreen, PASSWORD, test } from '../support/story.ts';
 
-const COACH = 45;
+const COACH = 11;
 const TEAM = `Team ${COACH}`;
 
 test("a coach's whole job, from registering to the slot that is open again", async ({ page }) => {

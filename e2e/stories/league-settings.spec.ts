@@ -1,24 +1,13 @@
 import type { Page } from '@playwright/test';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, signIn, test as story } from '../support/story.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openPortal } from '../support/portal.ts';
+import { expect, signIn } from '../support/story.ts';
 
 const ADMIN = { email: 'admin@example.org', password: 'Full-Court-1' };
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
 
-/** These stories change what the whole league is called and who may do what, so they have a demo of their own. */
-const test = story.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const portal = await openPortal({ DEMO: 'on', THROTTLE: 'off' });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-});
-test.describe.configure({ mode: 'serial' });
+/** These stories change what the whole league is called and who may do what. */
+const test = storiesWithOwnPortal(() => openPortal({ DEMO: 'on', THROTTLE: 'off' }));
 
 async function openSettings(page: Page, { email, password } = ADMIN): Promise<void> {
   await signIn(page, email, password);

@@ -1,10 +1,12 @@
 import { api, logIn } from '../support/admin-api.ts';
 import { coachEmail } from '../support/league.ts';
-import { test } from '../support/own-portal.ts';
-import type { RunningPortal } from '../support/portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague, type RunningPortal } from '../support/portal.ts';
 import { press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests } from '../support/screens.ts';
 import { expect, PASSWORD, signIn, signInAsAdmin } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 const DAY = dayOfNextWeek(2);
 
@@ -35,27 +37,6 @@ async function book(portal: RunningPortal, coach: number, time: string, court: s
   expect(booked.status, JSON.stringify(booked.body)).toBe(200);
 }
 
-test('an administrator sees a booking as it is made, also under an open Add', async ({ page, portal }) => {
-  await signInAsAdmin(page);
-  await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
-  await expect(page.getByText('Live', { exact: true })).toBeVisible();
-  await book(portal, 1, '18:00:00', '1');
-  await expect(rowOf(page, '6:00 PM', '1')).toContainText('Team 1');
-
-  await press(rowOf(page, '7:00 PM', '2'), 'Add');
-  const dialog = page.getByRole('dialog', { name: 'Add to the schedule' });
-  await dialog.getByLabel('Division').selectOption('Boys 3-4');
-  await dialog.getByLabel('Team', { exact: true }).selectOption('Team 3');
-  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeEnabled();
-  await book(portal, 2, '19:00:00', '2');
-  await expect(dialog).toContainText('This slot has just been taken');
-  await expect(dialog).toContainText('There is already a practice here: Team 2 (Boys 3-4).');
-  await expect(dialog.getByLabel('Team', { exact: true })).toHaveValue('Team 3');
-  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeDisabled();
-  await dialog.getByRole('button', { name: 'Close' }).click();
-  await expect(rowOf(page, '7:00 PM', '2')).toContainText('Team 2');
-});
-
 test('a portal that was away is listened to again, and what was missed shows', async ({ page, portal }) => {
   await signIn(page, coachEmail(1));
   await openRequests(page, DAY);
@@ -73,4 +54,25 @@ test('a portal that was away is listened to again, and what was missed shows', a
   await expect(picks).toContainText('This slot has just been taken.');
   await expect(box).not.toBeChecked();
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
+});
+
+test('an administrator sees a booking as it is made, also under an open Add', async ({ page, portal }) => {
+  await signInAsAdmin(page);
+  await page.goto(`/admin/combined-schedule?from=${DAY}&to=${DAY}&venue=Salk - Gym&size=25`);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await book(portal, 1, '18:00:00', '2');
+  await expect(rowOf(page, '6:00 PM', '2')).toContainText('Team 1');
+
+  await press(rowOf(page, '7:00 PM', '2'), 'Add');
+  const dialog = page.getByRole('dialog', { name: 'Add to the schedule' });
+  await dialog.getByLabel('Division').selectOption('Boys 3-4');
+  await dialog.getByLabel('Team', { exact: true }).selectOption('Team 4');
+  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeEnabled();
+  await book(portal, 3, '19:00:00', '2');
+  await expect(dialog).toContainText('This slot has just been taken');
+  await expect(dialog).toContainText('There is already a practice here: Team 3 (Boys 3-4).');
+  await expect(dialog.getByLabel('Team', { exact: true })).toHaveValue('Team 4');
+  await expect(dialog.getByRole('button', { name: 'Reserve' })).toBeDisabled();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(rowOf(page, '7:00 PM', '2')).toContainText('Team 3');
 });

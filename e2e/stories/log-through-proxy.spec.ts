@@ -1,41 +1,43 @@
 import type { ServerResponse } from 'node:http';
 import type { Page, Request } from '@playwright/test';
-import { openSource, type Source } from '@portal/server/season/testing/source-server.ts';
+import { openSource } from '@portal/server/season/testing/source-server.ts';
 import { holdTable } from '@portal/server/testing/hold-table.ts';
 import { missingProgram } from '@portal/server/testing/machine-programs.ts';
 import { freePort } from '@portal/server/testing/portal-process.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
-import { type Nginx, openNginx } from '../support/nginx.ts';
-import { openLeague, type RunningPortal } from '../support/portal.ts';
+import { openNginx } from '../support/nginx.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
 const missing = missingProgram(['nginx']);
 story.skip(missing !== null && !process.env.CI, missing ?? '');
 
 /** A portal behind an nginx that knows nothing of streams, with a source of enrolment files that the story answers for. */
-type Stage = { url: string; portal: RunningPortal; nginx: Nginx; source: Source; asking: ServerResponse[] };
-
-const test = story.extend<{ stage: Stage }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-  stage: async ({}, use) => {
-    const asking: ServerResponse[] = [];
-    const source = await openSource((_request, response) => asking.push(response));
-    const port = await freePort();
-    const url = `http://127.0.0.1:${port}`;
-    const portal = await openLeague({
-      TRUST_PROXY: '1',
-      PUBLIC_URL: url,
-      ENROLLMENT_URL: source.url,
-      LOG_LEVEL: 'debug',
-    });
-    const nginx = await openNginx(port, portal.port);
-    await use({ url, portal, nginx, source, asking });
-    await nginx.stop();
-    await portal.stop();
-    await source.close();
-  },
-  baseURL: async ({ stage }, use) => use(stage.url),
-  expectedErrors: [/net::ERR_/],
+const test = storiesWithOwnPortal(async () => {
+  const asking: ServerResponse[] = [];
+  const source = await openSource((_request, response) => asking.push(response));
+  const port = await freePort();
+  const url = `http://127.0.0.1:${port}`;
+  const portal = await openLeague({
+    TRUST_PROXY: '1',
+    PUBLIC_URL: url,
+    ENROLLMENT_URL: source.url,
+    LOG_LEVEL: 'debug',
+  });
+  const nginx = await openNginx(port, portal.port);
+  return {
+    ...portal,
+    url,
+    nginx,
+    source,
+    asking,
+    async stop() {
+      await nginx.stop();
+      await portal.stop();
+      await source.close();
+    },
+  };
 });
 
 const isStream = (request: Request) => request.url().includes('/api/admin/download-enrollment/stream/');
@@ -56,8 +58,11 @@ async function readElsewhere(page: Page, path: string): Promise<() => Promise<st
   return () => page.evaluate(() => (window as unknown as { seen: string[] }).seen);
 }
 
-test('the log of a step comes through a proxy line by line, while the step runs', async ({ page, stage }) => {
-  const { url, portal, nginx, source, asking } = stage;
+test('the log of a step comes through a proxy line by line, while the step runs', async ({
+  page,
+  portal,
+}) => {
+  const { url, nginx, source, asking } = portal;
   const addresses: string[] = [];
   page.on('request', (request) => addresses.push(request.url()));
   await signInAsAdmin(page);
@@ -121,7 +126,7 @@ test('the log of a step comes through a proxy line by line, while the step runs'
   expect(source.asked).toHaveLength(3);
 });
 
-test('so does the text of step 3a', async ({ page, stage: { portal } }) => {
+test('so does the text of step 3a', async ({ page, portal }) => {
   await signInAsAdmin(page);
   await page.goto('/admin');
   const name = 'Run 3a: generate slots';

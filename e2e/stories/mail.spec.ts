@@ -1,40 +1,39 @@
 import { type MailSink, openMailSink } from '@portal/server/testing/mail-sink.ts';
 import { api } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { EMPTY, openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, PASSWORD, signInAsAdmin, test as story } from '../support/story.ts';
+import { expect, PASSWORD, signInAsAdmin } from '../support/story.ts';
 
 const COACH = 'riley.refused@example.org';
 
 /** A portal whose mail server takes nothing until it is told to. */
 type Mailing = RunningPortal & { sink: MailSink; takeAll(): void };
 
-const test = story.extend<{ portal: Mailing }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-  portal: async ({}, use) => {
-    let isRefusing = true;
-    const sink = await openMailSink({ verdict: () => (isRefusing ? 550 : null) });
-    const portal = await openPortal({ ...EMPTY, SMTP_URL: sink.url });
-    await use({
-      ...portal,
-      sink,
-      takeAll: () => {
-        isRefusing = false;
-      },
-    });
-    await portal.stop();
-    await sink.close();
-  },
-  baseURL: async ({ portal }, use) => use(portal.url),
-  // what the test runner itself puts into every frame does not run in that of a mail either
-  expectedErrors: [/^Blocked script execution in 'about:/],
+const test = storiesWithOwnPortal(async (): Promise<Mailing> => {
+  let isRefusing = true;
+  const sink = await openMailSink({ verdict: () => (isRefusing ? 550 : null) });
+  const portal = await openPortal({ ...EMPTY, SMTP_URL: sink.url });
+  return {
+    ...portal,
+    sink,
+    takeAll: () => {
+      isRefusing = false;
+    },
+    stop: async () => {
+      await portal.stop();
+      await sink.close();
+    },
+  };
 });
+// what the test runner itself puts into every frame does not run in that of a mail either
+test.use({ expectedErrors: [/^Blocked script execution in 'about:/] });
 
 test.describe('as axe sees it', () => {
   test.use({ viewport: { width: 1280, height: 900 }, bypassCSP: true });
 
   test('axe finds nothing on the mails, an open mail and the previews', async ({ page, portal }) => {
-    await register(portal);
+    await register(portal, 'first.refused@example.org');
     await signInAsAdmin(page);
     await page.goto('/admin/mail');
     await expect(page.getByText('does not take mail for this address')).toBeVisible();
@@ -57,7 +56,7 @@ test('a mail that was refused shows with the reason, is tried again and arrives'
   page,
   portal,
 }) => {
-  await register(portal);
+  await register(portal, COACH);
   await signInAsAdmin(page);
   await page.goto('/admin/mail');
   const row = page.getByRole('row').filter({ hasText: COACH });
@@ -88,7 +87,7 @@ test('a mail that was refused shows with the reason, is tried again and arrives'
   await expect(page.getByText('Mail server reached just now')).toBeVisible();
 });
 
-async function register({ url }: RunningPortal): Promise<void> {
-  const body = { firstname: 'Riley', lastname: 'Refused', email: COACH, password: PASSWORD };
+async function register({ url }: RunningPortal, email: string): Promise<void> {
+  const body = { firstname: 'Riley', lastname: 'Refused', email, password: PASSWORD };
   expect((await api(url, '/auth/register', { body })).status).toBe(200);
 }

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
 import { expectAccessible } from '../support/axe.ts';
-import { openPortal, type RunningPortal } from '../support/portal.ts';
-import { expect, signIn, test as story } from '../support/story.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openPortal } from '../support/portal.ts';
+import { expect, signIn } from '../support/story.ts';
 
 /** The demo has rosters, and ratings of other coaches; these stories open one of their own. */
 const COACH = { email: 'coach@example.org', password: 'Fast-Break-1' };
@@ -15,19 +16,7 @@ const ROSTER = [
   `${NAME},${CANARIES[0]},Herons,Girls 7-8,88,7,${CANARIES.slice(1).join(',')}`,
 ].join('\n');
 
-const test = story.extend<object, { portal: RunningPortal }>({
-  portal: [
-    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-    async ({}, use) => {
-      const portal = await openPortal({ DEMO: 'on' });
-      await use(portal);
-      await portal.stop();
-    },
-    { scope: 'worker' },
-  ],
-  baseURL: async ({ portal }, use) => use(portal.url),
-});
-test.describe.configure({ mode: 'default' });
+const test = storiesWithOwnPortal(() => openPortal({ DEMO: 'on' }));
 
 /** Whether anything on the page is wider than the page, at either width. */
 async function expectNarrow(page: Page, what: string): Promise<void> {
@@ -71,7 +60,7 @@ test.describe('on a phone', () => {
     await button(page, 'Got it!').click();
     await expect(notice).toBeHidden();
     const barPadding = 16;
-    expect(await endOf()).toBeGreaterThan(844 - barPadding);
+    await expect.poll(endOf).toBeGreaterThan(844 - barPadding);
     expect(await endOf()).toBeLessThanOrEqual(844);
   });
 

@@ -1,10 +1,13 @@
 import type { Page } from '@playwright/test';
 import { holdTable } from '@portal/server/testing/hold-table.ts';
 import { coachEmail } from '../support/league.ts';
-import { test } from '../support/own-portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
 import { evening, press, rowOf } from '../support/schedule.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 const DAY = dayOfNextWeek(1);
 const TEAM = 'Team 1';
@@ -125,25 +128,6 @@ const PARTS: Record<string, Part> = {
   },
 };
 
-test('a portal that stops under open dialogs loses nothing that was entered', async ({ browser, portal }) => {
-  const parts: [Part, Page][] = [];
-  for (const [name, part] of Object.entries(PARTS)) {
-    const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
-    await test.step(`${name} is about to be confirmed`, () => part.prepare(page));
-    parts.push([part, page]);
-  }
-  await portal.kill();
-  for (const [part, page] of parts) {
-    await part.confirm(page);
-    await part.refused(page);
-  }
-  await portal.startAgain();
-  for (const [part, page] of parts) {
-    await part.done(page);
-    await page.context().close();
-  }
-});
-
 test('a step whose portal stops says so, ends as interrupted, and runs again', async ({ page, portal }) => {
   await asAdmin(page);
   await page.goto('/admin');
@@ -163,4 +147,24 @@ test('a step whose portal stops says so, ends as interrupted, and runs again', a
   await expect(page.getByText('Interrupted', { exact: true })).toBeVisible();
   await button(page, name).click();
   await expect(page.getByText(`${name}: Done`)).toBeVisible();
+});
+
+// last: it goes on to another season
+test('a portal that stops under open dialogs loses nothing that was entered', async ({ browser, portal }) => {
+  const parts: [Part, Page][] = [];
+  for (const [name, part] of Object.entries(PARTS)) {
+    const page = await (await browser.newContext({ baseURL: portal.url })).newPage();
+    await test.step(`${name} is about to be confirmed`, () => part.prepare(page));
+    parts.push([part, page]);
+  }
+  await portal.kill();
+  for (const [part, page] of parts) {
+    await part.confirm(page);
+    await part.refused(page);
+  }
+  await portal.startAgain();
+  for (const [part, page] of parts) {
+    await part.done(page);
+    await page.context().close();
+  }
 });

@@ -3,9 +3,12 @@ import { expectAccessible } from '../support/axe.ts';
 import { clockFrom } from '../support/clock-ahead.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailedLink, mailsTo } from '../support/mailbox.ts';
-import { test } from '../support/own-portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { eventually, expect, signIn } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 test.use({ viewport: { width: 390, height: 844 }, bypassCSP: true });
 

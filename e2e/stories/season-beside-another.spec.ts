@@ -3,10 +3,13 @@ import { programName } from '@portal/domain/season/season-name.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail, leagueFiles } from '../support/league.ts';
-import { test } from '../support/own-portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, submit } from '../support/screens.ts';
 import { button } from '../support/season-steps.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 // Winter is active on the story's own portal
 test.use({ bypassCSP: true });

@@ -4,11 +4,13 @@ import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailsTo } from '../support/mailbox.ts';
-import { test } from '../support/own-portal.ts';
-import type { RunningPortal } from '../support/portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague, type RunningPortal } from '../support/portal.ts';
 import { dayOfNextWeek } from '../support/screens.ts';
 import { button, generate } from '../support/season-steps.ts';
 import { eventually, expect, signInAsAdmin } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 const { date: TODAY } = leagueNow(new Date(), 'America/New_York');
 const YEAR = TODAY.slice(0, 4);

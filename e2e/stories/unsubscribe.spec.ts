@@ -2,9 +2,11 @@ import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
 import { mailedLink, mailsTo } from '../support/mailbox.ts';
-import { test } from '../support/own-portal.ts';
-import type { RunningPortal } from '../support/portal.ts';
-import { eventually, expect, PASSWORD, signIn } from '../support/story.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague, type RunningPortal } from '../support/portal.ts';
+import { eventually, expect, PASSWORD } from '../support/story.ts';
+
+const test = storiesWithOwnPortal(openLeague);
 
 /** Who waits for a slot, and who has one to give back. */
 const WAITING = 1;
@@ -63,58 +65,48 @@ async function offerSlot(portal: RunningPortal): Promise<void> {
   });
 }
 
-test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
+test.use({ viewport: { width: 390, height: 900 }, colorScheme: 'dark', bypassCSP: true });
 
-  test('a coach turns offers off by the link of a mail, and on again in the account', async ({
-    page,
-    portal,
-  }) => {
-    await offerSlot(portal);
-    const link = await eventually(() => mailedLink(coachEmail(WAITING), 'unsubscribe', portal.dataDir));
-    const mail = (await mailsTo(coachEmail(WAITING), portal.dataDir)).at(-1);
-    expect(mail).toContain(`List-Unsubscribe: <${portal.url}${link}>`);
-
-    await page.goto(link);
-    await expect(page.getByRole('heading', { name: 'Turn off waiting-list offers?' })).toBeVisible();
-    await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
-    await expectAccessible(page, 'the question');
-    await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
-    await expect(page.getByText('c•••@e•••.org gets no waiting-list offers any more.')).toBeVisible();
-    await expectAccessible(page, 'offers turned off');
-    await page.reload();
-    await expect(page.getByRole('button', { name: 'Turn them on again' })).toBeVisible();
-
-    await page.getByRole('link', { name: 'Choose your mails' }).click();
-    await expect(page).toHaveURL(/\/login$/);
-    await page.getByLabel('Email').fill(coachEmail(WAITING));
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Login' }).click();
-    await expect(page).toHaveURL(/\/account$/);
-    const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
-    await expect(offers).not.toBeChecked();
-    await expect(page.getByRole('checkbox', { name: 'Reminders' })).toBeChecked();
-    await offers.check();
-    await expect(page.getByText('Saved')).toBeVisible();
-    await expectAccessible(page, 'the account');
-    await page.goBack();
-    await page.goto(link);
-    await expect(page.getByRole('button', { name: 'Turn off offers' })).toBeVisible();
-  });
-});
-
-test('a mail program turns offers off with one click, and a switch without a server stays as it was', async ({
+test('offers are turned off by the link of a mail and by its mail program, and on again in the account', async ({
   page,
   portal,
 }) => {
   await offerSlot(portal);
   const link = await eventually(() => mailedLink(coachEmail(WAITING), 'unsubscribe', portal.dataDir));
+  const mail = (await mailsTo(coachEmail(WAITING), portal.dataDir)).at(-1);
+  expect(mail).toContain(`List-Unsubscribe: <${portal.url}${link}>`);
+
+  await page.goto(link);
+  await expect(page.getByRole('heading', { name: 'Turn off waiting-list offers?' })).toBeVisible();
+  await expect(page.getByText('c•••@e•••.org gets a mail')).toBeVisible();
+  await expectAccessible(page, 'the question');
+  await page.getByRole('button', { name: 'Turn off offers' }).dblclick();
+  await expect(page.getByText('c•••@e•••.org gets no waiting-list offers any more.')).toBeVisible();
+  await expectAccessible(page, 'offers turned off');
+  await page.reload();
+  await expect(page.getByRole('button', { name: 'Turn them on again' })).toBeVisible();
+
+  await page.getByRole('link', { name: 'Choose your mails' }).click();
+  await expect(page).toHaveURL(/\/login$/);
+  await page.getByLabel('Email').fill(coachEmail(WAITING));
+  await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await expect(page).toHaveURL(/\/account$/);
+  const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
+  await expect(offers).not.toBeChecked();
+  await expect(page.getByRole('checkbox', { name: 'Reminders' })).toBeChecked();
+  await offers.check();
+  await expect(page.getByText('Saved')).toBeVisible();
+  await expectAccessible(page, 'the account');
+  await page.goBack();
+  await page.goto(link);
+  await expect(page.getByRole('button', { name: 'Turn off offers' })).toBeVisible();
+
+  // a mail program does it with one click
   const form = new URLSearchParams({ 'List-Unsubscribe': 'One-Click' });
   const answer = await fetch(portal.url + link, { method: 'POST', body: form, redirect: 'error' });
   expect(answer.status).toBe(200);
-  await signIn(page, coachEmail(WAITING));
   await page.goto('/account');
-  const offers = page.getByRole('checkbox', { name: 'Waiting-list offers' });
   await expect(offers).not.toBeChecked();
 
   // without a server nothing is saved, and the switch says so

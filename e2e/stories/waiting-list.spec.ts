@@ -1,10 +1,12 @@
 import { expectAccessible } from '../support/axe.ts';
 import { coachEmail } from '../support/league.ts';
-import { test } from '../support/own-portal.ts';
+import { storiesWithOwnPortal } from '../support/own-portal.ts';
+import { openLeague } from '../support/portal.ts';
 import { boxes, dayOfNextWeek, openRequests, slotOf, submit } from '../support/screens.ts';
 import { expect, signIn, signInAsAdmin } from '../support/story.ts';
 
 /** A portal of its own: whoever waits here would be offered what other stories cancel. */
+const test = storiesWithOwnPortal(openLeague);
 test.use({ bypassCSP: true });
 
 const DAY = dayOfNextWeek(5);

@@ -2,9 +2,11 @@ import { existsSync } from 'node:fs';
 
 const PLACES = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'];
 
-/** Chromium without traffic of its own. */
+/** Chromium without traffic of its own, and in few processes: each context still has one of its own. */
 const FLAGS = [
   '--disable-gpu',
+  '--in-process-gpu',
+  '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',

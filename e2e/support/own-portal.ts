@@ -1,14 +1,23 @@
-import { openLeague, type RunningPortal } from './portal.ts';
 import { test as story } from './story.ts';
 
-/** Stories that stop their portal or change it for everybody: each has one of its own, with the coaches 1 to 3. */
-export const test = story.extend<{ portal: RunningPortal }>({
-  // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
-  portal: async ({}, use) => {
-    const portal = await openLeague();
-    await use(portal);
-    await portal.stop();
-  },
-  baseURL: async ({ portal }, use) => use(portal.url),
-  expectedErrors: [/net::ERR_/],
-});
+type OwnPortal = { url: string; stop(): Promise<void> };
+
+/**
+ * For stories that stop their portal or change it for everybody: those of a file share a portal of their own, one after
+ * the other.
+ */
+export function storiesWithOwnPortal<P extends OwnPortal>(open: () => Promise<P>) {
+  let opened: P | null = null;
+  const test = story.extend<{ portal: P }>({
+    // biome-ignore lint/correctness/noEmptyPattern: the fixture takes no other
+    portal: async ({}, use) => {
+      opened ??= await open();
+      await use(opened);
+    },
+    baseURL: async ({ portal }, use) => use(portal.url),
+    expectedErrors: [/net::ERR_/],
+  });
+  test.describe.configure({ mode: 'default' });
+  test.afterAll(() => opened?.stop());
+  return test;
+}

@@ -39,7 +39,7 @@ export async function eventually<T>(find: () => Promise<T | null>): Promise<T> {
   await expect(async () => {
     found = await find();
     expect(found).not.toBeNull();
-  }).toPass({ timeout: 60_000 });
+  }).toPass({ timeout: 60_000, intervals: [50] });
   if (found === null) throw new Error('It never came true.');
   return found;
 }
