@@ -85,9 +85,8 @@ export async function makeCoach(
     .values({ email, first_name: firstName, last_name: lastName })
     .returning('id')
     .executeTakeFirstOrThrow();
-  for (const teamId of given.teamIds ?? []) {
-    await db.insertInto('team_coach').values({ team_id: teamId, coach_id: id }).execute();
-  }
+  const links = (given.teamIds ?? []).map((teamId) => ({ team_id: teamId, coach_id: id }));
+  if (links.length > 0) await db.insertInto('team_coach').values(links).execute();
   return { id, email, firstName, lastName };
 }
 
@@ -147,35 +146,49 @@ export async function makeCourt(db: Db, given: { venueId: number; name?: string 
 
 export type TestSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-/** An approved slot of 60 minutes from 18:00, unless said otherwise. */
-export async function makeSlot(
-  db: Db,
-  given: {
-    seasonId: number;
-    courtId: number;
-    date: IsoDate;
-    startTime?: WallTime;
-    endTime?: WallTime;
-    permitStatus?: 'approved' | 'pending' | 'declined' | 'canceled';
-    withdrawnAt?: Date | null;
-  },
-): Promise<TestSlot> {
-  const startTime = given.startTime ?? '18:00:00';
-  const endTime = given.endTime ?? addMinutes(startTime, 60);
-  const { id } = await db
+type SlotGiven = {
+  seasonId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime?: WallTime;
+  endTime?: WallTime;
+  permitStatus?: 'approved' | 'pending' | 'declined' | 'canceled';
+  withdrawnAt?: Date | null;
+};
+
+/** Approved slots of 60 minutes from 18:00, unless said otherwise. */
+export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
+  const slots = given.map(({ startTime = '18:00:00', ...slot }) => ({
+    ...slot,
+    startTime,
+    endTime: slot.endTime ?? addMinutes(startTime, 60),
+  }));
+  const made = await db
     .insertInto('slot')
-    .values({
-      season_id: given.seasonId,
-      court_id: given.courtId,
-      slot_date: given.date,
-      start_time: startTime,
-      end_time: endTime,
-      permit_status: given.permitStatus ?? 'approved',
-      withdrawn_at: given.withdrawnAt ?? null,
-    })
+    .values(
+      slots.map((slot) => ({
+        season_id: slot.seasonId,
+        court_id: slot.courtId,
+        slot_date: slot.date,
+        start_time: slot.startTime,
+        end_time: slot.endTime,
+        permit_status: slot.permitStatus ?? 'approved',
+        withdrawn_at: slot.withdrawnAt ?? null,
+      })),
+    )
     .returning('id')
-    .executeTakeFirstOrThrow();
-  return { id, courtId: given.courtId, date: given.date, startTime, endTime };
+    .execute();
+  return slots.map(({ courtId, date, startTime, endTime }, index) => ({
+    id: made[index]?.id ?? 0,
+    courtId,
+    date,
+    startTime,
+    endTime,
+  }));
+}
+
+export async function makeSlot(db: Db, given: SlotGiven): Promise<TestSlot> {
+  return (await makeSlots(db, [given]))[0] as TestSlot;
 }
 
 export type TestEntry = { id: number };

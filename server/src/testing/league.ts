@@ -1,11 +1,11 @@
-import type { Db } from '#db/database.ts';
+import { type Db, inTransaction } from '#db/database.ts';
 import {
   makeAccount,
   makeCoach,
   makeDivision,
   makeSeason,
   makeSession,
-  makeSlot,
+  makeSlots,
   makeTeam,
   makeVenue,
   type TestAccount,
@@ -47,26 +47,15 @@ async function makePerson(
   return { ...account, token: await makeSession(db, { accountId: account.id, now }) };
 }
 
-/** The slots of one day at these hours on every court of the venue. */
-async function makeDay(
-  db: Db,
-  given: { seasonId: number; venue: TestVenue; date: string; hours: readonly number[] },
-): Promise<TestSlot[]> {
-  const { seasonId, venue, date, hours } = given;
-  const slots: TestSlot[] = [];
-  for (const hour of hours) {
-    for (const court of venue.courts) {
-      slots.push(await makeSlot(db, { seasonId, courtId: court.id, date, startTime: `${hour}:00:00` }));
-    }
-  }
-  return slots;
-}
-
 /**
  * A small league around Tuesday, 2026-11-17, the instant at which a test portal's clock stands by default. The names
  * are chosen to be confused: two teams "Hawks" of one coach in two divisions.
  */
-export async function makeLeague(db: Db, now: Date): Promise<TestLeague> {
+export const makeLeague = (db: Db, now: Date): Promise<TestLeague> =>
+  // in one transaction portals hear of it once
+  inTransaction(db, (tx) => insertLeague(tx, now));
+
+async function insertLeague(db: Db, now: Date): Promise<TestLeague> {
   const season = await makeSeason(db);
   const boys = await makeDivision(db, { seasonId: season.id, name: 'Boys 3-4' });
   const girls = await makeDivision(db, { seasonId: season.id, name: 'Girls 5-6' });
@@ -86,7 +75,20 @@ export async function makeLeague(db: Db, now: Date): Promise<TestLeague> {
   await makeCoach(db, { ...other, teamIds: [owls.id] });
   await makeCoach(db, { ...unconfirmed, teamIds: [boysHawks.id] });
   const day = (date: string, hours: readonly number[]) =>
-    makeDay(db, { seasonId: season.id, venue, date, hours });
+    hours.flatMap((hour) =>
+      venue.courts.map(({ id }) => ({
+        seasonId: season.id,
+        courtId: id,
+        date,
+        startTime: `${hour}:00:00`,
+      })),
+    );
+  const slots = await makeSlots(db, [
+    ...day('2026-11-16', [18]),
+    ...day('2026-11-19', [18, 19]),
+    ...day('2026-11-26', [18, 19]),
+    ...day('2026-12-03', [18]),
+  ]);
   return {
     season,
     boys,
@@ -100,10 +102,10 @@ export async function makeLeague(db: Db, now: Date): Promise<TestLeague> {
     unconfirmed: await makePerson(db, now, { ...unconfirmed, isConfirmed: false }),
     admin: await makePerson(db, now, { email: 'admin@example.org', role: 'ADMIN' }),
     slots: {
-      past: await day('2026-11-16', [18]),
-      thisWeek: await day('2026-11-19', [18, 19]),
-      nextWeek: await day('2026-11-26', [18, 19]),
-      later: await day('2026-12-03', [18]),
+      past: slots.slice(0, 2),
+      thisWeek: slots.slice(2, 6),
+      nextWeek: slots.slice(6, 10),
+      later: slots.slice(10),
     },
   };
 }
