@@ -10,6 +10,8 @@ export const queryClient = new QueryClient({
       // A refusal stays a refusal; only a lost connection or a busy server is worth another try.
       retry: (failures, error) => failures < 2 && (!(error instanceof ApiError) || error.status === 503),
     },
+    // without a connection a change fails at once; by itself it would wait for one, with a busy button
+    mutations: { networkMode: 'always' },
   },
 });
 

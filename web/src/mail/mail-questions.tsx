@@ -2,7 +2,7 @@ import type { MailSummary } from '@portal/contract/mail.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { newRequestKey } from '#practices/request-key.ts';
+import { newRequestKey } from '#api/request-key.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAnswered } from './use-mail-change.ts';

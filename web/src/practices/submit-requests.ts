@@ -2,9 +2,9 @@ import { weekdayName } from '@portal/domain/time/format.ts';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { newRequestKey } from '#api/request-key.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
-import { newRequestKey } from './request-key.ts';
 
 /** One slot asked for by one team. */
 export type Request = { team: Team; slot: Slot };

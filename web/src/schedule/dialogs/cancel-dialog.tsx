@@ -6,6 +6,7 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { statusName } from '../row-words.ts';
+import { useScheduleChange } from '../use-schedule-change.ts';
 import { sendCancel } from './cancel-call.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
@@ -13,7 +14,6 @@ import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { useNewsOfEntry } from './use-news.ts';
-import { useSender } from './use-sender.ts';
 import { placeOf, reopenedWords, whenOf, whoOf } from './words.ts';
 
 type CancelDialogProps = {
@@ -27,7 +27,7 @@ type CancelDialogProps = {
 /** Asks before what hangs on a row is cancelled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
   const session = useSession();
-  const { busy, error, send } = useSender();
+  const { busy, error, send } = useScheduleChange();
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
   const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
+import { useScheduleChange } from '../use-schedule-change.ts';
 import { endsFor } from './add-times.ts';
 import { notApprovedText, useApprovedSlots } from './approved-time.ts';
 import { holdsInTheWay } from './conflict.ts';
@@ -19,7 +20,6 @@ import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { EndOptions } from './time-fields.tsx';
 import { useNewsOfEntry } from './use-news.ts';
-import { useSender } from './use-sender.ts';
 import { placeOf, whoOf } from './words.ts';
 
 type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => void };
@@ -27,7 +27,7 @@ type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => 
 /** Changes the end of a practice (docs/spec/product.md#update). */
 export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
-  const { busy, error, send, forget } = useSender();
+  const { busy, error, send, forget } = useScheduleChange();
   const [endTime, setEndTime] = useState(row.endTime);
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);

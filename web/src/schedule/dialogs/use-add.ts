@@ -1,16 +1,16 @@
 import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { useState } from 'react';
 import { showToast } from '#ui/toast.ts';
+import { useScheduleChange } from '../use-schedule-change.ts';
 import { type AddContext, sendAdd } from './add-calls.ts';
 import type { AddForm } from './add-form.ts';
 import { entriesInTheWay, holdsInTheWay } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
-import { useSender } from './use-sender.ts';
 
 /** Adding under way, refused with `error`, or asking about the entries that stand in a blackout's way. */
 export function useAdd(onDone: () => void) {
-  const { busy, error, send, forget } = useSender();
+  const { busy, error, send, forget } = useScheduleChange();
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
   const listed = entriesInTheWay(error);
   const inTheWay = listed ?? known;

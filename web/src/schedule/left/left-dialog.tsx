@@ -9,15 +9,15 @@ import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Refusal } from '../dialogs/refusal.tsx';
-import { useSender } from '../dialogs/use-sender.ts';
 import { refreshSchedule } from '../queries.ts';
+import { useScheduleChange } from '../use-schedule-change.ts';
 import { LeftList } from './left-list.tsx';
 import { messages } from './messages.ts';
 
 /** What is still to come of a former season: tick what is to be cancelled, say yes once more, and it is. */
 export function LeftDialog({ season, onClose }: { season: LeftSeason; onClose: () => void }) {
   const queries = useQueryClient();
-  const sender = useSender();
+  const sender = useScheduleChange();
   const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isSure, setSure] = useState(false);
