@@ -16,7 +16,7 @@ import {
 
 /** Random coaches and administrators use the real services on a real database; a simple model says what must happen. */
 
-const RUNS = Number(process.env.PORTAL_MODEL_RUNS ?? 15);
+const RUNS = Number(process.env.PORTAL_MODEL_RUNS ?? 10);
 const COMMANDS = 30;
 
 let database: TestDatabase;

@@ -15,7 +15,7 @@ import { countDeadlocks } from './truth-repository.ts';
  * A failure prints the seed and the path to run it again with.
  */
 
-const STORIES = Number(process.env.PORTAL_SCHEDULE_STORIES ?? 4);
+const STORIES = Number(process.env.PORTAL_SCHEDULE_STORIES ?? 3);
 const SEED = process.env.PORTAL_SCHEDULE_SEED;
 const BATCHES = 25;
 const MOST_ROUNDS = 8;

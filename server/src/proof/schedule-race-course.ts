@@ -1,5 +1,6 @@
 import type { LightMyRequestResponse } from 'fastify';
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest';
+import { type Db, inTransaction } from '#db/database.ts';
 import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
 import { makeAccount, makeCoach, makeSession, makeTeam } from '#testing/factories.ts';
 import { brokenRules, type RawEntry } from './schedule-rules.ts';
@@ -68,7 +69,10 @@ export function useRaceCourse(): RaceCourse {
   beforeEach(async () => {
     await course.world.clear();
     course.racers = [];
-    for (let index = 0; index < RACERS; index += 1) course.racers.push(await makeRacer(course.world));
+    // in one transaction portals hear of it once
+    await inTransaction(course.world.db, async (tx) => {
+      for (let index = 0; index < RACERS; index += 1) course.racers.push(await makeRacer(course.world, tx));
+    });
   }, 60_000);
   afterAll(async () => {
     const deadlocks = await countDeadlocks(course.world.db);
@@ -83,8 +87,7 @@ export function useRaceCourse(): RaceCourse {
   return course;
 }
 
-async function makeRacer(world: World): Promise<Racer> {
-  const { db } = world;
+async function makeRacer(world: World, db: Db): Promise<Racer> {
   const { divisionId } = await db
     .selectFrom('team')
     .select('division_id as divisionId')
