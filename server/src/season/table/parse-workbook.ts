@@ -65,14 +65,14 @@ function cellText(value: unknown): string {
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
 export async function parseWorkbook(bytes: Buffer): Promise<GridRow[]> {
-  const parts = unzipXmlParts(bytes);
+  const parts = await unzipXmlParts(bytes);
   for (const part of parts) {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
   }
   try {
     // programs of 400 kB that only those want who set a season up (docs/decisions/0013)
     const { readSheet } = await import('read-excel-file/node');
-    const rows = await readSheet(zipStored(parts), { trim: false });
+    const rows = await readSheet(await zipStored(parts), { trim: false });
     return rows.map((cells, index) => ({ line: index + 1, cells: cells.map(cellText) }));
   } catch (error) {
     if (error instanceof AppError) throw error;

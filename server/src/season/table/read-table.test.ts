@@ -156,7 +156,8 @@ describe('a table', () => {
     ]);
     const file = await workbook([['Team', 'Email'], ...long]);
     expect(file.length).toBeGreaterThan(50_000);
-    expect(unzipXmlParts(file).reduce((sum, part) => sum + part.data.length, 0)).toBeGreaterThan(500_000);
+    const parts = await unzipXmlParts(file);
+    expect(parts.reduce((sum, part) => sum + part.data.length, 0)).toBeGreaterThan(500_000);
     const { rows } = await readTable(file);
     expect(rows.map(({ cells }) => cells)).toEqual(long);
     const random = Buffer.from([...Array(90_000).keys()].map((n) => (n * n * 31 + n) % 251));
@@ -231,8 +232,8 @@ describe('a file that is no table', () => {
       archive({ 'xl/worksheets/sheet1.xml': zeros }),
       /far too large/,
     ],
-    ['one that lies about it', archive({ 'xl/worksheets/sheet1.xml': zeros }, 10), /far too large/],
-    ['one that declares four gigabytes', archive({ 'xl/a.xml': 'x' }, 0xffff_fff0), /cannot be read/],
+    ['one that lies about it', archive({ 'xl/worksheets/sheet1.xml': zeros }, 10), /damaged/],
+    ['one that declares four gigabytes', archive({ 'xl/a.xml': 'x' }, 0xffff_fff0), /far too large/],
     ['a cell a million rows down', sheetArchive(row(1) + row(1_000_000)), /more than 50,000 rows/],
     [
       'a cell very far to the right',

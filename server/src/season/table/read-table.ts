@@ -32,7 +32,7 @@ async function* rowsOfWorkbook(file: TableFile): AsyncGenerator<GridRow, void> {
   }
   const bytes = await file.bytes();
   if (startsWith(file, OLD_OFFICE)) throw refuseType(oldOfficeText(bytes));
-  const foreign = foreignArchive(listParts(bytes));
+  const foreign = foreignArchive(await listParts(bytes));
   if (foreign !== null) throw refuseType(foreign);
   yield* await readWorkbook(bytes);
 }

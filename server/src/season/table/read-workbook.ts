@@ -16,10 +16,10 @@ const THREAD_MS = 20_000;
 
 type Answer = { grid: GridRow[] } | { refusal: string };
 
-function isSmall(bytes: Buffer): boolean {
+async function isSmall(bytes: Buffer): Promise<boolean> {
   if (bytes.length > SMALL) return false;
   try {
-    unzipXmlParts(bytes, SMALL);
+    await unzipXmlParts(bytes, SMALL);
     return true;
   } catch {
     return false;
@@ -32,7 +32,7 @@ function isSmall(bytes: Buffer): boolean {
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
 export async function readWorkbook(bytes: Buffer, patienceMs = THREAD_MS): Promise<GridRow[]> {
-  if (isSmall(bytes)) return await parseWorkbook(bytes);
+  if (await isSmall(bytes)) return await parseWorkbook(bytes);
   const thread = new Worker(new URL('./workbook-thread.ts', import.meta.url), {
     workerData: bytes,
     resourceLimits: { maxOldGenerationSizeMb: THREAD_HEAP_MB },
