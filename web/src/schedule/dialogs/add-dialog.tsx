@@ -52,12 +52,13 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const approved = useApprovedSlots(row);
   // a blackout takes what is approved of its time, whatever lies between
   const slots = form?.type === 'blackout' ? null : approved;
-  const missing = form ? missingOf(form, row) || notApprovedText(form, slots) : '';
+  const missing = form ? missingOf(form, row) : '';
+  const isApproved = form !== null && notApprovedText(form, slots) === '';
   // a blackout may take the place of what stands there, after a question
   const isFree = news === null || form?.type === 'blackout';
   // the first name of the list stands for the choice, so the list must have come
   const isAwaited = weekUse.isPending || names.isLoading;
-  const canSend = form !== null && missing === '' && !isAwaited && isFree;
+  const canSend = form !== null && missing === '' && isApproved && !isAwaited && isFree;
   const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];
 
   function handleEdit(next: AddForm) {

@@ -1,5 +1,5 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { scheduleRows } from '../queries.ts';
@@ -39,13 +39,17 @@ describe('the Add dialog', () => {
       '8:00 PM',
       '8:15 PM (not approved)',
     ]);
+    choose('End', '20:15:00');
+    expect(dialog().getByText('The school has not approved 8:00 PM – 8:15 PM on this court.').id).toBe(
+      dialog().getByLabelText('End').getAttribute('aria-describedby'),
+    );
     choose('Reservation type', 'clinic');
     expect(dialog().getByText('The school has not approved 8:00 PM – 9:00 PM on this court.')).toBeTruthy();
     expect(isOff('Set clinic')).toBe(true);
     await press(button('Set clinic'));
     expect(sent(requests)).toEqual([]);
     choose('End', '20:00:00');
-    expect(isOff('Set clinic')).toBe(false);
+    await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 
   it.each(['PENDING', 'CANCELED', 'DECLINED'])('counts a slot that is %s as not approved', async (status) => {
@@ -67,7 +71,7 @@ describe('the Add dialog', () => {
     choose('Reservation type', 'blackout');
     choose('End', '22:00:00');
     expect(textsOf('End')).not.toContain('7:15 PM (not approved)');
-    expect(isOff('Set blackout')).toBe(false);
+    await waitFor(() => expect(isOff('Set blackout')).toBe(false));
   });
 });
 

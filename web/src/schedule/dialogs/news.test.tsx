@@ -1,5 +1,5 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { act } from '@testing-library/react';
+import { act, waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { scheduleRows } from '../queries.ts';
@@ -67,7 +67,7 @@ describe('an Add whose slot is taken while its dialog is open', () => {
     choose('Reservation type', 'blackout');
     meanwhile(aPractice());
     expect(dialog().getByText(/^There is already a practice here/)).toBeTruthy();
-    expect(isOff('Set blackout')).toBe(false);
+    await waitFor(() => expect(isOff('Set blackout')).toBe(false));
   });
 });
 

@@ -34,7 +34,7 @@ export function TimeFields({
       <SelectField
         label="End"
         value={form.endTime}
-        error={problem('reservationEndTime', 'scheduleEndTime')}
+        error={problem('reservationEndTime', 'scheduleEndTime') || notApprovedText(form, slots) || undefined}
         onChange={(event) => onEdit({ ...form, endTime: event.target.value })}
       >
         <EndOptions
