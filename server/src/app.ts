@@ -33,7 +33,7 @@ import { createMetricsService } from '#metrics/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
-import { createRatingsAdminService } from '#ratings/admin-service.ts';
+import { createRatingsAdminService, type RatingsAdminService } from '#ratings/admin-service.ts';
 import { ratingsRoutes } from '#ratings/routes.ts';
 import { createRatingsService } from '#ratings/service.ts';
 import { createGiveBackService } from '#reminders/give-back.ts';
@@ -161,7 +161,8 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       cancelRoutes(api, createCancelService(portal));
       leagueRoutes(api, createLeagueService(portal));
       ratingsRoutes(api, createRatingsService(portal));
-      ratingsAdminRoutes(api, createRatingsAdminService(portal));
+      const ratingsAdmin = createRatingsAdminService(portal);
+      ratingsAdminRoutes(api, ratingsAdmin);
       mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
       const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);
@@ -170,7 +171,9 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const lastBackupAt = async () => (await backups?.status())?.lastAt ?? null;
       const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
       metricsRoutes(api, createMetricsService(portal, sources));
-      await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
+      await api.register((uploads) =>
+        setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), { portal, ratingsAdmin }),
+      );
       api.route({
         method: 'GET',
         url: '/openapi.json',
@@ -190,7 +193,10 @@ const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boole
   url?.endsWith('z') === true || config.access === 'metrics';
 
 /** The calls of setting up a season; some of them take files, and no others do. */
-async function setUpRoutes(api: App, portal: Portal): Promise<void> {
+async function setUpRoutes(
+  api: App,
+  { portal, ratingsAdmin }: { portal: Portal; ratingsAdmin: RatingsAdminService },
+): Promise<void> {
   await api.register(multipart, {
     limits: {
       fileSize: UPLOAD_BYTES,
@@ -208,6 +214,6 @@ async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   });
   venuesRoutes(api, createVenuesService(portal));
   seasonRoutes(api, createSeasonService(portal));
-  rosterUploadRoutes(api, createRatingsAdminService(portal));
+  rosterUploadRoutes(api, ratingsAdmin);
   jobRoutes(api, createJobsService(portal));
 }

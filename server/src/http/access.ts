@@ -29,8 +29,6 @@ declare module 'fastify' {
     produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
     /** `?token=` counts as well as the header */
     tokenInQuery?: true;
-    /** milliseconds of a stream are not bounded by the request timeout */
-    stream?: boolean;
   }
   interface FastifyRequest {
     caller: Caller | null;
