@@ -5,14 +5,14 @@ import fc from 'fast-check';
 const KINDS = {
   practice: 4,
   game: 4,
-  playoff: 2,
-  clinic: 2,
+  playoff: 3,
+  clinic: 4,
   blackout: 3,
   update: 3,
   cancel: 8,
   undo: 4,
   reserve: 7,
-  'give back': 3,
+  'give back': 4,
   types: 1,
 } as const;
 export type Kind = keyof typeof KINDS;
