@@ -129,7 +129,7 @@ export const uploadEnrollment = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Keeps an enrolment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new',
+      'Keeps an enrolment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new, or with `existing` = `true` must be there',
     response: {
       200: z.object({
         message: z.string(),

@@ -54,7 +54,9 @@ export function seasonRoutes(app: App, season: SeasonService): void {
       const { fileName, file, fields } = await takeEnrollment(request, season.spool);
       try {
         const { accountId } = callerOf(request);
-        return await season.uploadEnrollment({ fileName, file, ...readAskedSeason(fields), accountId });
+        const { existing, ...named } = fields;
+        const asked = { ...readAskedSeason(named), isExisting: existing === 'true' };
+        return await season.uploadEnrollment({ fileName, file, ...asked, accountId });
       } finally {
         await file.close();
       }

@@ -8,7 +8,7 @@ import { decideEnrollment, forgetDecision } from './enrollment/decide-enrollment
 import { listEnrollmentLoads } from './enrollment/list-loads.ts';
 import { loadCoachData } from './enrollment/load-coach-data.ts';
 import { takeBackLoad } from './enrollment/take-back.ts';
-import { uploadEnrollment } from './enrollment/upload-enrollment.ts';
+import { type UploadedEnrollment, uploadEnrollment } from './enrollment/upload-enrollment.ts';
 import { createJobSignal } from './jobs/job-signal.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
@@ -31,8 +31,7 @@ export function createSeasonService(portal: Portal) {
     removeSeason: (season: SeasonOf) => removeSeason(portal, season),
     /** keeps a long file on the disk while it is read; whoever gets it closes it */
     spool: (content: AsyncIterable<Uint8Array>): Promise<Spool> => spool(portal, content),
-    uploadEnrollment: (upload: AskedSeason & { fileName: string; file: Spool; accountId: number | null }) =>
-      uploadEnrollment(portal, upload),
+    uploadEnrollment: (upload: UploadedEnrollment) => uploadEnrollment(portal, upload),
     loadCoachData: (
       load: AskedSeason & { preview: boolean; accountId: number | null },
     ): Promise<LoadAnswer> => loadCoachData(portal, load),

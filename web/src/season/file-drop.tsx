@@ -16,6 +16,8 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
       const form = new FormData();
       form.append('year', String(year));
       form.append('season', season);
+      // one that was removed since this page was loaded is not created again
+      form.append('existing', 'true');
       form.append('file', file);
       return upload('uploadEnrollment', { form });
     },

@@ -192,6 +192,7 @@ describe('the enrolment file', () => {
     await screen.findByText('fall.csv was received.');
     const sent = requests.find(({ url }) => url.includes('upload'));
     expect(sent?.headers['content-type']).toBeUndefined();
+    expect(sent?.body).toMatchObject({ existing: 'true' });
   });
 
   it('that is refused says why', async () => {

@@ -88,6 +88,21 @@ describe('an enrolment file', () => {
     expect((await admin.upload(FILE)).statusCode).toBe(200);
   });
 
+  it('brings no season back that was removed since the screen was opened', async () => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
+    expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
+      409,
+      'WRONG_STATE',
+      'Spring 2027 is not set up yet. Please prepare it, or set it as the active season first.',
+    ]);
+    const seasons = await db().selectFrom('season').select('year').execute();
+    expect(seasons).toEqual([{ year: 2026 }]);
+    expect((await admin.upload(FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode).toBe(
+      200,
+    );
+  });
+
   it('comes alone, in a form, in the field "file", and whole', async () => {
     await admin.setActive();
     const form = (...parts: string[]) => {

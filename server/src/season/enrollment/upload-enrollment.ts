@@ -5,7 +5,7 @@ import { openTable } from '#season/table/read-table.ts';
 import { refuseFile } from '#season/table/refuse-file.ts';
 import type { Spool } from '#season/table/spool.ts';
 import type { OpenTable } from '#season/table/table.ts';
-import { type AskedSeason, makeAskedSeason } from '../the-season.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason } from '../the-season.ts';
 import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
@@ -74,6 +74,8 @@ function warningOf(missing: readonly string[], filledCount: number): string {
 }
 
 export type UploadedEnrollment = AskedSeason & {
+  /** from a screen that shows the season: one that was removed meanwhile is not created again */
+  isExisting?: boolean;
   fileName: string;
   file: Spool;
   /** null where the portal itself does it (the demo) */
@@ -81,8 +83,8 @@ export type UploadedEnrollment = AskedSeason & {
 };
 
 /**
- * Keeps an enrolment file for the load. A season that it names and that is new is created.
- * @throws AppError WRONG_STATE where it names none and none is active, UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ * Keeps an enrolment file for the load. A season that it names and that is new is created, unless it has to be there.
+ * @throws AppError WRONG_STATE where it names none and none is active, or has to be there and is not; UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */
 export async function uploadEnrollment(
@@ -94,7 +96,9 @@ export async function uploadEnrollment(
   const opened = await openEnrollmentFile(upload.file, maxRows);
   const now = portal.clock.now();
   const { rows, warning } = await portal.db.transaction().execute(async (tx) => {
-    const season = await makeAskedSeason(tx, upload, now);
+    const season = upload.isExisting
+      ? await getAskedSeason(tx, upload)
+      : await makeAskedSeason(tx, upload, now);
     return await opened.save(tx, { seasonId: season.id, fileName, accountId, now });
   });
   const { sha256, family, columns } = opened;
