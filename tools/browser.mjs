@@ -71,23 +71,7 @@ async function downloadedBrowser() {
 }
 
 /**
- * The path of a Chromium for the stories: the packaged one first, a headless shell, which takes a third less of the
- * processor than a whole browser without its window.
- */
-export async function ensureStoryBrowser() {
-  if (process.env.CHROME_PATH) return ensureBrowser();
-  try {
-    const packaged = await packagedBrowser();
-    if (packaged) return packaged;
-  } catch (error) {
-    if (!(error instanceof Problem)) throw error;
-    process.stderr.write(`${error.message}\n`);
-  }
-  return ensureBrowser();
-}
-
-/**
- * The path of a Chromium for whatever needs a browser: CHROME_PATH, one on this machine, the packaged one, Playwright's
+ * The path of a Chromium for the browser tests: CHROME_PATH, one on this machine, the packaged one, Playwright's
  * download. Only a machine without a browser installs one.
  */
 export async function ensureBrowser() {

@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
-import { ensureStoryBrowser } from './browser.mjs';
+import { ensureBrowser } from './browser.mjs';
 import { at, cli, ROOT } from './paths.mjs';
 import { runScript } from './run.mjs';
 
@@ -49,7 +49,7 @@ async function runUnits(filters, folder) {
 
 async function runStories(filters, folder) {
   const file = join(folder, 'playwright.json');
-  const env = { CHROME_PATH: await ensureStoryBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
+  const env = { CHROME_PATH: await ensureBrowser(), PLAYWRIGHT_JSON_OUTPUT_FILE: file };
   const code = await runScript([cli.playwright, 'test', '--reporter=list,json', ...filters], {
     env,
     cwd: at('e2e'),
