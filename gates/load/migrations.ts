@@ -6,7 +6,7 @@ import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, noneOf } from '../frame/gate.ts';
 import { untilOldSessionsEnded } from './old-sessions.ts';
 
-const APPLIED = 'the database has the newest schema';
+const APPLIED = 'database migrated';
 
 const schemaOf = async (url: string) =>
   JSON.stringify((await lookAtDatabase({ connectionString: url })).schema);

@@ -9,18 +9,18 @@ import { type Loop, startLoop } from './loop.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;
-/** Each on its own: one that fails leaves the others their turn. */
-const CHORES: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
+/** One that fails does not keep the others from running. */
+const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
   'old changes': ({ db }) => deleteOldChanges(db),
   ratings: tidyRatings,
   health: tidyHealth,
   reminders: remind,
   'old reminders': tidyReminders,
-  'old wishes of the waiting list': tidyWaiting,
+  'old requests of the waitlist': tidyWaiting,
 };
 
-/** Tidies, and reminds coaches, once a minute until stopped. Several processes on one database may all do it. */
+/** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes on one database may all do it. */
 export const startHousekeeping = (portal: Portal, isReady: () => boolean): Loop =>
   startLoop({
     name: 'housekeeping',
@@ -28,10 +28,10 @@ export const startHousekeeping = (portal: Portal, isReady: () => boolean): Loop 
     isReady,
     everyMs: EVERY_MS,
     async run(_woken, stopping) {
-      for (const [what, tidy] of Object.entries(CHORES)) {
+      for (const [what, tidy] of Object.entries(TASKS)) {
         if (stopping.aborted) break;
         await tidy(portal).catch((error: unknown) =>
-          portal.log.warn({ err: error }, `${what} were not seen to`),
+          portal.log.warn({ err: error }, `housekeeping failed: ${what}`),
         );
       }
       return null;

@@ -50,7 +50,7 @@ it('hides the secret of an address in what the framework logs by itself', async 
     reply.send('late');
   });
   app.setErrorHandler((error, _request, reply) => {
-    log.error({ err: error }, 'a bug');
+    log.error({ err: error }, 'unhandled error');
     if (!reply.raw.headersSent) reply.code(500).send('broken');
   });
   for (const path of ['/reset-password', '/give-back', '/nothing'])

@@ -51,7 +51,7 @@ async function prepareDatabase({ pool, portal, isStopping, onAway }: Preparation
       await checkDurability(pool);
       isReached = true;
       const applied = await migrate(pool);
-      if (applied.length > 0) log.info({ applied }, 'the database has the newest schema');
+      if (applied.length > 0) log.info({ applied }, 'database migrated');
       await settings.storeDefaults();
       await settings.reload();
       // what is answered from memory needs the feed
@@ -205,7 +205,9 @@ export async function startPortal(env: Readonly<Record<string, string | undefine
     if (embedded !== null) await endJobsOfKilled(portal);
     feed.subscribe('settings', () => {
       if (ready)
-        settings.reload().catch((error: unknown) => log.warn({ err: error }, 'settings were not read again'));
+        settings
+          .reload()
+          .catch((error: unknown) => log.warn({ err: error }, 'could not reload the settings'));
     });
     if (config.firstAdministrator !== null) await ensureFirstAdmin(portal, config.firstAdministrator);
     const logins = config.demo ? await demoLogins(portal) : [];

@@ -76,7 +76,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     try {
       const opened = await open(account, { ...credentials, email }, visitor);
       await Promise.all([throttle.forget([pair]), throttle.mark(known, KNOWN_NETWORK_SECONDS)]).catch(
-        (error: unknown) => portal.log.warn({ err: error }, 'a throttle was not eased'),
+        (error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'),
       );
       await hold.giveBack(wide);
       return opened;

@@ -73,7 +73,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
       await Promise.all([
         throttle.forget([accountCharge(email), pairCharge(email, visitor.network)]),
         throttle.mark(knownNetwork(email, visitor.network), KNOWN_NETWORK_SECONDS),
-      ]).catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not eased'));
+      ]).catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'));
     },
   };
 }

@@ -54,7 +54,7 @@ export function createSessions(portal: Portal) {
     if (now.getTime() - known.lastUsedAt.getTime() >= TOUCH_MS) {
       known.lastUsedAt = now;
       await touchSession(db, known.caller.sessionId, now).catch((error: unknown) =>
-        portal.log.warn({ err: error }, 'the use of a session was not written down'),
+        portal.log.warn({ err: error }, 'could not record the use of a session'),
       );
     }
     return known.caller;
@@ -68,7 +68,7 @@ export function createSessions(portal: Portal) {
     const known = toKnown(row);
     if (!isAlive(known, now)) {
       await endExpiredSessions(portal, now).catch((error: unknown) =>
-        portal.log.warn({ err: error }, 'an expired session was not ended'),
+        portal.log.warn({ err: error }, 'could not end an expired session'),
       );
       return null;
     }

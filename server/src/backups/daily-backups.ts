@@ -59,7 +59,7 @@ export function createDailyBackups(
       now,
       signal,
     });
-    log.info({ path, bytes }, 'the daily backup was made');
+    log.info({ path, bytes }, 'daily backup written');
     const kept = await listKeptBackups(folder);
     for (const old of expiredBackups(kept, { now, keepDays })) await rm(old.path, { force: true });
   }
@@ -76,7 +76,7 @@ export function createDailyBackups(
       } catch (error) {
         if (signal.aborted) return;
         failed = { problem: sentenceOf(error), at: now.getTime() };
-        log.error({ err: error }, 'the daily backup was not made');
+        log.error({ err: error }, 'daily backup failed');
       }
     },
 

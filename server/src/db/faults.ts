@@ -51,7 +51,7 @@ export function isStaleStatement(error: unknown): boolean {
 export const isWorthRetrying = (error: unknown): boolean =>
   ['40001', '40P01'].includes(codeOf(error) ?? '') || isStaleStatement(error);
 
-/** A database error as a refusal, or null where it is a bug. */
+/** A database error as a refusal, or null if it is an unhandled error. */
 export function toRefusal(error: unknown): AppError | null {
   if (isDatabaseAway(error)) {
     return new AppError(

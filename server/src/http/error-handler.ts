@@ -86,7 +86,7 @@ function frameworkRefusal(error: FastifyError): AppError | null {
   return null;
 }
 
-/** Anything thrown, as a refusal; null where it is a bug. */
+/** Anything thrown, as a refusal; null if it is an unhandled error. */
 export function refusalOf(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
@@ -118,7 +118,7 @@ function isPacked({ headers }: FastifyRequest): boolean {
   return packing !== undefined && packing.toLowerCase() !== 'identity';
 }
 
-/** One handler answers every refusal as {error, code, …}; anything else is a bug: logged whole, shown as nothing. */
+/** Answers every refusal as {error, code, …}. Anything else is an unhandled error: logged whole, answered without details. */
 export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
@@ -134,7 +134,7 @@ export function handleErrors(app: FastifyInstance): void {
       }
       return answer(reply, refusal, request.id);
     }
-    request.log.error({ err: error }, 'a bug');
+    request.log.error({ err: error }, 'unhandled error');
     return answer(reply, new AppError('INTERNAL', SOMETHING_WRONG), request.id);
   });
 }

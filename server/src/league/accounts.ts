@@ -49,10 +49,7 @@ export async function changeRole(
     return { account: { ...before, role: wanted.role }, isNew: true };
   });
   if (isNew) {
-    log.info(
-      { accountId: caller.accountId, changedAccountId: wanted.id, role: wanted.role },
-      'a role was changed',
-    );
+    log.info({ accountId: caller.accountId, changedAccountId: wanted.id, role: wanted.role }, 'role changed');
   }
   return toWire(account);
 }

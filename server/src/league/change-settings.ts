@@ -32,6 +32,6 @@ export async function changeSettings(
     }
   });
   await settings.reload();
-  log.info({ accountId: caller.accountId, settings: wanted }, 'the league’s settings were changed');
+  log.info({ accountId: caller.accountId, settings: wanted }, 'league settings changed');
   return settings.current();
 }

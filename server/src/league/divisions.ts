@@ -29,7 +29,7 @@ export async function changeDivision(
   if (division === null) throw new AppError('NOT_FOUND', 'There is no such division.');
   portal.log.info(
     { accountId: caller.accountId, divisionId: id, practicesPerWeek },
-    'the practices per week of a division were changed',
+    'weekly limit of a division changed',
   );
   return division;
 }

@@ -75,7 +75,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
     const said = error instanceof Error ? error.message : String(error);
     const detail = (mail.secret ? said.replaceAll(mail.secret, '[hidden]') : said).slice(0, MAX_ERROR);
     const { id, kind, attempts } = mail;
-    log.warn({ mail: id, kind, attempt: attempts, fault, reason: detail }, 'a mail did not leave');
+    log.warn({ mail: id, kind, attempt: attempts, fault, reason: detail }, 'email not sent');
     if (fault === 'refused') return { state: 'failed', problem, detail };
     const now = clock.now();
     const isAway = fault === 'away';

@@ -57,7 +57,7 @@ export function startMailWorker(portal: Portal, options: MailWorkerOptions): { s
     // A round may wait for a mail server that doesn't answer: an email written meanwhile starts another round beside it.
     async run(woken) {
       const started = round().catch((error: unknown) => {
-        log.warn({ err: error }, 'the outbox was not reached');
+        log.warn({ err: error }, 'could not read the outbox');
         return null;
       });
       rounds.add(started);

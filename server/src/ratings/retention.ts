@@ -60,6 +60,6 @@ export async function tidyRatings(portal: Portal): Promise<void> {
       }
       return counts;
     });
-    log.info({ seasonId, ...deleted }, 'ratings past their retention were deleted');
+    log.info({ seasonId, ...deleted }, 'ratings deleted at the end of their retention');
   }
 }

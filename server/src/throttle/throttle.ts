@@ -60,7 +60,7 @@ export function createThrottle(portal: Portal) {
       async giveBack(charges) {
         const keys = (charges?.map(counterOf) ?? counters).map(({ key }) => key);
         await takeBackHits(db, keys)
-          .catch((error: unknown) => portal.log.warn({ err: error }, 'a throttle was not eased'))
+          .catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'))
           .finally(decide);
       },
     };

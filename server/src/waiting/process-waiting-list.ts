@@ -22,7 +22,7 @@ export async function processWaitingList(
       await inTransaction(portal.db, (tx) => advanceOffer(portal, tx, roundId));
     } catch (error) {
       // one slot that can't be had must not keep the others waiting
-      portal.log.warn({ err: error, roundId }, 'a round of the waiting list was not taken further');
+      portal.log.warn({ err: error, roundId }, 'could not advance an offer of the waitlist');
     }
   }
   return await findNextEnd(portal.db);

@@ -44,7 +44,10 @@ export async function takeBackLoad(
     await markTakenBack(tx, { id, takenBack, accountId, now: portal.clock.now() });
     return takenBack;
   });
-  portal.log.info({ loadId: id, counts: answer.counts, kept: answer.keptCount }, 'coach data taken back');
+  portal.log.info(
+    { loadId: id, counts: answer.counts, kept: answer.keptCount },
+    'coach data import reverted',
+  );
   return answer;
 }
 

@@ -103,7 +103,7 @@ export async function openJob(portal: Portal, job: NewJob) {
       } catch (error) {
         // where even this can't be written the lease runs out
         await fail(error).catch((cause: unknown) =>
-          portal.log.warn({ err: cause }, 'the end of a job could not be written down'),
+          portal.log.warn({ err: cause }, 'could not record the end of a job'),
         );
         throw error;
       } finally {

@@ -60,7 +60,7 @@ export async function carryOverSeason(
   );
   const counts = countsOf(plan);
   if (carryOverId !== null) {
-    portal.log.info({ carryOverId, accountId, counts }, 'a season was begun from an earlier one');
+    portal.log.info({ carryOverId, accountId, counts }, 'permits copied from an earlier season');
   }
   return { message: doneText(plan), carryOverId, counts, permits: [], divisions: [] };
 }

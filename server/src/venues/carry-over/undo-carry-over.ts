@@ -40,7 +40,7 @@ export async function undoCarryOver(
     await markUndone(tx, { id, undone: answer, accountId, now: portal.clock.now() });
     return answer;
   });
-  portal.log.info({ carryOverId: id, accountId, counts: undone.counts }, 'a carry-over was taken back');
+  portal.log.info({ carryOverId: id, accountId, counts: undone.counts }, 'copy of permits reverted');
   return undone;
 }
 
