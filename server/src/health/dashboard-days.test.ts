@@ -64,6 +64,8 @@ it('a day that nothing has changed is not read again', async () => {
   const days = createDashboardDays(portal);
   const now = { date: '2026-11-17', time: '12:00:00' };
   const span = { start: '2026-11-16', end: '2026-11-20' };
+  // what the test before changed has been told
+  await portal.feed.waitUntilCurrent();
   const before = await days.of(span, now);
   await noteChange(portal.db, 'slots', ['2026-11-19']);
   await portal.feed.waitUntilCurrent();

@@ -211,6 +211,8 @@ beforeAll(async () => {
   for (const name of ['uploadEnrollment', 'importPermits', 'generateAvailability'] as const) {
     await send(portal.app, name, SAMPLE_CALLS[name](league, 'admin'), bearer(league.admin.token));
   }
+  // whoever asks first gets the link: the account itself reads then when the next one can be sent
+  await send(portal.app, 'sendConfirmation', SAMPLE_CALLS.sendConfirmation(league, 'nobody'), bearer(null));
 });
 afterAll(() => portal.close());
 

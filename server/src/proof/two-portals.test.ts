@@ -38,7 +38,7 @@ describe('two portals on one PostgreSQL', () => {
   async function startOf(two: readonly PortalProcess[]) {
     const howOften = (said: string) => two.filter((portal) => portal.stdout().includes(said)).length;
     return {
-      migrated: howOften('has the newest schema'),
+      migrated: howOften('database migrated'),
       demos: howOften('Demo league'),
       statuses: await Promise.all(two.map(async ({ url }) => (await fetch(`${url}/api/readyz`)).status)),
     };
