@@ -121,6 +121,8 @@ test('a practice becomes longer, and what stands in its way is named', async ({ 
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(update).toContainText('Team 28');
   await update.getByRole('combobox').selectOption({ label: '7:30 PM' });
+  // the dialog shrinks when the refusal goes, and its buttons move
+  await expect(update).not.toContainText('Team 28');
   await update.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByText('Reservation end time updated.')).toBeVisible();
   expect((await slotAt(day, 'Shepard', '2', '19:00')).TakenBy).toBe('PRACTICE 18:00-19:30');
