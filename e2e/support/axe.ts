@@ -19,9 +19,7 @@ export async function violations(page: Page, runOnly = ALL): Promise<string[]> {
   // A color on its way to another is neither. Jumping to the end may start the next transition, hence a few rounds.
   await page.evaluate(async () => {
     for (let round = 0; round < 5; round += 1) {
-      const animations = document.getAnimations();
-      if (animations.length === 0) break;
-      for (const animation of animations) {
+      for (const animation of document.getAnimations()) {
         const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
         if (isEndless) animation.cancel();
         else animation.finish();
