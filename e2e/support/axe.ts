@@ -13,20 +13,19 @@ const PHONE = 390;
 
 type AxeResult = { violations: { id: string; nodes: { target: string[]; failureSummary: string }[] }[] };
 
+const untilDrawn = (page: Page): Promise<void> =>
+  page.evaluate(
+    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
+  );
+
 /** Every axe violation on the page as it stands, one line each. The story needs `bypassCSP`. */
 export async function violations(page: Page, runOnly = ALL): Promise<string[]> {
-  if (!(await page.evaluate(() => 'axe' in window))) await page.addScriptTag({ path: AXE });
-  // A color on its way to another is neither. Jumping to the end may start the next transition, hence a few rounds.
-  await page.evaluate(async () => {
-    for (let round = 0; round < 5; round += 1) {
-      for (const animation of document.getAnimations()) {
-        const isEndless = animation.effect?.getComputedTiming().endTime === Number.POSITIVE_INFINITY;
-        if (isEndless) animation.cancel();
-        else animation.finish();
-      }
-      await new Promise((done) => requestAnimationFrame(done));
-    }
-  });
+  if (!(await page.evaluate(() => 'axe' in window))) {
+    await page.addScriptTag({ path: AXE });
+    // a color on its way to another is neither, and a button may change its look at any moment
+    await page.addStyleTag({ content: '*, ::before, ::after { transition: none !important; }' });
+  }
+  await untilDrawn(page);
   const result = await page.evaluate(
     async (options) => {
       const { axe } = window as unknown as { axe: { run(options: object): Promise<AxeResult> } };
@@ -55,9 +54,7 @@ async function setLook(page: Page, { width, colorScheme }: Look): Promise<void> 
   const size = page.viewportSize() ?? { width: DESK, height: 900 };
   if (size.width !== width) await page.setViewportSize({ ...size, width });
   await page.emulateMedia({ colorScheme });
-  await page.evaluate(
-    () => new Promise<void>((done) => requestAnimationFrame(() => requestAnimationFrame(() => done()))),
-  );
+  await untilDrawn(page);
 }
 
 /** Axe finds nothing on the page once it has loaded, in these looks. The page has its own look again afterwards. */
