@@ -30,9 +30,9 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['server/src/**/*.test.ts'],
+          include: ['server/**/*.test.ts', 'testkit/src/**/*.test.ts'],
           ...common,
-          globalSetup: ['./server/src/testing/global-setup.ts'],
+          globalSetup: ['./testkit/src/global-setup.ts'],
         },
       },
       { test: { name: 'gates', include: ['gates/**/*.test.ts'], ...common } },

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { askPacked } from './packed-request.ts';

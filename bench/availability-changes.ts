@@ -1,4 +1,4 @@
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { askPacked } from './packed-request.ts';

@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
-import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
+import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import { median } from './measure.ts';
 
 /** Milliseconds of processor for one booking: of the portal's process, of its database and of the client. */

@@ -1,4 +1,4 @@
-import type { Db } from '@portal/server/db/database.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import { type Chance, clearBookings } from './league.ts';
 import { PlainClient } from './plain-client.ts';
 

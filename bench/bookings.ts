@@ -1,5 +1,5 @@
 import { reservePracticeBodySchema, toSlotRequest } from '@portal/contract/practices.ts';
-import type { Caller } from '@portal/server/http/access.ts';
+import type { Caller } from '@portal/server/platform/http/access.ts';
 import { createPracticesService } from '@portal/server/practices/service.ts';
 import { type Book, bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';

@@ -1,7 +1,7 @@
-import { clearLeague, insertLeague, readLeague } from '@portal/server/season/testing/bare-rows.ts';
-import { longEnrollment } from '@portal/server/season/testing/long-enrollment.ts';
-import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
-import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
+import { clearLeague, insertLeague, readLeague } from '@portal/server/enrollment/testing/bare-rows.ts';
+import { longEnrollment } from '@portal/server/enrollment/testing/long-enrollment.ts';
+import { streamUpload } from '@portal/server/enrollment/testing/stream-upload.ts';
+import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.ts';
 import { type Figure, inTurns, ratioFigure } from './measure.ts';
 import { PlainClient } from './plain-client.ts';
 import { openWorkbench } from './workbench.ts';

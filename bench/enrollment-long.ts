@@ -1,6 +1,6 @@
-import { type LongKind, longEnrollment } from '@portal/server/season/testing/long-enrollment.ts';
-import { streamUpload } from '@portal/server/season/testing/stream-upload.ts';
-import { makeAccount, makeSeason, makeSession } from '@portal/server/testing/factories.ts';
+import { type LongKind, longEnrollment } from '@portal/server/enrollment/testing/long-enrollment.ts';
+import { streamUpload } from '@portal/server/enrollment/testing/stream-upload.ts';
+import { makeAccount, makeSeason, makeSession } from '@portal/testkit/factories.ts';
 import { boundFigure, type Figure } from './measure.ts';
 import { residentMegabytes } from './resident.ts';
 import { loopFigure, type Watched, watchable, watched } from './watch-process.ts';

@@ -1,5 +1,5 @@
-import type { Db } from '@portal/server/db/database.ts';
-import { untilAtRest } from '@portal/server/testing/at-rest.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { untilAtRest } from '@portal/testkit/at-rest.ts';
 import type { Calls } from './growth-calls.ts';
 import { median } from './measure.ts';
 

@@ -1,10 +1,10 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { createCalendarService } from '@portal/server/calendar/service.ts';
 import { createCoachesService } from '@portal/server/coaches/service.ts';
-import { untilAtRest } from '@portal/server/testing/at-rest.ts';
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
-import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
 import { processWaitingList } from '@portal/server/waiting/process-waiting-list.ts';
+import { untilAtRest } from '@portal/testkit/at-rest.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import type { GrownLeague } from '@portal/testkit/grown-league.ts';
 import { type Calls, callsOf } from './growth-calls.ts';
 import { measureChanges, measureOwnChanges } from './growth-changes.ts';
 import { measureReminders } from './growth-reminders.ts';

@@ -2,7 +2,7 @@ import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import type { Portal } from '@portal/server/portal.ts';
 import { remind } from '@portal/server/reminders/remind.ts';
 import { putRemindersSince } from '@portal/server/reminders/since.ts';
-import type { GrownLeague } from '@portal/server/testing/grown-league.ts';
+import type { GrownLeague } from '@portal/testkit/grown-league.ts';
 import { median } from './measure.ts';
 
 const TIME = '20:00';

@@ -1,5 +1,5 @@
 import { hashPassword } from '@portal/server/auth/passwords.ts';
-import { type GrownLeague, makeGrownLeague } from '@portal/server/testing/grown-league.ts';
+import { type GrownLeague, makeGrownLeague } from '@portal/testkit/grown-league.ts';
 import { type Cost, measureCosts } from './growth-costs.ts';
 import type { Figure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';

@@ -1,6 +1,6 @@
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import {
   makeAccount,
   makeCoach,
@@ -10,7 +10,7 @@ import {
   makeSlot,
   makeTeam,
   makeVenue,
-} from '@portal/server/testing/factories.ts';
+} from '@portal/testkit/factories.ts';
 
 /** One practice that can be asked for: a team of its own, a slot of its own. */
 export type Chance = { body: Record<string, unknown>; coachEmail: string; token: string };

@@ -1,6 +1,6 @@
 import { hashPassword } from '@portal/server/auth/passwords.ts';
-import type { Db } from '@portal/server/db/database.ts';
-import { makeAccount } from '@portal/server/testing/factories.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
 import { PlainClient } from './plain-client.ts';
 
 export const PASSWORD = 'Bench-Password-1';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashPassword, verifyPassword } from '@portal/server/auth/passwords.ts';
-import { percentile } from '@portal/server/testing/percentile.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
 import { LIST } from './answer-rate.ts';
 import { type Chance, makeBenchLeague } from './league.ts';
 import { type LoginAnswers, logInFor, makePeople, PASSWORD } from './login-load.ts';

@@ -1,5 +1,5 @@
 import { parentPort } from 'node:worker_threads';
-import { openMailSink } from '@portal/server/testing/mail-sink.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
 
 /** A mail server on a thread of its own, so that taking mails costs neither side of a comparison anything. */
 

@@ -4,7 +4,7 @@ import { enqueueMails } from '@portal/server/mail/outbox.ts';
 import { renderMail } from '@portal/server/mail/render.ts';
 import { renderContextOf } from '@portal/server/mail/render-context.ts';
 import { sampleData } from '@portal/server/mail/samples.ts';
-import { percentile } from '@portal/server/testing/percentile.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
 import { createTransport } from 'nodemailer';
 import { openSinkThread } from './mail-sink.ts';
 import { boundFigure, type Figure, inTurns, ratioFigure } from './measure.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '@portal/server/db/database.ts';
-import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import autocannon from 'autocannon';
 import { bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings } from './league.ts';

@@ -1,4 +1,4 @@
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { type BookingCost, costText, medianCost, sumOf, withCost } from './booking-cost.ts';
 import { bookAll, bookersAt } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';

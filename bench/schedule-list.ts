@@ -1,4 +1,4 @@
-import { percentile } from '@portal/server/testing/percentile.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
 import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { askPacked } from './packed-request.ts';
 import { makeSeasonLeague, type SeasonLeague } from './season-league.ts';

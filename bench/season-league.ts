@@ -1,7 +1,7 @@
-import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colours.ts';
+import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import {
   makeAccount,
   makeCoach,
@@ -10,7 +10,7 @@ import {
   makeSession,
   makeTeam,
   makeVenue,
-} from '@portal/server/testing/factories.ts';
+} from '@portal/testkit/factories.ts';
 
 /** A whole season of gym time, and its administrator's token. */
 export type SeasonLeague = {

@@ -1,9 +1,9 @@
-import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colours.ts';
+import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow, type Weekday } from '@portal/domain/time/wall-clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
-import { clearSlots, insertSlots, readSlots } from '@portal/server/season/testing/bare-rows.ts';
-import { untilAtRest } from '@portal/server/testing/at-rest.ts';
-import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/server/testing/factories.ts';
+import { clearSlots, insertSlots, readSlots } from '@portal/server/enrollment/testing/bare-rows.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { untilAtRest } from '@portal/testkit/at-rest.ts';
+import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/testkit/factories.ts';
 import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { loopFigure, watchable, watched } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';

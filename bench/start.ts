@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { startPortalProcess } from '@portal/server/testing/portal-process.ts';
+import { startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { boundFigure, type Figure, median } from './measure.ts';
 import { newFolder, removeFolder } from './workbench.ts';
 

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { percentile } from '@portal/server/testing/percentile.ts';
-import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
-import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
-import { startLoad } from '@portal/server/testing/steady-load.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
+import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
+import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { startLoad } from '@portal/testkit/steady-load.ts';
 import { openSinkThread } from './mail-sink.ts';
 import { boundFigure, type Figure, noneFigure } from './measure.ts';
 import { openWorkbench } from './workbench.ts';

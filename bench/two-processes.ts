@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Db, openDb, openPool } from '@portal/server/db/database.ts';
-import { createLog } from '@portal/server/log.ts';
-import { startPortalProcess } from '@portal/server/testing/portal-process.ts';
-import { makePostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { type Db, openDb, openPool } from '@portal/server/platform/db/database.ts';
+import { createLog } from '@portal/server/platform/log/log.ts';
+import { startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { makePostgresServer } from '@portal/testkit/postgres-server.ts';
 import { CONNECTIONS, LIST, unchangedRate } from './answer-rate.ts';
 import { bookingRate } from './booking-rate.ts';
 import { type Chance, clearBookings, makeBenchLeague } from './league.ts';

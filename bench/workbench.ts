@@ -2,17 +2,17 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PASSWORD_COST } from '@portal/server/auth/passwords.ts';
-import { openChangeFeed } from '@portal/server/db/change-feed.ts';
-import { type Db, openDb, openPool } from '@portal/server/db/database.ts';
-import { findRunningDatabase } from '@portal/server/db/embedded/start.ts';
-import { createLog } from '@portal/server/log.ts';
+import { createSettings } from '@portal/server/league/settings.ts';
+import { openChangeFeed } from '@portal/server/platform/db/change-feed.ts';
+import { type Db, openDb, openPool } from '@portal/server/platform/db/database.ts';
+import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
+import { createLog } from '@portal/server/platform/log/log.ts';
 import type { Portal } from '@portal/server/portal.ts';
-import { createSettings } from '@portal/server/settings.ts';
 import {
   type PortalProcess,
   type ProcessManner,
   startPortalProcess,
-} from '@portal/server/testing/portal-process.ts';
+} from '@portal/testkit/portal-process.ts';
 
 /** A running portal as `npm start` makes it, and its database as another portal would use it. */
 export type Workbench = {

@@ -1,5 +1,5 @@
-import type { ConnectionConfig } from '@portal/server/db/database.ts';
-import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
+import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import type { GateContext } from './frame/context.ts';
 import { exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';

@@ -1,4 +1,4 @@
-import { bookingOf, makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
+import { bookingOf, makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { exactly, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { send, serverErrors } from './load/call.ts';

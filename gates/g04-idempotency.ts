@@ -1,4 +1,4 @@
-import { bookingOf, makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
+import { bookingOf, makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type Gate, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send } from './load/call.ts';

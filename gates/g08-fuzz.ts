@@ -1,7 +1,7 @@
-import { systemClock } from '@portal/server/clock.ts';
-import { rawRequest } from '@portal/server/proof/raw-request.ts';
-import { routeNames } from '@portal/server/proof/sample-calls.ts';
-import { makeLeague } from '@portal/server/testing/league.ts';
+import { systemClock } from '@portal/server/platform/clock.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
+import { rawRequest } from '@portal/testkit/raw-request.ts';
+import { routeNames } from '@portal/testkit/sample-calls.ts';
 import { atMost, exactly, type Gate, holds, noneOf } from './frame/gate.ts';
 import { flipBits, seededRandom } from './load/flip-bits.ts';
 import { CALLERS, generated, soundRequests } from './load/hostile-traffic.ts';

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { cpSync, readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
-import type { RecordedRefusal } from '@portal/server/proof/expect-refusal.ts';
+import type { RecordedRefusal } from '@portal/testkit/expect-refusal.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, exactly, type Figure, type Gate, none } from './frame/gate.ts';
 import { CHECKOUT } from './frame/patched-checkout.ts';
@@ -10,7 +10,7 @@ const LEAST = 40;
 /** what is wrong with a request as a whole has no field that could be named; a stranger is named in the sentence */
 const OF_THE_WHOLE =
   /^(This (is not readable JSON|request (cannot be read|does not say which host it is for)|address cannot be read|upload cannot be read)\.|Please send the fields of this call as JSON\.|This call does not take: \S|Please say which mails to switch\.)/;
-const PROOF = join('server', 'src', 'proof');
+const PROOF = join('server', 'test', 'system');
 const BAD = /^bad-(\w+).*\.test\.ts$/;
 
 /** 'bad-schedule-adds.test.ts.jsonl' belongs to the family 'schedule'. */

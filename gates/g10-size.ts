@@ -1,9 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { API_BASE, routes } from '@portal/contract/routes.ts';
-import { systemClock } from '@portal/server/clock.ts';
-import { rawRequest } from '@portal/server/proof/raw-request.ts';
-import { addressOf, routeNames, SAMPLE_CALLS } from '@portal/server/proof/sample-calls.ts';
-import { makeLeague } from '@portal/server/testing/league.ts';
+import { systemClock } from '@portal/server/platform/clock.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
+import { rawRequest } from '@portal/testkit/raw-request.ts';
+import { addressOf, routeNames, SAMPLE_CALLS } from '@portal/testkit/sample-calls.ts';
 import { atMost, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { megabytes, settledBytes, watchPeak } from './load/process-figures.ts';
 

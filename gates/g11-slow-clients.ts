@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookOrCancel, callAs, makeClients } from '@portal/server/proof/process-load.ts';
-import { percentile } from '@portal/server/testing/percentile.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
+import { bookOrCancel, callAs, makeClients } from '@portal/testkit/process-load.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Gate } from './frame/gate.ts';
 import { openSockets } from './load/process-figures.ts';

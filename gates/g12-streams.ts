@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { openSource, type Source } from '@portal/server/enrollment/testing/source-server.ts';
 import { holdSource, ONE_COACH } from '@portal/server/season/testing/job-calls.ts';
-import { openSource, type Source } from '@portal/server/season/testing/source-server.ts';
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atMost, exactly, type Figure, type Gate, holds } from './frame/gate.ts';

@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookOrCancel, type Client, makeClients } from '@portal/server/proof/process-load.ts';
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
-import { type MailSink, openMailSink } from '@portal/server/testing/mail-sink.ts';
-import { percentile } from '@portal/server/testing/percentile.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
+import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Figure, type Gate, noneOf } from './frame/gate.ts';
 import { send } from './load/call.ts';

@@ -1,5 +1,5 @@
-import type { ConnectionConfig } from '@portal/server/db/database.ts';
-import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import type { GateContext } from './frame/context.ts';
 import { exactly, type Figure, type Gate, holds, none } from './frame/gate.ts';
 import { send } from './load/call.ts';

@@ -1,5 +1,7 @@
 import type { Access } from '@portal/contract/endpoint.ts';
 import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import {
   addressOf,
   bearer,
@@ -7,9 +9,7 @@ import {
   type CallerKind,
   routeNames,
   SAMPLE_CALLS,
-} from '@portal/server/proof/sample-calls.ts';
-import { makeSession } from '@portal/server/testing/factories.ts';
-import { makeLeague } from '@portal/server/testing/league.ts';
+} from '@portal/testkit/sample-calls.ts';
 import { atLeast, type Gate, none } from './frame/gate.ts';
 import { expectedAccess } from './load/hand-written-access.ts';
 import { makePortalClock } from './load/portal-clock.ts';

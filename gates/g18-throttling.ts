@@ -1,6 +1,6 @@
 import { request } from 'node:http';
 import { hashPassword } from '@portal/server/auth/passwords.ts';
-import { makeAccount } from '@portal/server/testing/factories.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
 import { exactly, type Figure, type Gate, holds, none } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { makePortalClock, type PortalClock } from './load/portal-clock.ts';

@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { countPortalConnections } from '@portal/server/proof/truth-repository.ts';
-import { openMailSink } from '@portal/server/testing/mail-sink.ts';
-import { percentile } from '@portal/server/testing/percentile.ts';
-import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
-import { makeRaceLeague, raceZone } from '@portal/server/testing/race-league.ts';
-import { type LoadSeen, startLoad } from '@portal/server/testing/steady-load.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
+import { percentile } from '@portal/testkit/percentile.ts';
+import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
+import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { type LoadSeen, startLoad } from '@portal/testkit/steady-load.ts';
+import { countPortalConnections } from '@portal/testkit/truth-repository.ts';
 import { atLeast, atMost, exactly, type Gate, none } from './frame/gate.ts';
 import { megabytes, residentBytes } from './load/process-figures.ts';
 import { type Point, slopeOf } from './load/slope.ts';

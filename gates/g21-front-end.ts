@@ -1,6 +1,6 @@
 import { findBrowser } from '@portal/e2e/support/browser.ts';
-import type { Db } from '@portal/server/db/database.ts';
-import { makeSession } from '@portal/server/testing/factories.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
 import { chromium } from 'playwright-core';
 import { atLeast, type Gate, none } from './frame/gate.ts';
 import { backAfterLogout, pagesOf, type SignedIn, walk } from './load/portal-pages.ts';

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import { readLockFile } from '@portal/server/db/embedded/postmaster.ts';
-import { findRunningDatabase } from '@portal/server/db/embedded/start.ts';
+import { readLockFile } from '@portal/server/platform/db/embedded/postmaster.ts';
+import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
 import type { GateContext } from './frame/context.ts';
 import { type Figure, type Gate, holds } from './frame/gate.ts';
 import { killCycles } from './load/kill-cycles.ts';

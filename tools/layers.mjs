@@ -2,7 +2,10 @@
 // import, and the home of what stands there. Where `types` is true, types may cross: they leave no trace.
 import { importsOf } from './imports.mjs';
 
-const TEST = /\.test\.tsx?$|\/testing\//;
+const TEST = /\.test\.tsx?$|\/testing\/|^testkit\/|^server\/test\//;
+
+/** Server files that hold no SQL: everything but repositories, the database's own folder and backups. */
+const NO_SQL = /^server\/src\/(?!platform\/db\/|backup\/)(?!.*repository\.ts$)/;
 
 const isOutside =
   (...homes) =>
@@ -32,7 +35,7 @@ function rules(sources) {
       files: /^(domain|contract|server|web)\//,
       types: true,
       forbids: (target) => target.startsWith('gates/'),
-      home: 'what is shipped knows nothing of the gates; what both need belongs to server/src/testing',
+      home: 'what is shipped knows nothing of the gates; what both need belongs to testkit',
     },
     {
       files: /^domain\/src\//,
@@ -71,27 +74,44 @@ function rules(sources) {
       home: 'api knows no screen; app/ brings the two together',
     },
     {
-      files: /^server\/src\/([^/]+\/)?([a-z-]+-)?routes\.ts$/,
+      files: /^server\/src\/(.+\/)?([a-z-]+-)?routes\.ts$/,
       types: true,
-      forbids: (target) => /^server\/src\/db\/|repository\.ts$/.test(target) || target === 'pg',
-      home: 'a route translates HTTP and calls one function of the service; the query belongs behind it',
+      forbids: (target) => /^server\/src\/platform\/db\/|repository\.ts$/.test(target) || target === 'pg',
+      home: 'a route translates HTTP and calls one function of the feature; the query belongs behind it',
     },
     {
-      files: /^server\/src\/(?!db\/)(?!.*repository\.ts$)/,
+      files: NO_SQL,
       types: true,
       forbids: (target, { clause }) => target === 'pg' || (target === 'kysely' && /\bsql\b/.test(clause)),
-      home: 'SQL lives in repository.ts of its feature, or in db/',
+      home: 'SQL lives in repository.ts of its feature, or in platform/db',
     },
     {
-      files: /^server\/src\/[^/]+\//,
+      files: /^server\/src\/(?!cli\/)[^/]+\//,
       types: true,
       forbids: (target, { path }) => /repository\.ts$/.test(target) && featureOf(target) !== featureOf(path),
-      home: "a feature calls another one's service, never its repository",
+      home: 'a feature calls a function of another one, never its repository',
+    },
+    {
+      files: /^server\/src\/platform\//,
+      types: true,
+      forbids: (target) => /^server\/src\/(?!platform\/)/.test(target),
+      home: 'platform knows no feature; what it needs is a parameter',
+    },
+    {
+      files: /^server\/src\/(?!cli\/)[^/]+\//,
+      types: true,
+      forbids: (target) => /^server\/src\/(cli\/|(?!portal\.ts$)[^/]+$)/.test(target),
+      home: 'features meet in app.ts, start.ts and the commands, which import them',
     },
   ];
 }
 
 const WORDS = [
+  {
+    files: NO_SQL,
+    word: /\.(selectFrom|insertInto|updateTable|deleteFrom|mergeInto)\(/,
+    home: 'a query belongs to repository.ts of its feature, or to platform/db',
+  },
   {
     files: /^domain\/src\//,
     word: /\bnew Date\(\)|\bDate\.now\(|\bMath\.random\(|\bfetch\(|\bprocess\./,
@@ -103,6 +123,33 @@ const WORDS = [
     home: 'markup is made by React out of text, never out of strings',
   },
 ];
+
+/** Circles of imports, each named once by the files that it goes through; types leave no trace and may cross. */
+function findCircles(sources) {
+  const importsByPath = new Map(
+    sources.map(({ path, imports }) => [
+      path,
+      imports.filter(({ isType }) => !isType).map(({ target }) => target),
+    ]),
+  );
+  const circles = [];
+  const finished = new Set();
+  const trail = [];
+  const visit = (path) => {
+    if (finished.has(path) || !importsByPath.has(path)) return;
+    const start = trail.indexOf(path);
+    if (start >= 0) {
+      circles.push(`${[...trail.slice(start), path].join(' imports ')}: break the circle.`);
+      return;
+    }
+    trail.push(path);
+    for (const target of importsByPath.get(path)) visit(target);
+    trail.pop();
+    finished.add(path);
+  };
+  for (const path of importsByPath.keys()) visit(path);
+  return circles;
+}
 
 /**
  * Where the layers are broken, a sentence each; tests may reach anywhere.
@@ -132,5 +179,5 @@ export function findBreaches(files) {
         }),
       ),
   );
-  return [...byImport, ...byWord];
+  return [...byImport, ...byWord, ...findCircles(ours)];
 }

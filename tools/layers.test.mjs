@@ -28,10 +28,14 @@ describe('findBreaches', () => {
     ['web/src/ui/button.tsx', "import { token } from '#api/token.ts';"],
     ['web/src/api/client.ts', "import { LoginPage } from '#auth/login-page.tsx';"],
     ['server/src/auth/routes.ts', "import { findUser } from './repository.ts';"],
-    ['server/src/auth/routes.ts', "import {\n  openDb,\n} from '#db/database.ts';"],
+    ['server/src/auth/routes.ts', "import {\n  openDb,\n} from '#platform/db/database.ts';"],
     ['server/src/auth/service.ts', "import { sql } from 'kysely';"],
     ['server/src/auth/service.ts', "import pg from 'pg';"],
     ['server/src/auth/service.ts', "import { listTeams } from '#coaches/repository.ts';"],
+    ['server/src/auth/service.ts', "const rows = await db.selectFrom('account').execute();"],
+    ['server/src/auth/service.ts', "import { runCommand } from '#cli/run-command.ts';"],
+    ['server/src/auth/service.ts', "import { buildApp } from '#app.ts';"],
+    ['server/src/platform/loop.ts', "import { login } from '#auth/login.ts';"],
   ])('finds the breach in %s: %s', (path, text) => {
     expect(breaches(path, text)).toEqual([expect.stringMatching(new RegExp(`^${path}:1 .+: .+\\.$`))]);
   });
@@ -51,14 +55,32 @@ describe('findBreaches', () => {
       'web/src/auth/login-page.tsx',
       "import { CODES } from '@portal/contract/errors.ts';\nimport * as z from 'zod/mini';",
     ],
-    ['server/src/auth/routes.ts', "import type { Db } from '#db/database.ts';\nconst words = 'import pg';"],
+    [
+      'server/src/auth/routes.ts',
+      "import type { Db } from '#platform/db/database.ts';\nconst words = 'import pg';",
+    ],
     ['server/src/auth/repository.ts', "import { sql } from 'kysely';"],
     [
       'server/src/auth/service.ts',
       "import { findUser } from './repository.ts';\nimport { type Kysely } from 'kysely';",
     ],
     ['server/src/auth/service.test.ts', "import pg from 'pg';"],
+    ['server/src/auth/service.ts', "import type { Portal } from '#portal.ts';"],
+    ['server/src/platform/loop.ts', "import type { Portal } from '#portal.ts';"],
+    ['server/src/cli/admin.ts', "import { findUser } from '#auth/repository.ts';"],
   ])('leaves %s alone: %s', (path, text) => {
     expect(breaches(path, text)).toEqual([]);
+  });
+
+  it('finds a circle of imports, but none of types', () => {
+    const files = (clause) => [
+      { path: 'server/src/auth/a.ts', text: "import { b } from './b.ts';\n" },
+      { path: 'server/src/auth/b.ts', text: "import { c } from './c.ts';\n" },
+      { path: 'server/src/auth/c.ts', text: `import ${clause} from './a.ts';\n` },
+    ];
+    expect(findBreaches(files('type { A }'))).toEqual([]);
+    expect(findBreaches(files('{ a }'))).toEqual([
+      'server/src/auth/a.ts imports server/src/auth/b.ts imports server/src/auth/c.ts imports server/src/auth/a.ts: break the circle.',
+    ]);
   });
 });

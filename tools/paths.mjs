@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 export const ROOT = dirname(dirname(fileURLToPath(import.meta.url)));
-export const WORKSPACES = ['domain', 'contract', 'server', 'web', 'e2e', 'bench', 'gates'];
+export const WORKSPACES = ['domain', 'contract', 'server', 'testkit', 'web', 'e2e', 'bench', 'gates'];
 
 /** The oldest Node that runs the server: it strips types and brings what the server builds on. */
 const RUNTIME_MAJOR = 24;

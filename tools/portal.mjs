@@ -17,7 +17,7 @@ const OLDEST_NODE = 20;
 const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'));
 const ENVIRONMENT = { ...PROCESS.env, NODE_COMPILE_CACHE: at(PROCESS.compileCache) };
 
-const server = (file, args) => runScript([at('server', 'src', file), ...args]);
+const cli = (file, args) => runScript([at('server', 'src', 'cli', file), ...args]);
 
 /** Each command: whether it needs the built front end, and what it runs. The result is the exit code. */
 const COMMANDS = {
@@ -49,12 +49,12 @@ const COMMANDS = {
     run: async (args) =>
       runScript([at('gates', 'run.ts'), ...args], { env: { CHROME_PATH: await ensureBrowser() } }),
   },
-  admin: { run: (args) => server('admin.ts', args) },
-  seed: { run: (args) => server('seed.ts', args) },
-  backup: { run: (args) => server('backup.ts', args) },
-  restore: { run: (args) => server('restore.ts', args) },
-  move: { run: (args) => server('move.ts', args) },
-  doctor: { run: (args) => server('doctor.ts', args) },
+  admin: { run: (args) => cli('admin.ts', args) },
+  seed: { run: (args) => cli('seed.ts', args) },
+  backup: { run: (args) => cli('backup.ts', args) },
+  restore: { run: (args) => cli('restore.ts', args) },
+  move: { run: (args) => cli('move.ts', args) },
+  doctor: { run: (args) => cli('doctor.ts', args) },
   sbom: { run: writeSbom },
   screenshots: {
     needsFrontEnd: true,

@@ -1,16 +1,11 @@
 import * as adminCoaches from '#admin-coaches.ts';
 import * as auth from '#auth.ts';
 import * as calendarLinks from '#calendar-links.ts';
-import * as carryOver from '#carry-over.ts';
 import * as coaches from '#coaches.ts';
 import type { Endpoint } from '#endpoint.ts';
 import * as enrollment from '#enrollment.ts';
-import * as giveBack from '#give-back.ts';
-import * as hours from '#gym-hours.ts';
 import * as health from '#health.ts';
 import * as healthDashboard from '#health-dashboard.ts';
-import * as league from '#league-settings.ts';
-import * as leftEntries from '#left-entries.ts';
 import * as live from '#live.ts';
 import * as mail from '#mail.ts';
 import * as mailPreferences from '#mail-preferences.ts';
@@ -23,9 +18,14 @@ import * as schedule from '#schedule.ts';
 import * as changes from '#schedule-changes.ts';
 import * as lists from '#schedule-lists.ts';
 import * as season from '#season.ts';
-import * as jobs from '#season-jobs.ts';
 import * as venues from '#venues.ts';
 import * as waiting from '#waiting.ts';
+import * as jobs from './jobs.ts';
+import * as league from './league.ts';
+import * as giveBack from './reminders.ts';
+import * as leftEntries from './schedule-leftover.ts';
+import * as carryOver from './venues-carry-over.ts';
+import * as hours from './venues-hours.ts';
 
 /** Every call of the portal by name: what the server serves, the OpenAPI document lists and the browser calls. */
 export const endpoints = {

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
 import { idParamSchema, idSchema, messageSchema, nameSchema } from '#fields.ts';
-import { effectSchema } from '#gym-hours.ts';
 import { routes } from '#routes.ts';
+import { effectSchema } from './venues-hours.ts';
 
 /** Schools, gyms and courts, by hand and from files (docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls). */
 

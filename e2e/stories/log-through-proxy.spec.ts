@@ -1,9 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { Page, Request } from '@playwright/test';
-import { openSource } from '@portal/server/season/testing/source-server.ts';
-import { holdTable } from '@portal/server/testing/hold-table.ts';
-import { missingProgram } from '@portal/server/testing/machine-programs.ts';
-import { freePort } from '@portal/server/testing/portal-process.ts';
+import { openSource } from '@portal/server/enrollment/testing/source-server.ts';
+import { holdTable } from '@portal/testkit/hold-table.ts';
+import { missingProgram } from '@portal/testkit/machine-programs.ts';
+import { freePort } from '@portal/testkit/portal-process.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { openNginx } from '../support/nginx.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';

@@ -1,4 +1,4 @@
-import { type MailSink, openMailSink } from '@portal/server/testing/mail-sink.ts';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { api } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';

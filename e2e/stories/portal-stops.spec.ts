@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { holdTable } from '@portal/server/testing/hold-table.ts';
+import { holdTable } from '@portal/testkit/hold-table.ts';
 import { coachEmail } from '../support/league.ts';
 import { storiesWithOwnPortal } from '../support/own-portal.ts';
 import { openLeague } from '../support/portal.ts';

@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http';
-import { openSource } from '@portal/server/season/testing/source-server.ts';
+import { openSource } from '@portal/server/enrollment/testing/source-server.ts';
 import { ADMIN, api, logIn } from '../support/admin-api.ts';
 import { expectAccessible } from '../support/axe.ts';
 import { openLeague } from '../support/portal.ts';

@@ -4,7 +4,7 @@ import { addDays, daysBetween, type IsoDate } from '@portal/domain/time/wall-clo
 
 /** A season as schools and providers send it: the very files that the server's own tests read. */
 
-const FOLDER = resolve(import.meta.dirname, '../../server/src/season/fixtures');
+const FOLDER = resolve(import.meta.dirname, '../../server/src/enrollment/fixtures');
 /** The first day of the fixture's permits; the last one is 76 days later. */
 const FIRST = '2026-11-16';
 const PERMITS_BEGAN_DAYS_AGO = 7;

@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ownBodies, ownPlaces, runNginx } from '@portal/server/testing/nginx-process.ts';
+import { ownBodies, ownPlaces, runNginx } from '@portal/testkit/nginx-process.ts';
 
 /**
  * As small as a guide for reverse proxies has it, and with compression on for everything that is text. Nothing in it

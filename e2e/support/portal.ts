@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { startPortalProcess } from '@portal/server/testing/portal-process.ts';
+import { startPortalProcess } from '@portal/testkit/portal-process.ts';
 import { ADMIN } from './admin-api.ts';
 
 const run = promisify(execFile);

@@ -1,4 +1,4 @@
-import { needsPrograms } from '@portal/server/testing/machine-programs.ts';
+import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openStage, type Stage } from './stage.ts';
 

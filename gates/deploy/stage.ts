@@ -2,12 +2,12 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { systemClock } from '@portal/server/clock.ts';
-import { openDb, openPool } from '@portal/server/db/database.ts';
-import { createLog } from '@portal/server/log.ts';
-import { makeLeague, type TestLeague } from '@portal/server/testing/league.ts';
-import { type PortalProcess, spawnPortal } from '@portal/server/testing/portal-process.ts';
-import { makePostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { systemClock } from '@portal/server/platform/clock.ts';
+import { openDb, openPool } from '@portal/server/platform/db/database.ts';
+import { createLog } from '@portal/server/platform/log/log.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
+import { makePostgresServer } from '@portal/testkit/postgres-server.ts';
 import { startTlsProxy } from '../load/tls-proxy.ts';
 
 const SAMPLE = new URL('../../deploy/nginx.conf', import.meta.url).pathname;

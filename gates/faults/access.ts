@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G16: 'answers other than written down' },
     edits: [
       {
-        file: 'server/src/http/access.ts',
+        file: 'server/src/platform/http/access.ts',
         from: "&& caller.role !== 'ADMIN') {\n      throw new AppError('FORBIDDEN'",
         to: "&& caller.role === undefined) {\n      throw new AppError('FORBIDDEN'",
       },
@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G16: 'unknown methods and paths that were not answered with 404 in JSON' },
     edits: [
       {
-        file: 'server/src/http/front-end.ts',
+        file: 'server/src/platform/http/front-end.ts',
         from: 'if (isBelowApi(path) || !readable)',
         to: 'if (!readable)',
       },

@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
         from: '    .onConflict((conflict) => conflict.doNothing())\n',
         to: '',
       },
-      { file: 'server/src/db/faults.ts', from: "code === '23P01' || code === '23505'", to: 'false' },
+      { file: 'server/src/platform/db/faults.ts', from: "code === '23P01' || code === '23505'", to: 'false' },
     ],
   },
   {
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G4: 'rounds in which another body went through, or was not refused with KEY_REUSED' },
     edits: [
       {
-        file: 'server/src/http/idempotency.ts',
+        file: 'server/src/platform/db/idempotency.ts',
         from: '!hash.equals(first.request_hash)',
         to: 'hash.length === 0',
       },
@@ -41,7 +41,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
     edits: [
       {
-        file: 'server/src/http/idempotency.ts',
+        file: 'server/src/platform/db/idempotency.ts',
         from: 'if (key === null) return',
         to: 'if (key !== "") return',
       },

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G15: 'weeks other than those worked out' },
     edits: [
       {
-        file: 'server/src/clock.ts',
+        file: 'server/src/platform/clock.ts',
         from: 'shown: leagueNow(instant, timeZone)',
         to: "shown: leagueNow(new Date(instant.getTime() - 5 * 3_600_000), 'UTC')",
       },
@@ -30,7 +30,11 @@ export const faults: readonly Fault[] = [
       G15: 'slots open again when the clock is set back',
     },
     edits: [
-      { file: 'server/src/clock.ts', from: 'steadyClock(Date.now);', to: '{ now: () => new Date() };' },
+      {
+        file: 'server/src/platform/clock.ts',
+        from: 'steadyClock(Date.now);',
+        to: '{ now: () => new Date() };',
+      },
     ],
   },
 ];

@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
     },
     edits: [
       {
-        file: 'server/src/db/database.ts',
+        file: 'server/src/platform/db/database.ts',
         from: 'return await db.transaction().execute(work);',
         to: `return await new Promise<T>((resolve, reject) => {
         const whole = db.transaction().execute(async (tx) => {
@@ -40,16 +40,24 @@ export const faults: readonly Fault[] = [
     name: 'The portal starts on a server that may lose what it acknowledged',
     caughtBy: { G6: 'start on a server with fsync off' },
     edits: [
-      { file: 'server/src/db/database.ts', from: 'if (off.length > 0) {', to: 'if (off.length > 99) {' },
+      {
+        file: 'server/src/platform/db/database.ts',
+        from: 'if (off.length > 0) {',
+        to: 'if (off.length > 99) {',
+      },
     ],
   },
   {
     name: 'The portal switches synchronous_commit off in its own sessions',
     caughtBy: { G6: 'acknowledged bookings and cancels lost' },
     edits: [
-      { file: 'server/src/db/database.ts', from: 'if (off.length > 0) {', to: 'if (off.length > 99) {' },
       {
-        file: 'server/src/db/database.ts',
+        file: 'server/src/platform/db/database.ts',
+        from: 'if (off.length > 0) {',
+        to: 'if (off.length > 99) {',
+      },
+      {
+        file: 'server/src/platform/db/database.ts',
         from: "'-c lock_timeout=3000',",
         to: "'-c lock_timeout=3000', '-c synchronous_commit=off',",
       },
@@ -60,7 +68,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G22: 'a second process is refused' },
     edits: [
       {
-        file: 'server/src/db/embedded/folder-lock.ts',
+        file: 'server/src/platform/db/embedded/folder-lock.ts',
         from: "lock.exec('PRAGMA journal_mode = OFF; BEGIN EXCLUSIVE');",
         to: '',
       },

@@ -3,12 +3,12 @@ import type { Edit, Fault } from '../frame/fault.ts';
 /** Every page is sent with something changed. */
 const inPages = (change: string): Edit[] => [
   {
-    file: 'server/src/http/front-end.ts',
+    file: 'server/src/platform/http/front-end.ts',
     from: "import { existsSync } from 'node:fs';",
     to: "import { existsSync, readFileSync } from 'node:fs';",
   },
   {
-    file: 'server/src/http/front-end.ts',
+    file: 'server/src/platform/http/front-end.ts',
     from: 'return reply.code(200).sendFile(file);',
     to: `return reply.code(200).type('text/html').send(readFileSync(folder + file, 'utf8')${change});`,
   },
@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
     edits: [
       ...inPages('.replace(\'</body>\', \'<img alt="" src="http://127.0.0.1:9/x.png"></body>\')'),
       {
-        file: 'server/src/http/hardening.ts',
+        file: 'server/src/platform/http/hardening.ts',
         from: "imgSrc: [\"'self'\", 'data:'],",
         to: "imgSrc: ['*', 'data:'],",
       },

@@ -1,8 +1,8 @@
 import type { Fault } from '../frame/fault.ts';
 
 const APP = 'server/src/app.ts';
-const ERRORS = 'server/src/http/error-handler.ts';
-const BOUNDS = 'server/src/http/hardening.ts';
+const ERRORS = 'server/src/platform/http/error-handler.ts';
+const BOUNDS = 'server/src/platform/http/hardening.ts';
 const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== null) {\n';
 
 /** The border lets through, or does not bear, what nobody should send. */

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G19: 'growth of its memory a minute afterwards' },
     edits: [
       {
-        file: 'server/src/http/request-log.ts',
+        file: 'server/src/platform/http/request-log.ts',
         from: "  app.addHook('onResponse', (request, reply, done) => {\n",
         to: "  const all: Buffer[] = [];\n  app.addHook('onResponse', (request, reply, done) => {\n    all.push(Buffer.alloc(100_000, 1));\n",
       },
@@ -27,6 +27,8 @@ export const faults: readonly Fault[] = [
   {
     name: 'A portal opens more connections than it was given',
     caughtBy: { G19: 'connections to the database' },
-    edits: [{ file: 'server/src/db/database.ts', from: '    max,\n', to: '    max: 60,\n    min: 40,\n' }],
+    edits: [
+      { file: 'server/src/platform/db/database.ts', from: '    max,\n', to: '    max: 60,\n    min: 40,\n' },
+    ],
   },
 ];

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-const FEED = 'server/src/db/change-feed.ts';
+const FEED = 'server/src/platform/db/change-feed.ts';
 const AVAILABILITY = 'server/src/practices/availability.ts';
 const HISTORY = 'slots whose history nothing explains';
 
@@ -11,7 +11,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G3: HISTORY },
     edits: [
       {
-        file: 'server/src/db/migrations/0034-changes.sql',
+        file: 'server/src/platform/db/migrations/0034-changes.sql',
         from: "perform note_change('slots', changed_days, coalesce(changed_teams, '{}'));",
         to: 'null;',
       },

@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G6: 'the process', G7: 'the process' },
     edits: [
       {
-        file: 'server/src/db/database.ts',
+        file: 'server/src/platform/db/database.ts',
         from: "pool.on('error', (error)",
         to: "pool.on('lost', (error: Error)",
       },
@@ -16,14 +16,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'A database that is away counts as a bug',
     caughtBy: { G7: 'answers other than success, or 503 with Retry-After and a sentence' },
-    edits: [{ file: 'server/src/db/faults.ts', from: 'if (isDatabaseAway(error)) {', to: 'if (false) {' }],
+    edits: [
+      { file: 'server/src/platform/db/faults.ts', from: 'if (isDatabaseAway(error)) {', to: 'if (false) {' },
+    ],
   },
   {
     name: 'Each connection of the change feed is made twice',
     caughtBy: { G7: 'connections afterwards' },
     edits: [
       {
-        file: 'server/src/db/change-feed.ts',
+        file: 'server/src/platform/db/change-feed.ts',
         from: 'await next.connect();',
         to: `const twin = new pg.Client({ ...connection, application_name: 'coaches-portal feed' });
       twin.on('error', () => {});

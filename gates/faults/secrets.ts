@@ -16,7 +16,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'The secrets of links stand in the log',
     caughtBy: { G17: '12 canaries found' },
-    edits: [{ file: 'server/src/logged-path.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' }],
+    edits: [
+      { file: 'server/src/platform/log/logged-path.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' },
+    ],
   },
   {
     name: 'A mail that has left keeps the secret of its link, and the database lets it',

@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G24: 'SQL put together from texts' },
     edits: [
       {
-        file: 'server/src/throttle/repository.ts',
+        file: 'server/src/platform/throttle/repository.ts',
         from: 'export async function setMark(',
         to: "const find = (name: string) => sql.raw('select key from throttle where key = ' + name);\nexport async function setMark(",
       },
@@ -29,9 +29,9 @@ export const faults: readonly Fault[] = [
     caughtBy: { G24: 'files served that are none of the front end' },
     edits: [
       {
-        file: 'server/src/http/front-end.ts',
+        file: 'server/src/platform/http/front-end.ts',
         from: '    root: folder,',
-        to: "    root: [folder, fileURLToPath(new URL('../../../', import.meta.url))],",
+        to: "    root: [folder, fileURLToPath(new URL('../../../../', import.meta.url))],",
       },
     ],
   },

@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-const FOLLOW = 'server/src/season/jobs/follow-job.ts';
+const FOLLOW = 'server/src/jobs/follow-job.ts';
 
 /** Streams of logs that cost too much or tell too little. */
 export const faults: readonly Fault[] = [
@@ -19,7 +19,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G12: 'a reader who comes back with Last-Event-ID' },
     edits: [
       {
-        file: 'server/src/season/job-routes.ts',
+        file: 'server/src/jobs/job-routes.ts',
         from: "const id = headers['last-event-id'];",
         to: "const id = headers['x-last-event-id'];",
       },

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G18: 'the eleventh on one process, then on the other' },
     edits: [
       {
-        file: 'server/src/throttle/throttle.ts',
+        file: 'server/src/platform/throttle/throttle.ts',
         from: '.update(subject).digest(',
         to: '.update(subject + process.pid).digest(',
       },

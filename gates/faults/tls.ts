@@ -7,7 +7,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G23: 'Strict-Transport-Security' },
     edits: [
       {
-        file: 'server/src/http/hardening.ts',
+        file: 'server/src/platform/http/hardening.ts',
         from: 'const HSTS_SECONDS = 63_072_000;',
         to: 'const HSTS_SECONDS = 3_600;',
       },

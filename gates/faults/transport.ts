@@ -1,6 +1,6 @@
 import type { Fault } from '../frame/fault.ts';
 
-const BOUNDS = 'server/src/http/hardening.ts';
+const BOUNDS = 'server/src/platform/http/hardening.ts';
 
 /** Connections without bounds. */
 export const faults: readonly Fault[] = [
@@ -12,7 +12,9 @@ export const faults: readonly Fault[] = [
   {
     name: 'Who is refused while he sends is cut off before he can read why',
     caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
-    edits: [{ file: 'server/src/http/error-handler.ts', from: '    linger(request.raw);\n', to: '' }],
+    edits: [
+      { file: 'server/src/platform/http/error-handler.ts', from: '    linger(request.raw);\n', to: '' },
+    ],
   },
   {
     name: 'Headers may have 64 KB',

@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     caughtBy: { G20: 'starts of two at once of which one failed' },
     edits: [
       {
-        file: 'server/src/db/migrate.ts',
+        file: 'server/src/platform/db/migrate.ts',
         from: "    await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);\n",
         to: '',
       },
@@ -27,14 +27,16 @@ export const faults: readonly Fault[] = [
   {
     name: 'Each migration is committed by itself',
     caughtBy: { G20: 'kills that left a schema half made' },
-    edits: [{ file: 'server/src/db/migrate.ts', from: "    await client.query('begin');\n", to: '' }],
+    edits: [
+      { file: 'server/src/platform/db/migrate.ts', from: "    await client.query('begin');\n", to: '' },
+    ],
   },
   {
     name: 'A restore lets numbers begin anew',
     caughtBy: { G20: 'tables whose rows, schema or numbers differ' },
     edits: [
       {
-        file: 'server/src/db/backup/load.ts',
+        file: 'server/src/backup/load.ts',
         from: '    if (shapes.has(source.table)) await setNumberSource(client, source);\n',
         to: '',
       },

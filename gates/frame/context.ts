@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { type ConnectionConfig, type Db, openDb, openPool } from '@portal/server/db/database.ts';
-import { createLog } from '@portal/server/log.ts';
-import { type PortalProcess, spawnPortal } from '@portal/server/testing/portal-process.ts';
-import { makePostgresServer, type PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { type ConnectionConfig, type Db, openDb, openPool } from '@portal/server/platform/db/database.ts';
+import { createLog } from '@portal/server/platform/log/log.ts';
+import { type PortalProcess, spawnPortal } from '@portal/testkit/portal-process.ts';
+import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { sql } from 'kysely';
 import type { Fault } from './fault.ts';
 import { type Nginx, startNginx } from './nginx.ts';

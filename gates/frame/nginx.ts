@@ -1,5 +1,5 @@
-import { ownBodies, ownPlaces, runNginx } from '@portal/server/testing/nginx-process.ts';
-import { freePort } from '@portal/server/testing/portal-process.ts';
+import { ownBodies, ownPlaces, runNginx } from '@portal/testkit/nginx-process.ts';
+import { freePort } from '@portal/testkit/portal-process.ts';
 
 export type Nginx = { url: string; stop(): Promise<void> };
 

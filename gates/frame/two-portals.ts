@@ -1,6 +1,6 @@
-import type { ConnectionConfig } from '@portal/server/db/database.ts';
-import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
-import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import type { GateContext } from './context.ts';
 
 export type TwoPortals = {

@@ -1,7 +1,7 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
-import { leagueNowOf, systemClock } from '@portal/server/clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import {
   makeAccount,
   makeCoach,
@@ -12,7 +12,7 @@ import {
   makeTeam,
   makeVenue,
   type TestSlot,
-} from '@portal/server/testing/factories.ts';
+} from '@portal/testkit/factories.ts';
 
 const DIVISION = 'Boys 3-4';
 const VENUES = 8;

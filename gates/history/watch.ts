@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '@portal/server/db/database.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import { sql } from 'kysely';
 import type { Holder } from './slot-history.ts';
 

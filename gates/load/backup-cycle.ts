@@ -1,10 +1,10 @@
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { bookOrCancel, makeClients } from '@portal/server/proof/process-load.ts';
-import { readTruth } from '@portal/server/proof/truth-repository.ts';
-import { lookAtDatabase } from '@portal/server/testing/databases-alike.ts';
-import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
+import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
+import { readTruth } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, none } from '../frame/gate.ts';
 

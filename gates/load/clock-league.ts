@@ -1,5 +1,5 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
 import {
   makeAccount,
   makeCoach,
@@ -10,7 +10,7 @@ import {
   makeTeam,
   makeVenue,
   type TestSlot,
-} from '@portal/server/testing/factories.ts';
+} from '@portal/testkit/factories.ts';
 import { CLOCK_MOMENTS } from './clock-moments.ts';
 
 const COURTS = ['1', '2'];

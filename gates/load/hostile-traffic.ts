@@ -1,11 +1,11 @@
 import type { RouteName } from '@portal/contract/routes.ts';
 import { routes } from '@portal/contract/routes.ts';
-import { systemClock } from '@portal/server/clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
-import { type HostileRequest, hostileRequests } from '@portal/server/proof/hostile-requests.ts';
-import { addressOf, bearer, routeNames, SAMPLE_CALLS } from '@portal/server/proof/sample-calls.ts';
-import { makeSession } from '@portal/server/testing/factories.ts';
-import type { TestLeague } from '@portal/server/testing/league.ts';
+import { systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
+import { type HostileRequest, hostileRequests } from '@portal/testkit/hostile-requests.ts';
+import type { TestLeague } from '@portal/testkit/league.ts';
+import { addressOf, bearer, routeNames, SAMPLE_CALLS } from '@portal/testkit/sample-calls.ts';
 
 export const CALLERS = ['nobody', 'coach', 'admin'] as const;
 type Caller = (typeof CALLERS)[number];

@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 const [root = '', url = '', count = ''] = process.argv.slice(2);
 const from = <T>(path: string): Promise<T> => import(pathToFileURL(join(root, 'server', 'src', path)).href);
 
-const { openTestPortal } = await from<typeof import('@portal/server/testing/portal.ts')>('testing/portal.ts');
+const { openTestPortal } = await from<typeof import('@portal/testkit/portal.ts')>('testing/portal.ts');
 const { createSessions } = await from<typeof import('@portal/server/auth/sessions.ts')>('auth/sessions.ts');
 const { issueLink } = await from<typeof import('@portal/server/auth/links.ts')>('auth/links.ts');
 const { issueGiveBackLinks } =
@@ -20,7 +20,7 @@ const { createCoachesService } =
 const { createUnsubscribeLinks } = await from<
   typeof import('@portal/server/mail/preferences/unsubscribe-links.ts')
 >('mail/preferences/unsubscribe-links.ts');
-const made = await from<typeof import('@portal/server/testing/factories.ts')>('testing/factories.ts');
+const made = await from<typeof import('@portal/testkit/factories.ts')>('testing/factories.ts');
 
 const { portal, clock, close } = await openTestPortal({ connection: { connectionString: url } });
 const { db } = portal;

@@ -1,7 +1,7 @@
-import type { ConnectionConfig } from '@portal/server/db/database.ts';
-import { bookOrCancel, type Client, makeClients } from '@portal/server/proof/process-load.ts';
-import { readTruth } from '@portal/server/proof/truth-repository.ts';
-import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
+import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
+import { readTruth } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, exactly, type Figure } from '../frame/gate.ts';
 import { openLedger } from './ledger.ts';

@@ -1,5 +1,5 @@
-import type { Client } from '@portal/server/proof/process-load.ts';
-import type { Truth } from '@portal/server/proof/truth-repository.ts';
+import type { Client } from '@portal/testkit/process-load.ts';
+import type { Truth } from '@portal/testkit/truth-repository.ts';
 import { exactly, type Figure } from '../frame/gate.ts';
 
 /**

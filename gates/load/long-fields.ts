@@ -1,6 +1,9 @@
 import { routes } from '@portal/contract/routes.ts';
-import { systemClock } from '@portal/server/clock.ts';
-import type { Db } from '@portal/server/db/database.ts';
+import { systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import type { TestLeague } from '@portal/testkit/league.ts';
+import { processorSeconds } from '@portal/testkit/processor-seconds.ts';
 import {
   addressOf,
   bearer,
@@ -8,10 +11,7 @@ import {
   type CallerKind,
   routeNames,
   SAMPLE_CALLS,
-} from '@portal/server/proof/sample-calls.ts';
-import { makeAccount, makeSession } from '@portal/server/testing/factories.ts';
-import type { TestLeague } from '@portal/server/testing/league.ts';
-import { processorSeconds } from '@portal/server/testing/processor-seconds.ts';
+} from '@portal/testkit/sample-calls.ts';
 import { toBytes } from './hostile-traffic.ts';
 import { openRawConnection } from './raw-connection.ts';
 

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import type { Db } from '@portal/server/db/database.ts';
 import { enqueueMails } from '@portal/server/mail/outbox.ts';
-import type { CaughtMail } from '@portal/server/testing/mail-sink.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import type { CaughtMail } from '@portal/testkit/mail-sink.ts';
 
 /** Writes mails as the portal's own calls do, for these recipients. */
 export const writeMails = (db: Db, recipients: readonly string[]) =>

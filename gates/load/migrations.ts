@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { lookAtDatabase } from '@portal/server/testing/databases-alike.ts';
-import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
 import { sql } from 'kysely';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, exactly, type Figure, noneOf } from '../frame/gate.ts';

@@ -1,15 +1,9 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { isRunning } from '@portal/server/db/embedded/postmaster.ts';
-import {
-  bookOrCancel,
-  type Client,
-  callAs,
-  makeClients,
-  type Sent,
-} from '@portal/server/proof/process-load.ts';
-import { countPortalConnections, readTruth } from '@portal/server/proof/truth-repository.ts';
-import type { PortalProcess } from '@portal/server/testing/portal-process.ts';
-import type { PostgresServer } from '@portal/server/testing/postgres-server.ts';
+import { isRunning } from '@portal/server/platform/db/embedded/postmaster.ts';
+import type { PortalProcess } from '@portal/testkit/portal-process.ts';
+import type { PostgresServer } from '@portal/testkit/postgres-server.ts';
+import { bookOrCancel, type Client, callAs, makeClients, type Sent } from '@portal/testkit/process-load.ts';
+import { countPortalConnections, readTruth } from '@portal/testkit/truth-repository.ts';
 import type { GateContext } from '../frame/context.ts';
 import { atLeast, atMost, type Figure, holds, none } from '../frame/gate.ts';
 import { openLedger } from './ledger.ts';

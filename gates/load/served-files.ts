@@ -38,7 +38,7 @@ const PROBES = [
   '/server-status',
   '/.well-known/../package.json',
   '/%2egit/config',
-  '/assets/%2e%2e/%2e%2e/server/src/config.ts',
+  '/assets/%2e%2e/%2e%2e/server/src/platform/config/config.ts',
 ];
 
 type Served = { status: number; type: string; body: string };

@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process';
-import { needsPrograms } from '@portal/server/testing/machine-programs.ts';
+import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { describe, expect, it } from 'vitest';
 import { CHECKOUT } from '../frame/patched-checkout.ts';
 import { bannedPackages, listPackages, strangeLicences } from './licences.ts';
@@ -22,7 +22,7 @@ describe('the search of the sources', () => {
   it.each([
     ['sql.raw(name)', 'raw'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
-    ['db.query(`select * from team where name = ${name}`)', 'a text outside db/'],
+    ['db.query(`select * from team where name = ${name}`)', 'a text outside platform/db'],
     ["const it = 'select * from team where name = ' + name;", 'added together'],
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is the source that is searched
     ['const it = `delete from team where id = ${id}`;', 'id'],

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookOrCancel, makeClients } from '@portal/server/proof/process-load.ts';
+import { bookOrCancel, makeClients } from '@portal/testkit/process-load.ts';
 import { sql } from 'kysely';
 import type { GateContext } from '../frame/context.ts';
 import { atMost, exactly, type Figure, holds, noneOf } from '../frame/gate.ts';

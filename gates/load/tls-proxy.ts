@@ -2,8 +2,8 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ConnectionOptions, connect } from 'node:tls';
-import { ownBodies, ownPlaces, runNginx } from '@portal/server/testing/nginx-process.ts';
-import { freePort } from '@portal/server/testing/portal-process.ts';
+import { ownBodies, ownPlaces, runNginx } from '@portal/testkit/nginx-process.ts';
+import { freePort } from '@portal/testkit/portal-process.ts';
 
 export type TlsProxy = { tlsPort: number; plainPort: number; stop(): Promise<void> };
 

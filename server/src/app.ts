@@ -18,6 +18,8 @@ import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
 import { createHealthService } from '#health/service.ts';
 import type { HealthSources } from '#health/system-health.ts';
+import { jobRoutes } from '#jobs/job-routes.ts';
+import { createJobsService } from '#jobs/jobs-service.ts';
 import { leagueRoutes } from '#league/routes.ts';
 import { createLeagueService } from '#league/service.ts';
 import { liveRoutes } from '#live/routes.ts';
@@ -38,44 +40,42 @@ import { ratingsRoutes } from '#ratings/routes.ts';
 import { createRatingsService } from '#ratings/service.ts';
 import { createGiveBackService } from '#reminders/give-back.ts';
 import { giveBackRoutes } from '#reminders/routes.ts';
-import { addRoutes } from '#schedule/add-routes.ts';
-import { createAddService } from '#schedule/add-service.ts';
-import { cancelRoutes } from '#schedule/cancel-routes.ts';
-import { createCancelService } from '#schedule/cancel-service.ts';
-import { createListService } from '#schedule/list-service.ts';
+import { addRoutes } from '#schedule/add/add-routes.ts';
+import { createAddService } from '#schedule/add/add-service.ts';
+import { cancelRoutes } from '#schedule/cancel/cancel-routes.ts';
+import { createCancelService } from '#schedule/cancel/cancel-service.ts';
+import { createListService } from '#schedule/list/list-service.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
-import { jobRoutes } from '#season/job-routes.ts';
-import { createJobsService } from '#season/jobs/jobs-service.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
 import { createVenuesService } from '#venues/service.ts';
 import { waitingRoutes } from '#waiting/routes.ts';
 import { createWaitingService } from '#waiting/service.ts';
-import type { Mailbox } from './config-fields.ts';
-import type { PoolState } from './db/database.ts';
-import { AppError } from './errors.ts';
-import { guardRoutes } from './http/access.ts';
-import type { App } from './http/app-types.ts';
-import { answerNotFound, answerUnreadable, handleErrors } from './http/error-handler.ts';
-import { readableUrl, serveFrontEnd } from './http/front-end.ts';
+import { createMailRules } from './mail-rules.ts';
+import type { Mailbox } from './platform/config/config-fields.ts';
+import type { PoolState } from './platform/db/database.ts';
+import { AppError } from './platform/errors.ts';
+import { guardRoutes } from './platform/http/access.ts';
+import type { App } from './platform/http/app-types.ts';
+import { answerNotFound, answerUnreadable, handleErrors } from './platform/http/error-handler.ts';
+import { readableUrl, serveFrontEnd } from './platform/http/front-end.ts';
 import {
   addCallHeaders,
   answerClientError,
   closeAfterLastAnswer,
   refuseUnusual,
   SERVER_BOUNDS,
-} from './http/hardening.ts';
-import { boundBodies } from './http/incoming-bodies.ts';
-import { describeApi } from './http/openapi.ts';
-import { newRequestId } from './http/request-id.ts';
-import { logRequests } from './http/request-log.ts';
-import { requestLogger } from './http/request-logger.ts';
-import { refuseChangesWithoutRoom } from './http/room.ts';
-import { starting } from './http/starting.ts';
-import { trustProxy } from './http/trust-proxy.ts';
-import { createTurns } from './http/turns.ts';
-import { createMailRules } from './mail-rules.ts';
+} from './platform/http/hardening.ts';
+import { boundBodies } from './platform/http/incoming-bodies.ts';
+import { describeApi } from './platform/http/openapi.ts';
+import { newRequestId } from './platform/http/request-id.ts';
+import { logRequests } from './platform/http/request-log.ts';
+import { requestLogger } from './platform/http/request-logger.ts';
+import { refuseChangesWithoutRoom } from './platform/http/room.ts';
+import { starting } from './platform/http/starting.ts';
+import { trustProxy } from './platform/http/trust-proxy.ts';
+import { createTurns } from './platform/http/turns.ts';
 import type { Portal } from './portal.ts';
 
 export type AppOptions = {

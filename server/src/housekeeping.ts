@@ -1,11 +1,11 @@
 import { tidyAccounts } from '#auth/tidy-accounts.ts';
-import { deleteOldChanges } from '#db/change-feed.ts';
 import { tidyHealth } from '#health/history.ts';
+import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { tidyRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
 import { tidyReminders } from '#reminders/tidy-reminders.ts';
 import { tidyWaiting } from '#waiting/tidy-waiting.ts';
-import { type Loop, startLoop } from './loop.ts';
+import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
 
 const EVERY_MS = 60_000;

@@ -1,9 +1,9 @@
 import type { PasswordCost } from '#auth/passwords.ts';
-import type { ChangeFeed } from '#db/change-feed.ts';
-import type { Db } from '#db/database.ts';
-import type { Clock } from './clock.ts';
-import type { Log } from './log.ts';
-import type { Settings } from './settings.ts';
+import type { ChangeFeed } from '#platform/db/change-feed.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Settings } from './league/settings.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Log } from './platform/log/log.ts';
 
 /** What every service is built from. Time is a parameter; so are the settings of docs/spec/decisions.md#running it needs. */
 export type Portal = {

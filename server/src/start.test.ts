@@ -1,8 +1,8 @@
+import { PATIENT } from '@portal/testkit/patience.ts';
+import { spawnPortal } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase } from '@portal/testkit/postgres.ts';
 import pg from 'pg';
 import { expect, inject, it, vi } from 'vitest';
-import { PATIENT } from '#testing/patience.ts';
-import { spawnPortal } from '#testing/portal-process.ts';
-import { createTestDatabase } from '#testing/postgres.ts';
 
 it('a start with a database that the server does not have ends with one sentence that names the variable', async () => {
   const { host, port, user } = inject('postgres');

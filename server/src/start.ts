@@ -4,26 +4,32 @@ import type { FastifyInstance } from 'fastify';
 import type pg from 'pg';
 import { createIsLinkGood } from '#auth/account-mails.ts';
 import { ensureFirstAdmin } from '#auth/first-admin.ts';
-import { createDailyBackups, startDailyBackups } from '#backups/daily-backups.ts';
-import { openChangeFeed } from '#db/change-feed.ts';
-import { type ConnectionConfig, checkDurability, openDb, openPool, poolStateOf } from '#db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '#db/embedded/start.ts';
-import { codeOf, isDatabaseAway } from '#db/faults.ts';
-import { migrate } from '#db/migrate.ts';
-import { watchRoom } from '#health/disk-room.ts';
+import { createDailyBackups, startDailyBackups } from '#backup/daily-backups.ts';
 import { startHealthRecorder } from '#health/heartbeat.ts';
+import { endJobsOfKilled } from '#jobs/run-job.ts';
 import { startMailWorker } from '#mail/worker.ts';
-import { endJobsOfKilled } from '#season/jobs/run-job.ts';
-import { sweepSpools } from '#season/table/spool.ts';
+import { openChangeFeed } from '#platform/db/change-feed.ts';
+import {
+  type ConnectionConfig,
+  checkDurability,
+  openDb,
+  openPool,
+  poolStateOf,
+} from '#platform/db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '#platform/db/embedded/start.ts';
+import { codeOf, isDatabaseAway } from '#platform/db/faults.ts';
+import { migrate } from '#platform/db/migrate.ts';
+import { watchRoom } from '#platform/disk/disk-room.ts';
+import { sweepSpools } from '#platform/files/read/spool.ts';
 import { startWaitingWorker } from '#waiting/worker.ts';
 import { buildApp } from './app.ts';
 import { PASSWORD_COST } from './auth/passwords.ts';
-import { systemClock } from './clock.ts';
-import { type Config, readConfig } from './config.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { createLog, toTerminal } from './log.ts';
+import { createSettings } from './league/settings.ts';
+import { systemClock } from './platform/clock.ts';
+import { type Config, readConfig } from './platform/config/config.ts';
+import { createLog, toTerminal } from './platform/log/log.ts';
 import type { Portal } from './portal.ts';
-import { createSettings } from './settings.ts';
 
 const STOP_WITHIN_MS = 10_000;
 /** connections that may wait to be taken: a herd of thousands must not hold up the next coach for seconds */

@@ -1,6 +1,6 @@
-import type { Db } from '#db/database.ts';
 import type { IsLinkGood } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findAccountByEmail } from './account-repository.ts';
 import { isUsableLink, type LinkPurpose } from './link-repository.ts';
 import { issueLink } from './links.ts';

@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** Any fixed number: the advisory lock under which the first administrator is made. */
 const FIRST_ADMINISTRATOR_LOCK = 5_107_302;

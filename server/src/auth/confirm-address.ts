@@ -1,10 +1,10 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import type { Charge, Throttle } from '#throttle/throttle.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
 import { hasLinkSince, hasUsedLink, useLink } from './link-repository.ts';

@@ -1,7 +1,7 @@
 import { passwordProblem } from '@portal/domain/auth/password.ts';
+import { accountCalls, newestLink, PASSWORD, registration } from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
 import { COMMON_PASSWORD_TEXT } from './common-passwords.ts';
 import { ensureFirstAdmin } from './first-admin.ts';
 import { generatePassword } from './generated-password.ts';

@@ -1,5 +1,5 @@
-import { ConfigError } from '#config.ts';
-import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import { ConfigError } from '#platform/config/config.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { listAdministrators, lockFirstAdministrator, upsertAdministrator } from './account-repository.ts';
 import { deleteLinks } from './link-repository.ts';

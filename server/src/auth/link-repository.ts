@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 export type LinkPurpose = 'confirm' | 'reset';
 export type NewLink = {

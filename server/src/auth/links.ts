@@ -1,5 +1,5 @@
-import type { Db } from '#db/database.ts';
 import { enqueueMail } from '#mail/outbox.ts';
+import type { Db } from '#platform/db/database.ts';
 import { after, LINK_MS } from './lifetime.ts';
 import { type LinkPurpose, putLink } from './link-repository.ts';
 import { hashToken, newToken } from './tokens.ts';

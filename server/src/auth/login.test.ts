@@ -1,9 +1,9 @@
 import { hash } from '@node-rs/argon2';
+import { accountCalls, newestLink, PASSWORD } from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountCalls, newestLink, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount } from '#testing/factories.ts';
 import { hashPassword, PASSWORD_COST } from './passwords.ts';
 
 const WRONG = 'Wrong-Passw0rd';

@@ -1,9 +1,9 @@
 import type { User } from '@portal/contract/auth.ts';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
+import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
+import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { KNOWN_NETWORK_SECONDS, LIMITS } from '#throttle/limits.ts';
-import type { Charge, Mark, Throttle } from '#throttle/throttle.ts';
 import { type AccountRow, findAccountByEmail, replaceHash } from './account-repository.ts';
 import { hashPassword, needsRehash, verifyPassword } from './passwords.ts';
 import type { Sessions } from './sessions.ts';

@@ -1,6 +1,6 @@
+import { openOwnTestApp } from '@portal/testkit/app.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { openOwnTestApp } from '#testing/app.ts';
-import { makeAccount, makeSession } from '#testing/factories.ts';
 import { findOpenSessions } from './open-sessions.ts';
 
 it('takes no session for over whose time ends while it is read', async () => {

@@ -1,9 +1,9 @@
 import type { Session } from '@portal/contract/auth.ts';
+import { accountCalls, PASSWORD } from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount, makeSession } from '#testing/factories.ts';
 import { hashPassword } from './passwords.ts';
 
 const COACH = 'casey@example.org';

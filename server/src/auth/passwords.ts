@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
 import { hash, parseOptions, verify } from '@node-rs/argon2';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
-import { AppError } from '#errors.ts';
-import { createLimiter } from '#http/limiter.ts';
+import { AppError } from '#platform/errors.ts';
+import { createLimiter } from '#platform/http/limiter.ts';
 import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
 /** What a hash costs whoever makes or tries one. Memory in KiB. */

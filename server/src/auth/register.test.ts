@@ -1,7 +1,13 @@
+import {
+  accountCalls,
+  listMails,
+  newestLink,
+  PASSWORD,
+  registration,
+} from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accountCalls, listMails, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openOwnTestApp } from '#testing/app.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
 
 let test: OwnTestApp;
 let calls: ReturnType<typeof accountCalls>;

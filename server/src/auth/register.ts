@@ -1,9 +1,9 @@
 import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import type { Throttle } from '#throttle/throttle.ts';
 import { findAccountByEmail, insertCoach } from './account-repository.ts';
 import { confirmationCharges } from './confirm-address.ts';
 import { mailLink } from './links.ts';

@@ -1,10 +1,10 @@
 import { mailboxOf } from '@portal/domain/auth/email.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
 import { enqueueMail } from '#mail/outbox.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
+import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { KNOWN_NETWORK_SECONDS, LIMITS } from '#throttle/limits.ts';
-import type { Throttle } from '#throttle/throttle.ts';
 import { findAccountByEmail, setPassword } from './account-repository.ts';
 import { LINK_INVALID_TEXT } from './confirm-address.ts';
 import { deleteLinks, isUsableLink, useLink } from './link-repository.ts';

@@ -1,8 +1,8 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyRequest } from 'fastify';
-import { bearerToken, callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
-import { networkOf } from '#throttle/network.ts';
+import { bearerToken, callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { AuthService } from './service.ts';
 import type { Visitor } from './visitor.ts';
 

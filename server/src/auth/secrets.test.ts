@@ -1,15 +1,15 @@
+import { accountCalls, newestLink, PASSWORD, registration } from '@portal/testkit/account-calls.ts';
+import { FROM, STEADY } from '@portal/testkit/mail-options.ts';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
-import type { Db } from '#db/database.ts';
-import { createLog } from '#log.ts';
 import { sendBy } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
-import { accountCalls, newestLink, PASSWORD, registration } from '#testing/account-calls.ts';
-import { FROM, STEADY } from '#testing/mail-options.ts';
-import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import type { Db } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
 import { newToken } from './tokens.ts';
 
 const COACH = 'casey@example.org';

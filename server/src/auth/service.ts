@@ -1,5 +1,5 @@
+import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { createThrottle } from '#throttle/throttle.ts';
 import { createConfirmAddress } from './confirm-address.ts';
 import { createLogin } from './login.ts';
 import { createRegister } from './register.ts';

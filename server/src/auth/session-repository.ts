@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** A session with the account behind it. */
 export type SessionRow = {

@@ -1,11 +1,11 @@
+import { accountCalls, PASSWORD } from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
+import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { FeedListener } from '#db/change-feed.ts';
-import { accountCalls, PASSWORD } from '#testing/account-calls.ts';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount } from '#testing/factories.ts';
-import { PATIENT } from '#testing/patience.ts';
+import type { FeedListener } from '#platform/db/change-feed.ts';
 import { setPassword } from './account-repository.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';

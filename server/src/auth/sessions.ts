@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { describeDevice } from './device.ts';
 import { endExpiredSessions } from './end-expired.ts';

@@ -1,5 +1,5 @@
+import { forgetEndedCounts } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { forgetEndedCounts } from '#throttle/throttle.ts';
 import { endExpiredSessions } from './end-expired.ts';
 import { before, DAY_MS } from './lifetime.ts';
 import { deleteExpiredLinks } from './link-repository.ts';

@@ -1,8 +1,8 @@
 import type { CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-links.ts';
+import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
-import { type CoachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry } from '#testing/factories.ts';
 import { readByBoth } from './testing/read-feed.ts';
 
 const stage = useBookingStage();

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import type { NewCalendarLink } from '@portal/contract/calendar-links.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { LIMITS } from '#throttle/limits.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
 
 const stage = useBookingStage();
 let url: string;

@@ -1,11 +1,11 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '#errors.ts';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
-import { chooseEncoding, encodeText, matchesTag } from '#http/encoded-body.ts';
-import { starting } from '#http/starting.ts';
-import { networkOf } from '#throttle/network.ts';
+import { AppError } from '#platform/errors.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { chooseEncoding, encodeText, matchesTag } from '#platform/http/encoded-body.ts';
+import { starting } from '#platform/http/starting.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { CalendarService } from './service.ts';
 
 /** A coach's and an administrator's calendar links. */

@@ -1,14 +1,14 @@
 import type { CalendarLink, CalendarLinks, NewCalendarLink } from '@portal/contract/calendar-links.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { hashToken, newToken } from '#auth/tokens.ts';
-import { leagueNowOf } from '#clock.ts';
 import type { CoachesService } from '#coaches/service.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import { createThrottle } from '#throttle/throttle.ts';
 import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
 import { feedFile } from './feed-file.ts';
 import {

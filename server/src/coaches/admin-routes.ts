@@ -1,5 +1,5 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { App } from '#http/app-types.ts';
+import type { App } from '#platform/http/app-types.ts';
 import type { AdminCoachesService } from './admin-service.ts';
 
 export function adminCoachesRoutes(app: App, league: AdminCoachesService): void {

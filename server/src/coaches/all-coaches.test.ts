@@ -1,7 +1,7 @@
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeCoach, makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 const list = async () => (await stage.admin.get('/coaches/coaches-all')).json();

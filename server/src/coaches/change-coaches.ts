@@ -1,6 +1,6 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeLeague } from './change-league.ts';
 import { deleteLink, findCoachByEmail, hasAccount, holdCoach, updateCoach } from './coach-repository.ts';

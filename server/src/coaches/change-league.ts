@@ -1,4 +1,4 @@
-import { inTransaction, type Tx } from '#db/database.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/the-season.ts';
 

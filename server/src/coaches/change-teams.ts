@@ -1,7 +1,7 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeLeague } from './change-league.ts';
 import { putCoach } from './put-coach.ts';

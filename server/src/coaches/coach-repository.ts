@@ -1,6 +1,6 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 export type StoredCoach = { id: number; firstName: string; lastName: string; email: string };
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /** A coach to invite, with the teams that wait for him in order of division and name. */
 export type Invitee = {

@@ -1,9 +1,9 @@
+import { listMails } from '@portal/testkit/account-calls.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { renderMail } from '#mail/render.ts';
-import { listMails } from '#testing/account-calls.ts';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeCoach, makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

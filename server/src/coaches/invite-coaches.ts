@@ -1,9 +1,9 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason } from '#season/the-season.ts';
 import { hasAccount, holdCoach } from './coach-repository.ts';

@@ -1,10 +1,10 @@
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach } from '@portal/testkit/factories.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { getActiveSeason, lockSeason } from '#season/the-season.ts';
-import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeCoach } from '#testing/factories.ts';
-import { multipart } from '#testing/multipart.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

@@ -1,10 +1,10 @@
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import { holdTeams } from '#schedule/team-repository.ts';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeCoach, makeDivision, makeEntry, makeSeason, makeTeam } from '#testing/factories.ts';
 import { leagueCalls, SAM } from './testing/league-calls.ts';
 
 const stage = useBookingStage();

@@ -1,6 +1,6 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { insertLink, upsertCoach } from './coach-repository.ts';
 
 /** Names as they are stored. */

@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
 import type { CoachesService } from './service.ts';
 
 export function coachesRoutes(app: App, coaches: CoachesService): void {

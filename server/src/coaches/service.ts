@@ -2,11 +2,11 @@ import type { CoachTeam } from '@portal/contract/coaches.ts';
 import type { NamedTeam } from '@portal/contract/practices.ts';
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import { leagueNowOf } from '#clock.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { currentPeriod } from '#league/period.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { currentPeriod } from '#practices/period.ts';
 import {
   findCoachName,
   listPractices,

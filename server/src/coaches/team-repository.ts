@@ -1,7 +1,7 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** Every team of the active season with its coaches, what they have of an account and of mails, in one query. */
 export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {

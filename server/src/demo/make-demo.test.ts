@@ -1,7 +1,7 @@
 import type { OwnRosters } from '@portal/contract/ratings.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 import { demoLogins, isEmpty, makeDemo } from './make-demo.ts';
 
 let test: OwnTestApp;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { columnsOf } from '#ratings/marks-columns.ts';
 import type { DemoPlayer } from './plan-rosters.ts';
 

@@ -1,9 +1,9 @@
 import { addDays, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { noteChange } from '@portal/testkit/note-change.ts';
+import { changeArbitrary, makeChange } from '@portal/testkit/random-changes.ts';
+import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { noteChange } from '#testing/note-change.ts';
-import { changeArbitrary, makeChange } from '#testing/random-changes.ts';
-import { openTwoPortals, type TwoPortals } from '#testing/two-portals.ts';
 import { createDashboardDays, type DashboardDays } from './dashboard-days.ts';
 
 let two: TwoPortals;

@@ -1,7 +1,7 @@
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf } from '@portal/domain/time/week.ts';
-import { createDayChanges } from '#db/changed-days.ts';
-import type { Db } from '#db/database.ts';
+import { createDayChanges } from '#platform/db/changed-days.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { type DayFill, type GymDay, listDayFills, listGymDays } from './dashboard-repository.ts';
 

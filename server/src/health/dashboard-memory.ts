@@ -1,4 +1,4 @@
-import { type EncodedBody, encodeBody } from '#http/encoded-body.ts';
+import { type EncodedBody, encodeBody } from '#platform/http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
 import { readDashboard } from './dashboard.ts';
 import { createDashboardDays } from './dashboard-days.ts';

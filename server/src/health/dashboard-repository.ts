@@ -1,7 +1,7 @@
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { SLOT_IS_TAKEN } from '#db/open-slots.ts';
+import type { Db } from '#platform/db/database.ts';
+import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
 
 /** Minutes of a gym's courts on a day; a gym without any time on a day has no row for it. */
 export type GymDay = {

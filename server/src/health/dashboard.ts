@@ -1,14 +1,14 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf, isWithin, weekRange } from '@portal/domain/time/week.ts';
-import { leagueNowOf } from '#clock.ts';
 import { readMailServer } from '#mail/server-status.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { percentOf } from '#platform/disk/disk-usage.ts';
+import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { VERSION } from '#version.ts';
 import type { DashboardDays } from './dashboard-days.ts';
 import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
-import { percentOf } from './disk-usage.ts';
 import { readUptime } from './uptime.ts';
 
 const DAYS = 14;

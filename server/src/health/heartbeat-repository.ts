@@ -1,7 +1,7 @@
 import type { HealthSample } from '@portal/contract/health-dashboard.ts';
 import type { Run } from '@portal/domain/health/uptime.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** Writes a heartbeat: the first of its run begins the row. A clock that goes back takes nothing away. */
 export async function writeBeat(db: Db, run: { id: string; version: string }, now: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { tmpdir } from 'node:os';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { useBookingStage } from '#testing/booking-stage.ts';
 import { createHealthRecorder, GRACE_MS, type HealthRecorder, SAMPLE_MS } from './heartbeat.ts';
 import { getHistory, tidyHealth } from './history.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { startLoop } from '#loop.ts';
+import { startLoop } from '#platform/loop.ts';
+import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
-import { VERSION } from '#version.ts';
 import { saveSample, writeBeat } from './heartbeat-repository.ts';
 import { takeFigures } from './system-health.ts';
 

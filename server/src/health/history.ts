@@ -1,6 +1,6 @@
 import type { SystemHealthHistory } from '@portal/contract/health-dashboard.ts';
+import { percentOf } from '#platform/disk/disk-usage.ts';
 import type { Portal } from '#portal.ts';
-import { percentOf } from './disk-usage.ts';
 import { deleteOldHealth, listSamples } from './heartbeat-repository.ts';
 import { readUptime, WINDOW_MS } from './uptime.ts';
 

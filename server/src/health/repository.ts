@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { SLOT_IS_TAKEN } from '#db/open-slots.ts';
+import type { Db } from '#platform/db/database.ts';
+import { SLOT_IS_TAKEN } from '#platform/db/open-slots.ts';
 
 /** Whether the database answers. */
 export async function isDatabaseReachable(db: Db): Promise<boolean> {

@@ -1,8 +1,8 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply } from 'fastify';
-import { answerEncoded } from '#http/answer-encoded.ts';
-import type { App } from '#http/app-types.ts';
-import { chooseEncoding } from '#http/encoded-body.ts';
+import { answerEncoded } from '#platform/http/answer-encoded.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { chooseEncoding } from '#platform/http/encoded-body.ts';
 import type { createHealthService } from './service.ts';
 
 /** Up and ready: the process, and its database; what everybody may know of its health, and the administrator's figures. */

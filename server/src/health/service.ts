@@ -1,4 +1,4 @@
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { createDashboardMemory } from './dashboard-memory.ts';
 import { getHistory } from './history.ts';

@@ -2,12 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { SystemHealth } from '@portal/contract/health.ts';
+import { openTestApp } from '@portal/testkit/app.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '#testing/app.ts';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount, makeEntry, makeSession, makeSlot } from '#testing/factories.ts';
-import { diskUsagePercent, percentOf } from './disk-usage.ts';
+import { diskUsagePercent, percentOf } from '#platform/disk/disk-usage.ts';
 
 const PATH = '/admin/system-health';
 const stage = useBookingStage();

@@ -1,9 +1,9 @@
 import type { SystemHealth } from '@portal/contract/health.ts';
 import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
-import type { BackupStatus } from '#backups/daily-backups.ts';
-import { leagueNowOf } from '#clock.ts';
+import type { BackupStatus } from '#backup/daily-backups.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { diskUsagePercent, percentOf } from '#platform/disk/disk-usage.ts';
 import type { Portal } from '#portal.ts';
-import { diskUsagePercent, percentOf } from './disk-usage.ts';
 import { type Figures, readFigures } from './repository.ts';
 
 const DAYS = 7;

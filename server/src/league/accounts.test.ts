@@ -1,8 +1,8 @@
-import type { Account } from '@portal/contract/league-settings.ts';
+import type { Account } from '@portal/contract/league.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount, makeSession } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 const db = () => stage.test.portal.db;

@@ -1,9 +1,9 @@
 import type { Role } from '@portal/contract/auth.ts';
-import type { Account } from '@portal/contract/league-settings.ts';
+import type { Account } from '@portal/contract/league.ts';
 import { after, sessionMs } from '#auth/lifetime.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import {
   type AccountFound,

@@ -1,8 +1,8 @@
-import type { LeagueSettingsWire } from '@portal/contract/league-settings.ts';
+import type { LeagueSettingsWire } from '@portal/contract/league.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
-import { leagueNowOf } from '#clock.ts';
-import { inTransaction } from '#db/database.ts';
-import type { Caller } from '#http/access.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { putRemindersSince } from '#reminders/since.ts';
 import { moveWeeks } from './move-weeks.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 export type StoredDivision = { id: number; name: string; teams: number; practicesPerWeek: number };
 

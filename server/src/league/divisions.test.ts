@@ -1,7 +1,7 @@
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision, makeSeason } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeDivision, makeSeason } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 

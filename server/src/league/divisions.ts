@@ -1,7 +1,7 @@
-import type { DivisionWire } from '@portal/contract/league-settings.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import type { DivisionWire } from '@portal/contract/league.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';

@@ -1,8 +1,8 @@
+import { GIRLS_HAWKS, HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { GIRLS_HAWKS, HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSlot, type TestSlot } from '#testing/factories.ts';
-import { openTestPortal } from '#testing/portal.ts';
 
 /** Today is Tuesday, 2026-11-17: the week began on Monday, the 16th, or on Sunday, the 15th. */
 const SUNDAY = '2026-11-22';

@@ -2,8 +2,8 @@ import { reseatWeek } from '@portal/domain/practices/reseat-week.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type WeekStart, weekStartOf } from '@portal/domain/time/week.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from './week-repository.ts';
 
 /** More teams than this are counted, not named. */

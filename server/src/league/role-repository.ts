@@ -1,6 +1,6 @@
 import type { Role } from '@portal/contract/auth.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 export type AccountFound = {
   id: number;

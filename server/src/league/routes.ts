@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
 import type { LeagueService } from './service.ts';
 
 /** The league's name and contact for everybody, and what administrators decide for it. */

@@ -1,7 +1,7 @@
 import type { Role } from '@portal/contract/auth.ts';
-import type { League, LeagueSettingsWire } from '@portal/contract/league-settings.ts';
-import { leagueNowOf } from '#clock.ts';
-import type { Caller } from '#http/access.ts';
+import type { League, LeagueSettingsWire } from '@portal/contract/league.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { AskedSeason } from '#season/the-season.ts';
 import { changeRole, listAccounts } from './accounts.ts';

@@ -1,10 +1,25 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
-import type { LeagueSettings } from '#settings.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { LeagueSettings } from './settings.ts';
 
 /** One change of settings at a time, over all processes; until the commit. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
+}
+
+/** Every stored setting by name; the values as JSON holds them. */
+export async function listSettings(db: Db): Promise<Map<string, unknown>> {
+  const rows = await db.selectFrom('setting').selectAll().execute();
+  return new Map(rows.map((row) => [row.name, row.value.value]));
+}
+
+/** Stores a setting unless it has a value already. */
+export async function addSetting(db: Db, name: keyof LeagueSettings, value: unknown): Promise<void> {
+  await db
+    .insertInto('setting')
+    .values({ name, value: JSON.stringify({ value }) })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
 }
 
 /** A setting as it is stored; null where nobody has chosen one. */

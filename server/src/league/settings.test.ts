@@ -1,7 +1,7 @@
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
 import { describe, expect, it } from 'vitest';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { openTestPortal } from '#testing/portal.ts';
 
 const stage = useBookingStage();
 const PATH = '/admin/league-settings';

@@ -1,6 +1,6 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /** A practice with what its place in its team's week depends on. */
 export type CountedPractice = {

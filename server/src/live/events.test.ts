@@ -1,10 +1,10 @@
 import type { AddressInfo } from 'node:net';
+import { type OwnTestApp, openOwnTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { noteChange } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp, openTestApp } from '#testing/app.ts';
-import { coachCalls } from '#testing/coach-calls.ts';
-import { makeSession } from '#testing/factories.ts';
-import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
-import { noteChange } from '#testing/note-change.ts';
 import { ANYTHING, follow, isSlots, type Told } from './testing/follow.ts';
 
 const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { OpenSessionState } from '#auth/open-sessions.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 
 /** An open stream, and for whom it is. */
 export type Reader = {

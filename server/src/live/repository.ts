@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** The addresses of the coaches of these teams. */
 export async function listCoachEmails(db: Db, teamIds: readonly number[]): Promise<string[]> {

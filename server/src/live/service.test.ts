@@ -1,10 +1,10 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { deafFeed } from '@portal/testkit/deaf-feed.ts';
+import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import type { Caller } from '#http/access.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
-import { deafFeed } from '#testing/deaf-feed.ts';
-import { makeLeague, type Person, type TestLeague } from '#testing/league.ts';
+import type { Caller } from '#platform/http/access.ts';
 import { createLiveService } from './service.ts';
 import { handTimer } from './testing/hand-timer.ts';
 

@@ -1,9 +1,9 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
 import { findOpenSessions } from '#auth/open-sessions.ts';
-import { type GatheredSlots, gather } from '#db/gathered-changes.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { type GatheredSlots, gather } from '#platform/db/gathered-changes.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { eventText, HEARTBEAT, RETRY_TEXT } from './event-text.ts';
 import { inBursts } from './in-bursts.ts';

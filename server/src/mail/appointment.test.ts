@@ -1,8 +1,8 @@
+import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { expect, it } from 'vitest';
 import { useAddStage } from '#schedule/testing/add-stage.ts';
 import { cancelCalls } from '#schedule/testing/cancel-stage.ts';
-import { FROM } from '#testing/mail-options.ts';
 import { renderMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
 

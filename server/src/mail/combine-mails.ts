@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import { endMails, insertTaken, listWaitingNews, takeMail } from './combine-repository.ts';
 import type { EntryNews } from './kinds.ts';
 import { sortNews } from './net-news.ts';

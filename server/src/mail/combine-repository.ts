@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { TeamChangesMailData } from './kinds.ts';
 import type { ToldEntry } from './net-news.ts';
 import type { MailProblem } from './problems.ts';

@@ -1,8 +1,8 @@
 import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
+import { FROM } from '@portal/testkit/mail-options.ts';
 import { createTransport } from 'nodemailer';
 import PostalMime from 'postal-mime';
 import { describe, expect, it } from 'vitest';
-import { FROM } from '#testing/mail-options.ts';
 import { toMessage } from './envelope.ts';
 import { renderMail } from './render.ts';
 import { sampleData } from './samples.ts';

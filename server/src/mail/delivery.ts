@@ -1,7 +1,7 @@
 import { chmod, mkdir, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { SendMailOptions } from 'nodemailer';
-import type { Log } from '#log.ts';
+import type { Log } from '#platform/log/log.ts';
 import { createTransport } from './mailer.ts';
 import type { MailProblem } from './problems.ts';
 

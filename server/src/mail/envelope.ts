@@ -1,5 +1,5 @@
 import type { SendMailOptions } from 'nodemailer';
-import type { Mailbox } from '#config-fields.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { RenderedMail } from './render.ts';
 
 const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };

@@ -1,7 +1,7 @@
 import type { MailState } from '@portal/domain/mail/mail-kinds.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A mail as administrators see it; its secret stays in the outbox. */
 export type StoredMail = {

@@ -1,7 +1,7 @@
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { HAWKS } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { enqueueMail } from './outbox.ts';
 import { away, refused, useMailStage } from './testing/mail-stage.ts';
 

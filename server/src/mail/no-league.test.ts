@@ -1,6 +1,6 @@
 import { MAIL_KINDS } from '@portal/domain/mail/mail-kinds.ts';
+import { FROM } from '@portal/testkit/mail-options.ts';
 import { describe, expect, it } from 'vitest';
-import { FROM } from '#testing/mail-options.ts';
 import { renderMail } from './render.ts';
 import { sampleData } from './samples.ts';
 

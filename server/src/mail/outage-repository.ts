@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 
 /** Notes that there is no talking to the mail server: an outage begins, or goes on. */

@@ -1,7 +1,7 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 export type NewMailRow = {
   message_id: string;

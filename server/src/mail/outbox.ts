@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { switchOf } from '@portal/domain/mail/optional-mails.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { NewMail } from './kinds.ts';
 import { insertWantedMails, type NewMailRow } from './outbox-repository.ts';

@@ -1,6 +1,6 @@
 import { isReminder } from '@portal/domain/mail/mail-kinds.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { isSwitchedOff } from './outbox-repository.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';

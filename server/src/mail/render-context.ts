@@ -1,4 +1,4 @@
-import type { Mailbox } from '#config-fields.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Portal } from '#portal.ts';
 import type { RenderContext } from './render.ts';
 

@@ -1,8 +1,8 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
-import { onlyOnce } from '#http/idempotency.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { Sender } from './letter.ts';
 import {

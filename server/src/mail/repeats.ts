@@ -1,5 +1,5 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /** A mail that an administrator wants to send once more. */
 export type MailToRepeat = { kind: MailKind; recipient: string; data: Record<string, unknown> };

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { MailProblem } from './problems.ts';
 import type { WaitingMail } from './render.ts';
 

@@ -1,8 +1,8 @@
+import { STEADY } from '@portal/testkit/mail-options.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { STEADY } from '#testing/mail-options.ts';
-import { openMailSink } from '#testing/mail-sink.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { claimMail } from './repository.ts';
 import { MAX_ATTEMPTS } from './retries.ts';
 import { createMailSender } from './sender.ts';

@@ -1,8 +1,8 @@
+import { FROM } from '@portal/testkit/mail-options.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { FROM } from '#testing/mail-options.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { PracticeMailData } from './kinds.ts';
 import { enqueueMail } from './outbox.ts';
 import { forever, header, START, TOKEN, useSenderStage } from './testing/sender-stage.ts';

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { normaliseEmail } from '@portal/domain/auth/email.ts';
-import { leagueNowOf } from '#clock.ts';
-import type { Mailbox } from '#config-fields.ts';
-import { inTransaction } from '#db/database.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { combineMails } from './combine-mails.ts';
 import { type Deliver, DeliveryError } from './delivery.ts';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findLastOutage, findLastSentAt, type MailOutage } from './outage-repository.ts';
 
 /** When a mail server last took a mail, and the last time that there was no talking to it; null where unknown. */

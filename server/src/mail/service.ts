@@ -7,9 +7,9 @@ import {
   type MailKind,
   type MailState,
 } from '@portal/domain/mail/mail-kinds.ts';
-import { leagueNowOf } from '#clock.ts';
-import type { Mailbox } from '#config-fields.ts';
-import { AppError } from '#errors.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { shownHeaders } from './envelope.ts';
 import { countMails, findMail, listMails, type MailFilter } from './list-repository.ts';

@@ -1,9 +1,9 @@
+import { type BookingStage, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession } from '@portal/testkit/factories.ts';
+import { FROM } from '@portal/testkit/mail-options.ts';
 import ICAL from 'ical.js';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { type BookingStage, HAWKS, OWLS } from '#testing/booking-stage.ts';
-import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
-import { makeAccount, makeCoach, makeSession } from '#testing/factories.ts';
-import { FROM } from '#testing/mail-options.ts';
 import { renderMail } from './render.ts';
 import { renderContextOf } from './render-context.ts';
 import { useMailStage } from './testing/mail-stage.ts';

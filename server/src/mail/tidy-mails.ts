@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { MAIL_KEPT_DAYS } from '@portal/domain/mail/mail-kinds.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { deleteOldOutages } from './outage-repository.ts';
 import { deleteOldMails } from './repository.ts';
 

@@ -1,13 +1,13 @@
 import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { STEADY } from '@portal/testkit/mail-options.ts';
+import { openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { createLog } from '#log.ts';
-import { STEADY } from '#testing/mail-options.ts';
-import { openMailSink } from '#testing/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
 import { enqueueMail } from './outbox.ts';
 import { startMailWorker } from './worker.ts';
 

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
-import type { Mailbox } from '#config-fields.ts';
-import { startLoop } from '#loop.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
+import { startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { keepIn, sendBy } from './delivery.ts';
 import type { IsLinkGood } from './overtaken.ts';

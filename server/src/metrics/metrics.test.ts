@@ -1,8 +1,8 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
-import { coachCalls } from '#testing/coach-calls.ts';
-import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
 import { randomRoutes } from './testing/random-paths.ts';
 import { type ReadFamily, readMetrics } from './testing/read-metrics.ts';
 

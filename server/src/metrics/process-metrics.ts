@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { VERSION } from '#version.ts';
+import { VERSION } from '#platform/version.ts';
 import { type Family, gauge } from './text-format.ts';
 
 const WINDOW_MS = 60_000;

@@ -1,5 +1,5 @@
 import { MAIL_STATES } from '@portal/domain/mail/mail-kinds.ts';
-import type { PoolState } from '#db/database.ts';
+import type { PoolState } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { createLoopDelay, processFamilies } from './process-metrics.ts';
 import { readStoredCounts, type StoredCounts } from './repository.ts';

@@ -1,5 +1,5 @@
 import { foldName, fullName } from '@portal/domain/coaches/names.ts';
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import { notYourName } from './refusals.ts';
 
 /**

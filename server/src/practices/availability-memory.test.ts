@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AvailableSlot } from '@portal/contract/practices.ts';
+import { deafFeed } from '@portal/testkit/deaf-feed.ts';
+import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import type { ChangeFeed } from '#db/change-feed.ts';
-import type { Caller } from '#http/access.ts';
-import { deafFeed } from '#testing/deaf-feed.ts';
-import { makeSlot, type TestSlot } from '#testing/factories.ts';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import type { ChangeFeed } from '#platform/db/change-feed.ts';
+import type { Caller } from '#platform/http/access.ts';
 import { createPracticesService, type PracticesService } from './service.ts';
 
 let database: TestDatabase;

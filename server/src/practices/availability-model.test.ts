@@ -1,10 +1,10 @@
+import type { TestPortal } from '@portal/testkit/portal.ts';
+import { changeArbitrary, makeChange, type RandomChange } from '@portal/testkit/random-changes.ts';
+import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import type { TestPortal } from '#testing/portal.ts';
-import { changeArbitrary, makeChange, type RandomChange } from '#testing/random-changes.ts';
-import { openTwoPortals, type TwoPortals } from '#testing/two-portals.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { type Availability, createAvailability } from './availability.ts';
 
 /** Before, within and after the league's slots and its two weeks; the clock may be put back as well. */

@@ -1,10 +1,10 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSeason, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { inSilence, noteChange } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSeason, makeSlot, makeVenue } from '#testing/factories.ts';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { inSilence, noteChange } from '#testing/note-change.ts';
 
 let test: OwnTestApp;
 let league: TestLeague;

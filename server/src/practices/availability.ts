@@ -1,13 +1,13 @@
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { daysOf } from '@portal/domain/time/week.ts';
-import { leagueNowOf } from '#clock.ts';
-import { createDayChanges } from '#db/changed-days.ts';
-import { listOpenSlots } from '#db/open-slots.ts';
-import { type EncodedBody, encodeParts, toBodyPart } from '#http/encoded-body.ts';
+import { currentPeriod } from '#league/period.ts';
+import type { LeagueSettings } from '#league/settings.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { createDayChanges } from '#platform/db/changed-days.ts';
+import { listOpenSlots } from '#platform/db/open-slots.ts';
+import { type EncodedBody, encodeParts, toBodyPart } from '#platform/http/encoded-body.ts';
 import type { Portal } from '#portal.ts';
-import type { LeagueSettings } from '#settings.ts';
 import { type OpenDay, toOpenDay, wallClock } from './open-day.ts';
-import { currentPeriod } from './period.ts';
 
 /** A list in memory, and how long it is the truth. */
 type Built = {

@@ -2,7 +2,7 @@ import type { SlotRequest } from '@portal/contract/practices.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A coach of a team, as mails address him. */
 export type TeamCoach = { email: string; firstName: string; lastName: string; teamId: number };

@@ -1,5 +1,5 @@
 import type { CoachBooking } from '@portal/contract/practices.ts';
-import { type Cell, dateCell, safe, timeCell } from '#files/cell.ts';
+import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 
 /** The columns of Your Practices without Cancel, with the end and the other side of a game. */
 const COLUMNS: readonly (readonly [heading: string, cell: (booking: CoachBooking) => Cell])[] = [

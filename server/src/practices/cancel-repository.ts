@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { coachesOfTeam, holdOwnLink, isTeamOf, joinOwnLink, type TeamCoach } from './booking-repository.ts';
 
 /** An active entry of a team, as far as cancelling needs it. */

@@ -1,8 +1,8 @@
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, type TestSlot } from '#testing/factories.ts';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
 
 let test: OwnTestApp;
 let league: TestLeague;

@@ -3,14 +3,14 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { asExcelCells, excelCells } from '@portal/testkit/excel-cells.ts';
+import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { findProgram, needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { parse } from 'csv-parse/sync';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { asExcelCells, excelCells } from '#testing/excel-cells.ts';
-import { makeEntry, makeSlot, makeTeam, makeVenue, type TestSlot } from '#testing/factories.ts';
-import { makeLeague, type TestLeague } from '#testing/league.ts';
-import { findProgram, needsPrograms } from '#testing/machine-programs.ts';
 
 const HEADINGS = [
   'Date',

@@ -1,5 +1,5 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { useRacingStage } from './testing/racing-stage.ts';
 
 const stage = useRacingStage();

@@ -1,10 +1,10 @@
+import { commitAtBarrier, inTheInstant } from '@portal/testkit/barrier.ts';
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeEntry, makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { enrollmentCalls } from '#season/testing/enrollment-calls.ts';
+import { enrollmentCalls } from '#enrollment/testing/enrollment-calls.ts';
 import { csv } from '#season/testing/season-calls.ts';
-import { commitAtBarrier, inTheInstant } from '#testing/barrier.ts';
-import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount, makeEntry, makeSession } from '#testing/factories.ts';
 
 const FALL = { year: '2026', season: 'Fall' };
 

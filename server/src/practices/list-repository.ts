@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { OTHER_SEASON } from '#db/other-season.ts';
+import type { Db } from '#platform/db/database.ts';
+import { OTHER_SEASON } from '#platform/db/other-season.ts';
 
 /** An entry seen from one of its teams. */
 export type TeamBooking = {

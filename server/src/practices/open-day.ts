@@ -1,7 +1,7 @@
 import type { AvailableSlot } from '@portal/contract/practices.ts';
 import { type IsoDate, type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
-import type { OpenSlot } from '#db/open-slots.ts';
-import { type BodyPart, toBodyPart } from '#http/encoded-body.ts';
+import type { OpenSlot } from '#platform/db/open-slots.ts';
+import { type BodyPart, toBodyPart } from '#platform/http/encoded-body.ts';
 
 /** The open slots of one day as they travel, and how long nothing but a change makes them untrue. */
 export type OpenDay = {

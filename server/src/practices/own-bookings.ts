@@ -1,9 +1,9 @@
 import type { CoachBooking, NamedTeam } from '@portal/contract/practices.ts';
 import { isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { leagueNowOf } from '#clock.ts';
 import type { CoachesService } from '#coaches/service.ts';
-import { type FileFormat, type TableFile, tableFile } from '#files/table-file.ts';
-import type { Caller } from '#http/access.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { type FileFormat, type TableFile, tableFile } from '#platform/files/write/table-file.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { BOOKING_HEADINGS, bookingCells } from './booking-table.ts';
 import { listBookings, type TeamBooking } from './list-repository.ts';

@@ -1,7 +1,7 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { PATIENT } from '#testing/patience.ts';
 import { useRacingStage } from './testing/racing-stage.ts';
 
 const RACERS = 20;

@@ -1,6 +1,6 @@
 import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { heldText } from '@portal/domain/waiting/hold.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** Refusals of the coach calls, each worded in one place so that foreign and unknown things sound alike. */
 

@@ -4,13 +4,14 @@ import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { constraintOf } from '#db/faults.ts';
-import { writeHistory } from '#db/history.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
-import { onlyOnce } from '#http/idempotency.ts';
+import { currentPeriod, type Period } from '#league/period.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { constraintOf } from '#platform/db/faults.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
@@ -24,7 +25,6 @@ import {
   type Obstacle,
   type Obstacles,
 } from './booking-repository.ts';
-import { currentPeriod, type Period } from './period.ts';
 import { asEntry, bookedText } from './practice-texts.ts';
 import { isHeld, justChanged, noSuchSlot, noSuchTeam, notThatCoachsTeam, notYourTeam } from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';

@@ -1,7 +1,7 @@
+import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSeason, makeSlot, makeTeam, makeVenue } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSeason, makeSlot, makeTeam, makeVenue } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 

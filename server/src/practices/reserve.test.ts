@@ -1,7 +1,7 @@
+import { GIRLS_HAWKS, HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSeason } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { GIRLS_HAWKS, HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeSeason } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 

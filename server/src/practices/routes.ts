@@ -1,10 +1,10 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { toSlotRequest } from '@portal/contract/practices.ts';
 import type { FastifyReply } from 'fastify';
-import { callerOf } from '#http/access.ts';
-import { answerEncoded } from '#http/answer-encoded.ts';
-import type { App } from '#http/app-types.ts';
-import { chooseEncoding } from '#http/encoded-body.ts';
+import { callerOf } from '#platform/http/access.ts';
+import { answerEncoded } from '#platform/http/answer-encoded.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { chooseEncoding } from '#platform/http/encoded-body.ts';
 import type { PracticesService } from './service.ts';
 
 export function practicesRoutes(app: App, practices: PracticesService): void {

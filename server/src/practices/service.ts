@@ -1,11 +1,11 @@
 import type { NamedTeam, SlotRequest, WeekRangeAnswer } from '@portal/contract/practices.ts';
 import { createCoachesService } from '#coaches/service.ts';
-import type { Caller } from '#http/access.ts';
+import { currentPeriod } from '#league/period.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { createAvailability } from './availability.ts';
 import { cancelPractice } from './cancel-practice.ts';
 import { createOwnBookings } from './own-bookings.ts';
-import { currentPeriod } from './period.ts';
 import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
 

@@ -1,7 +1,7 @@
+import { HAWKS, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { HAWKS, OWLS, useBookingStage } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeAccount, makeCoach, makeSession } from '#testing/factories.ts';
 
 const stage = useBookingStage();
 const mails = async () =>

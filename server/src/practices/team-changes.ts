@@ -1,8 +1,8 @@
-import type { Tx } from '#db/database.ts';
-import type { Caller } from '#http/access.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import { countDone } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import { countDone } from '#throttle/throttle.ts';
 
 /**
  * Counts a practice that a coach has booked or canceled in this transaction, for the team, whichever of its coaches it

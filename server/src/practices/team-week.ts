@@ -1,10 +1,10 @@
 import { hasFreePractice, weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import type { CoachesService } from '#coaches/service.ts';
-import type { Caller } from '#http/access.ts';
+import { currentPeriod } from '#league/period.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { countPractices } from './list-repository.ts';
-import { currentPeriod } from './period.ts';
 import { noSuchTeam } from './refusals.ts';
 
 /** The answer of the pre-check, as the wire has it (docs/spec/product.md#calls). */

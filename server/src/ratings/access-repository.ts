@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 
 /** What was done with ratings; the words for people are in access-log.ts. */
 export type RatingAction =

@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
-import { readImport } from '#http/upload.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { readImport } from '#platform/http/upload.ts';
 import type { RatingsAdminService } from './admin-service.ts';
 
 /** Everybody's ratings, for administrators. */

@@ -1,4 +1,4 @@
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { listRatingAccess } from './access-log.ts';
 import { createRatingDecisions } from './decide.ts';

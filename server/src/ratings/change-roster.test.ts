@@ -1,6 +1,6 @@
 import type { RosterPlayer } from '@portal/contract/ratings.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { allMarks, makePlayer, makeRating, player, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

@@ -1,9 +1,9 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { MAX_ROSTER, type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess } from './access-repository.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';

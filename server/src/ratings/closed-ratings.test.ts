@@ -1,5 +1,5 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { allMarks, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

@@ -1,9 +1,9 @@
 import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import type { Mark } from '@portal/domain/ratings/marks.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

@@ -1,7 +1,7 @@
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess, type RatingAction } from './access-repository.ts';
 import { listSeasons } from './league-repository.ts';

@@ -1,7 +1,7 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { excelCells } from '@portal/testkit/excel-cells.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { readTable } from '#season/table/read-table.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { excelCells } from '#testing/excel-cells.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

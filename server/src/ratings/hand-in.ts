@@ -1,8 +1,8 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { missingSkills, NO_MARKS } from '@portal/domain/ratings/marks.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess, type RatingAction } from './access-repository.ts';
 import { readRoster, teamLabel } from './own-rosters.ts';

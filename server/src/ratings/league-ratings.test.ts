@@ -1,9 +1,9 @@
 import type { AveragedPlayer, RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { type Mark, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeCoach, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import type { Person } from '@portal/testkit/league.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeCoach, makeSeason, makeTeam } from '#testing/factories.ts';
-import type { Person } from '#testing/league.ts';
 import {
   allMarks,
   makeCoachPerson,

@@ -2,7 +2,7 @@ import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type MarksColumns, marksOf } from './marks-columns.ts';
 import { PLAYER_ORDER, type StoredPlayer } from './player-repository.ts';
 

@@ -4,7 +4,7 @@ import { rounded, skillAverages } from '@portal/domain/ratings/averages.ts';
 import { driftOfRaters, driftText } from '@portal/domain/ratings/drift.ts';
 import { isComplete, teamProgress } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess } from './access-repository.ts';
 import {

@@ -1,6 +1,6 @@
 import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
 import {
   allMarks,
   makeCoachPerson,

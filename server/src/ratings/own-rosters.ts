@@ -1,7 +1,7 @@
 import type { OwnRating, OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
 import { teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
-import type { Db } from '#db/database.ts';
-import type { Caller } from '#http/access.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { noteAccess } from './access-repository.ts';

@@ -1,7 +1,7 @@
 import type { PlayerFields } from '@portal/domain/ratings/player.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 
 export type StoredPlayer = PlayerFields & { id: number };
 /** Whose teams may be touched: those of the coach with this address, or any where it is null (administrators). */

@@ -1,8 +1,8 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import { holdRaters, type PlayerRater } from './rating-repository.ts';
 
 type Wanted = {

@@ -3,7 +3,7 @@ import { fullName } from '@portal/domain/coaches/names.ts';
 import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
 import { isBegun } from '@portal/domain/ratings/marks.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess } from './access-repository.ts';
 import { findSeasonOfPlayer } from './league-repository.ts';

@@ -1,5 +1,5 @@
 import { isBegun } from '@portal/domain/ratings/marks.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { seasonLabel } from '#season/the-season.ts';
 import {
   type GivenRating,

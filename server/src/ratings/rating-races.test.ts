@@ -1,6 +1,6 @@
+import { commitAtBarrier, inTheInstant } from '@portal/testkit/barrier.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { commitAtBarrier, inTheInstant } from '#testing/barrier.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { allMarks, player, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

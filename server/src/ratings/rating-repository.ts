@@ -1,7 +1,7 @@
 import type { Marks, RatingState } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import { columnsOf, type MarksColumns, marksOf } from './marks-columns.ts';
 
 export type StoredRating = {

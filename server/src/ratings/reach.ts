@@ -1,4 +1,4 @@
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Reach } from './player-repository.ts';
 
 /** No coach has it. */

@@ -1,4 +1,4 @@
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 
 /** The same for what is foreign and what is unknown (docs/spec/safety.md#w10). */
 export const noSuchPlayer = () => new AppError('NOT_FOUND', 'There is no such player.');

@@ -1,5 +1,5 @@
+import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
-import { makeDivision, makeSeason, makeTeam } from '#testing/factories.ts';
 import { tidyRatings } from './retention.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 

@@ -6,7 +6,7 @@ import {
 } from '@portal/domain/ratings/retention.ts';
 import { type IsoDate, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { before, DAY_MS } from '#auth/lifetime.ts';
-import { type Db, inTransaction } from '#db/database.ts';
+import { type Db, inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess } from './access-repository.ts';
 import { listSeasons, type RatedSeason } from './league-repository.ts';

@@ -1,8 +1,8 @@
 import type { OwnRating } from '@portal/contract/ratings.ts';
 import { type Marks, sameMarks } from '@portal/domain/ratings/marks.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { noteAccess } from './access-repository.ts';
 import { teamLabel, toWireRating } from './own-rosters.ts';

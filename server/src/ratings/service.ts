@@ -1,4 +1,4 @@
-import type { Caller } from '#http/access.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { createRosterChanges } from './change-roster.ts';
 import { reopenRatings, submitRatings } from './hand-in.ts';

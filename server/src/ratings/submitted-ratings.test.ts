@@ -1,6 +1,6 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import type { Person } from '@portal/testkit/league.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import type { Person } from '#testing/league.ts';
 import { allMarks, makeCoachPerson, makeRating, player, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

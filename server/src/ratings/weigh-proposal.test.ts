@@ -1,7 +1,7 @@
 import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSeason } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeSeason } from '#testing/factories.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from './testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

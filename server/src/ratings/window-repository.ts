@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** What the league decided for a season's ratings. */
 export type StoredWindow = { deadline: string | null; lockedAt: Date | null; lockedBy: string | null };

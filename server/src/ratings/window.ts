@@ -1,8 +1,8 @@
 import { type Closed, closedReason, windowText } from '@portal/domain/ratings/season-window.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { leagueNowOf } from '#clock.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
 import { holdWindow, type StoredWindow } from './window-repository.ts';

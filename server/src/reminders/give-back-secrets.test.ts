@@ -1,9 +1,9 @@
 import { tmpdir } from 'node:os';
+import { FROM } from '@portal/testkit/mail-options.ts';
+import { dumpAllTables } from '@portal/testkit/truth-repository.ts';
 import { expect, it } from 'vitest';
 import { buildApp } from '#app.ts';
-import { createLog } from '#log.ts';
-import { dumpAllTables } from '#proof/truth-repository.ts';
-import { FROM } from '#testing/mail-options.ts';
+import { createLog } from '#platform/log/log.ts';
 import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 
 const stage = useReminderStage();

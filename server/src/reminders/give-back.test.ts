@@ -1,7 +1,7 @@
+import { openTestApp } from '@portal/testkit/app.ts';
+import { OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '#testing/app.ts';
-import { OWLS } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 
 const stage = useReminderStage();

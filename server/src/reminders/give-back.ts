@@ -1,13 +1,13 @@
-import type { GiveBack } from '@portal/contract/give-back.ts';
+import type { GiveBack } from '@portal/contract/reminders.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { hashToken } from '#auth/tokens.ts';
-import { leagueNowOf } from '#clock.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { alreadyCancelled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import { createThrottle } from '#throttle/throttle.ts';
 import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
 import { findLink, type GiveBackLink, holdLink, markLinkUsed } from './link-repository.ts';
 

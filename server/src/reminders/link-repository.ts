@@ -1,5 +1,5 @@
-import type { Db, Tx } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 
 /** Which practice a link gives back, and whose it is. */
 export type GiveBackLink = {

@@ -1,5 +1,5 @@
 import { hashToken, newToken } from '#auth/tokens.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { type GiveBackLink, insertLinks } from './link-repository.ts';
 
 type ToIssue = Omit<GiveBackLink, 'usedAt'>;

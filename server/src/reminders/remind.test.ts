@@ -1,9 +1,9 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
+import { openTestPortal } from '@portal/testkit/portal.ts';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { GIRLS_HAWKS, HAWKS, OWLS } from '#testing/booking-stage.ts';
-import { makeEntry, type TestSlot } from '#testing/factories.ts';
-import { openTestPortal } from '#testing/portal.ts';
 import { remind } from './remind.ts';
 import { DUE, useReminderStage } from './testing/reminder-stage.ts';
 import { tidyReminders } from './tidy-reminders.ts';

@@ -1,7 +1,7 @@
 import { dueDays, isToRemind } from '@portal/domain/reminders/due-reminders.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
-import { inTransaction } from '#db/database.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { getNamedEntries } from '#schedule/named-entries.ts';
 import { issueGiveBackLinks } from './links.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A game, playoff or practice that nobody was reminded of yet. */
 export type Unreminded = { id: number; date: string; startTime: string; createdAt: Date };

@@ -1,6 +1,6 @@
 import { isPast } from '@portal/domain/time/wall-clock.ts';
-import { leagueNowOf } from '#clock.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
 import { issueGiveBackLinks } from './links.ts';
 

@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { App } from '#http/app-types.ts';
-import { networkOf } from '#throttle/network.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { GiveBackService } from './give-back.ts';
 
 /** What the link in a reminder of a practice calls, without a session. */

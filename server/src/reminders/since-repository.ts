@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** Beside the league's settings, but none of those that people choose. */
 const SETTING = 'remindersSince';

@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findSince, insertSince, replaceSince } from './since-repository.ts';
 
 /** Notes that reminders have just been switched on: what was due before stays unsaid. */

@@ -1,5 +1,5 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { leagueNowOf } from '#clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
 import { deleteOldReminders } from './reminder-repository.ts';
 

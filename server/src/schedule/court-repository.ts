@@ -1,8 +1,8 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
-import { OTHER_SEASON } from '#db/other-season.ts';
+import type { Db } from '#platform/db/database.ts';
+import { OTHER_SEASON } from '#platform/db/other-season.ts';
 
 /** An active entry of a day, with the words in which refusals speak of it. */
 export type CourtEntry = {

@@ -1,6 +1,6 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
-import type { Db } from '#db/database.ts';
-import { sidesText } from './add-words.ts';
+import type { Db } from '#platform/db/database.ts';
+import { sidesText } from './add/add-words.ts';
 import { entryMails } from './entry-mails.ts';
 import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 

@@ -1,8 +1,8 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
-import { leagueNowOf } from '#clock.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { listHolds } from './hold-repository.ts';
 

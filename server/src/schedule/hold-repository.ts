@@ -1,6 +1,6 @@
 import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 /**
  * What is held of these slots for teams of the waiting list, in the order of time.

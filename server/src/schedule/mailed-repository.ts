@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { MailedCoach, MailedEntry } from './entry-mails.ts';
 
 /** An entry with the names of what it is about: for mails, history and answers. */

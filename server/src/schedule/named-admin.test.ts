@@ -1,5 +1,5 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { useAddStage } from './testing/add-stage.ts';
 
 const stage = useAddStage();

@@ -3,8 +3,8 @@ import { type RowState, takenByText, type Verdict } from '@portal/domain/schedul
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
-import { AppError } from '#errors.ts';
-import { conflictOf, entryPhrase } from './add-words.ts';
+import { AppError } from '#platform/errors.ts';
+import { conflictOf, entryPhrase } from './add/add-words.ts';
 import type { CourtEntry } from './court-repository.ts';
 import type { HeldSlot } from './place-repository.ts';
 

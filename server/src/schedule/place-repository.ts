@@ -2,7 +2,7 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** Where something is to be: the slot with that id, or the one of a venue's court that begins at the time or holds it. */
 export type PlaceRequest = {

@@ -13,7 +13,7 @@ import {
   minutesOf,
   type WallTime,
 } from '@portal/domain/time/wall-clock.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { HeldSlot } from './place-repository.ts';
 
 /** How a call names its times, for refusals. */

@@ -1,6 +1,6 @@
-import { leagueNowOf } from '#clock.ts';
 import { isAboutEntry, newsOf } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
+import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
 import { listNamedEntries } from './mailed-repository.ts';
 

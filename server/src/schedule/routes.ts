@@ -1,9 +1,9 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply } from 'fastify';
-import { answerEncoded } from '#http/answer-encoded.ts';
-import type { App } from '#http/app-types.ts';
-import { chooseEncoding } from '#http/encoded-body.ts';
-import type { ListService } from './list-service.ts';
+import { answerEncoded } from '#platform/http/answer-encoded.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { chooseEncoding } from '#platform/http/encoded-body.ts';
+import type { ListService } from './list/list-service.ts';
 
 /** The combined schedule as it is read, and the lists that its modals choose from. */
 export function scheduleRoutes(app: App, schedule: ListService): void {

@@ -1,7 +1,7 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 /** A team of the active season with the people who are told about its entries. */
 export type ScheduleTeam = {

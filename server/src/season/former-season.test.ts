@@ -1,8 +1,8 @@
+import { GIRLS_HAWKS, HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision, makeEntry, makeSlot, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { useCancelStage } from '#schedule/testing/cancel-stage.ts';
-import { GIRLS_HAWKS, HAWKS, OWLS } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeDivision, makeEntry, makeSlot, makeTeam, type TestSlot } from '#testing/factories.ts';
 
 /**
  * Fall 2026 with practices and a game still to come, then Winter 2026 becomes active. Winter has Boys 3-4 Hawks of the

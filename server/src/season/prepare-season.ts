@@ -1,6 +1,6 @@
 import type { ListedSeason } from '@portal/contract/season.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { createSeason, listSeasons, type SeasonInList } from './season-repository.ts';
 import { seasonLabel } from './the-season.ts';

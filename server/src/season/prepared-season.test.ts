@@ -1,7 +1,7 @@
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
-import { makeSession } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { numbersOf } from './testing/season-calls.ts';
 import { COACHES, permits, prepareWinter as prepareOn, WINTER } from './testing/winter.ts';

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 export type WhatKeeps = { runningJobs: number; entries: number; players: number };
 

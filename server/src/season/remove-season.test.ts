@@ -1,7 +1,7 @@
 import { API_BASE } from '@portal/contract/routes.ts';
+import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
 import { type VenueCalls, venueCalls } from '#venues/testing/venue-calls.ts';
 import { csv } from './testing/season-calls.ts';
 import { prepareWinter, WINTER } from './testing/winter.ts';

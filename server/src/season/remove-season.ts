@@ -1,10 +1,10 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { endLostJobs } from '#jobs/run-job.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { lockCoaches } from './enrollment/undo-repository.ts';
-import { endLostJobs } from './jobs/run-job.ts';
 import { countWhatKeeps, deleteSeason } from './removal-repository.ts';
 import { findActiveSeason, findSeason, type StoredSeason, shareActiveSeason } from './season-repository.ts';
 import { lockSeason, seasonLabel } from './the-season.ts';

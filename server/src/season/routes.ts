@@ -1,12 +1,12 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
-import { allowSlowBody } from '#http/hardening.ts';
-import { readAskedSeason, takeUpload } from '#http/upload.ts';
-import { enrollmentRoutes } from './enrollment/routes.ts';
-import { MAX_ENROLLMENT_BYTES } from './enrollment/upload-enrollment.ts';
+import { enrollmentRoutes } from '#enrollment/routes.ts';
+import { MAX_ENROLLMENT_BYTES } from '#enrollment/upload-enrollment.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { allowSlowBody } from '#platform/http/hardening.ts';
+import { readAskedSeason, takeUpload } from '#platform/http/upload.ts';
 import type { SeasonService, SetUpActor } from './service.ts';
 import type { AskedSeason } from './the-season.ts';
 

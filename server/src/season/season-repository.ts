@@ -1,6 +1,6 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 export type StoredSeason = { id: number; year: number; name: Season; programName: string };
 

@@ -1,19 +1,19 @@
 import type { Readable } from 'node:stream';
 import type { LoadAnswer } from '@portal/contract/season.ts';
 import type { Season } from '@portal/domain/season/season-name.ts';
+import { generateAvailability } from '#availability/generate-availability.ts';
+import { mergeAvailability } from '#availability/merge-availability.ts';
+import { decideEnrollment, forgetDecision } from '#enrollment/decide-enrollment.ts';
+import { listEnrollmentLoads } from '#enrollment/list-loads.ts';
+import { loadCoachData } from '#enrollment/load-coach-data.ts';
+import { takeBackLoad } from '#enrollment/take-back.ts';
+import { type UploadedEnrollment, uploadEnrollment } from '#enrollment/upload-enrollment.ts';
+import { createJobSignal } from '#jobs/job-signal.ts';
+import { type Spool, spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
-import { generateAvailability } from './availability/generate-availability.ts';
-import { mergeAvailability } from './availability/merge-availability.ts';
-import { decideEnrollment, forgetDecision } from './enrollment/decide-enrollment.ts';
-import { listEnrollmentLoads } from './enrollment/list-loads.ts';
-import { loadCoachData } from './enrollment/load-coach-data.ts';
-import { takeBackLoad } from './enrollment/take-back.ts';
-import { type UploadedEnrollment, uploadEnrollment } from './enrollment/upload-enrollment.ts';
-import { createJobSignal } from './jobs/job-signal.ts';
 import { listAllSeasons, prepareSeason } from './prepare-season.ts';
 import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
-import { type Spool, spool } from './table/spool.ts';
 import type { AskedSeason } from './the-season.ts';
 
 /** Who does a set-up step, and the session that its log is read in; the portal itself where it makes its demo. */

@@ -1,5 +1,5 @@
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 import { type SeasonCalls, seasonCalls } from './testing/season-calls.ts';
 
 let test: OwnTestApp;

@@ -1,7 +1,7 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
-import { inTransaction } from '#db/database.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { leftText } from '#schedule/left-entries.ts';
+import { leftText } from '#schedule/cancel/leftover-entries.ts';
 import { activateSeason } from './season-repository.ts';
 import { seasonLabel } from './the-season.ts';
 

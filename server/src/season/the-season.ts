@@ -1,6 +1,6 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
-import type { Db, Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import {
   createSeason,
   findActiveSeason,

@@ -1,13 +1,13 @@
 import { addDays, type IsoDate, minutesOf, toWallTime } from '@portal/domain/time/wall-clock.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { seededRandom, shuffled } from '#demo/random.ts';
-import { pickOf } from '#season/testing/dirty-export.ts';
+import { pickOf } from '#enrollment/testing/dirty-export.ts';
+import type { Cell } from '#enrollment/testing/workbooks.ts';
+import { FILE_STYLES, oddHeader, writeFile } from '#enrollment/testing/write-file.ts';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import type { Cell } from '#season/testing/workbooks.ts';
-import { FILE_STYLES, oddHeader, writeFile } from '#season/testing/write-file.ts';
-import { type OwnTestApp, openOwnTestApp } from '#testing/app.ts';
 
 const RUNS = Number(process.env.ANY_PERMITS_RUNS ?? 10);
 const VENUES = [

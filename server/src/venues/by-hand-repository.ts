@@ -1,4 +1,4 @@
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { NewClosure, NewPermit } from './hours-repository.ts';
 
 /** One permit or closure at a time, as it is changed by hand. */

@@ -1,4 +1,4 @@
-import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/gym-hours.ts';
+import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 
 /** What a change of permits or closures is answered with: the schedule itself waits for steps 3a and 3b. */
 export function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {

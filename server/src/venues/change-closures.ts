@@ -1,6 +1,6 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deleteClosure, updateClosure } from './by-hand-repository.ts';

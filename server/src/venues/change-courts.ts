@@ -1,6 +1,6 @@
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { assertNoDependents } from './dependents.ts';
 import { venueText } from './describe.ts';
 import type { KnownVenue } from './known-venues.ts';

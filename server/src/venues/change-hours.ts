@@ -1,5 +1,5 @@
-import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
-import type { Db, Tx } from '#db/database.ts';
+import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
 import { changeAnswer } from './change-answer.ts';

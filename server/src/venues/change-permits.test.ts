@@ -1,6 +1,6 @@
+import { makeEntry, makeSeason, makeVenue } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { firstOf, openThursdays, type Thursdays, thursdays } from '#season/testing/thursdays.ts';
-import { makeEntry, makeSeason, makeVenue } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
 let test: Thursdays;

@@ -1,7 +1,7 @@
-import type { Permit } from '@portal/contract/gym-hours.ts';
-import { areSameHours } from '@portal/domain/season/carry-over.ts';
-import { permitsOverlap } from '@portal/domain/season/permit-hours.ts';
-import { AppError } from '#errors.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
+import { permitsOverlap } from '@portal/domain/availability/permit-hours.ts';
+import { areSameHours } from '@portal/domain/venues/carry-over.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
 import { deletePermit, updatePermit } from './by-hand-repository.ts';

@@ -1,6 +1,6 @@
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { makeSeason, makeSlot } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { type OwnTestApp, openKeptTestApp, openTestApp } from '#testing/app.ts';
-import { makeSeason, makeSlot } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './testing/venue-calls.ts';
 
 const SALK = {

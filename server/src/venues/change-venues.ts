@@ -1,6 +1,6 @@
 import type { Venue, VenueAnswer, VenueBody } from '@portal/contract/venues.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { changeCourts, noSuchCourt } from './change-courts.ts';
 import { assertNoDependents } from './dependents.ts';

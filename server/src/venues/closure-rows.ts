@@ -1,7 +1,7 @@
-import { MAX_SEASON_DAYS } from '@portal/domain/season/permit-hours.ts';
+import { MAX_SEASON_DAYS } from '@portal/domain/availability/permit-hours.ts';
 import { daysBetween, type IsoDate } from '@portal/domain/time/wall-clock.ts';
-import { refuseFile } from '#season/table/refuse-file.ts';
-import type { Table } from '#season/table/table.ts';
+import { refuseFile } from '#platform/files/read/refuse-file.ts';
+import type { Table } from '#platform/files/read/table.ts';
 import { isAll, parseDateCell, parseNameCell } from './cells.ts';
 import { CLOSURE_COLUMNS, kindOf } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';

@@ -1,4 +1,4 @@
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 
 type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
 

@@ -1,6 +1,6 @@
 import { several } from '@portal/domain/text/several.ts';
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import { daysText, hoursText } from './describe.ts';
 import { countSlotsOf, listClosuresOn, listPermitsOn } from './place-repository.ts';
 

@@ -1,5 +1,5 @@
-import type { Closure, Permit } from '@portal/domain/season/generate-slots.ts';
-import type { Db } from '#db/database.ts';
+import type { Closure, Permit } from '@portal/domain/availability/generate-slots.ts';
+import type { Db } from '#platform/db/database.ts';
 import { listClosures, listPermits } from './hours-repository.ts';
 import { listVenues } from './venue-repository.ts';
 

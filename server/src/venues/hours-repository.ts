@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 import type { ClosureRow } from './closure-rows.ts';
 import type { PermitRow } from './permit-rows.ts';
 

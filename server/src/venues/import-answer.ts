@@ -1,5 +1,5 @@
-import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 
 /** Rows that a preview shows; its counts are of all. */
 const MAX_ROWS = 1_000;

@@ -1,6 +1,6 @@
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const CLOSURES = ['First Date', 'Last Date', 'School', 'Gym', 'Reason'];

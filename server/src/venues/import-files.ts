@@ -1,7 +1,7 @@
 import type { ImportAnswer } from '@portal/contract/venues.ts';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
 import type { Portal } from '#portal.ts';
-import { readTable } from '#season/table/read-table.ts';
 import { type AskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
 import { type ClosureRow, readClosureRows } from './closure-rows.ts';
 import { compareRows } from './compare-rows.ts';

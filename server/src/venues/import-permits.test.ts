@@ -1,7 +1,7 @@
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { workbook } from '#enrollment/testing/workbooks.ts';
 import { csv, PERMIT_HEADS, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { workbook } from '#season/testing/workbooks.ts';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 const VENUES = ['School', 'Gym', 'Schedule Name', 'Courts'];
 const SALK = ['Salk', 'Gym', 'SALK', '1|2'];

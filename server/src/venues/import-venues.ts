@@ -1,5 +1,5 @@
-import type { Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { ImportedRows } from './import-answer.ts';
 import { type KnownVenue, knownVenues } from './known-venues.ts';
 import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';

@@ -1,6 +1,6 @@
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
 
 /** The three files that a school's season is brought in from have columns in common, and are easily taken for another. */
 

@@ -1,13 +1,13 @@
-import { normalisePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import {
   DEFAULT_SLOT_MINUTES,
   MAX_SEASON_DAYS,
   MAX_SLOT_MINUTES,
   MIN_SLOT_MINUTES,
   usualHours,
-} from '@portal/domain/season/permit-hours.ts';
+} from '@portal/domain/availability/permit-hours.ts';
+import { normalisePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
-import type { Table } from '#season/table/table.ts';
+import type { Table } from '#platform/files/read/table.ts';
 import {
   isAll,
   parseDateCell,

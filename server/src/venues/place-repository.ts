@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
+import type { Tx } from '#platform/db/database.ts';
 
 type Name = { shown: string; key: string };
 

@@ -1,6 +1,6 @@
 import type { VenueBody } from '@portal/contract/venues.ts';
 import type { FoldedName } from '@portal/domain/coaches/names.ts';
-import { AppError } from '#errors.ts';
+import { AppError } from '#platform/errors.ts';
 import { isAll, parseNameCell } from './cells.ts';
 
 export type VenueNames = {

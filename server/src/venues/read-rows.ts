@@ -1,10 +1,10 @@
 import { withoutMarks } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { AppError } from '#errors.ts';
-import { withBreath } from '#season/enrollment/with-breath.ts';
-import { findColumns, type WantedColumn } from '#season/table/find-columns.ts';
-import { refuseFile } from '#season/table/refuse-file.ts';
-import { isBlankRow, type Table } from '#season/table/table.ts';
+import { AppError } from '#platform/errors.ts';
+import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
+import { refuseFile } from '#platform/files/read/refuse-file.ts';
+import { isBlankRow, type Table } from '#platform/files/read/table.ts';
+import { withBreath } from '#platform/with-breath.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN = 50;

@@ -1,6 +1,6 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import type { App } from '#http/app-types.ts';
-import { readImport } from '#http/upload.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { readImport } from '#platform/http/upload.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import type { VenuesService } from './service.ts';
 

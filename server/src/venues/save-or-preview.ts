@@ -1,7 +1,7 @@
-import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
-import { type Db, inTransaction, type Tx } from '#db/database.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
+import { previewAvailability } from '#availability/preview-availability.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { previewAvailability } from '#season/availability/preview-availability.ts';
 import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { lockVenues } from './venue-repository.ts';
 

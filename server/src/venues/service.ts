@@ -1,7 +1,7 @@
-import type { CarryOverBody } from '@portal/contract/carry-over.ts';
-import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import type { CarryOverBody } from '@portal/contract/venues-carry-over.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
+import { previewAvailability } from '#availability/preview-availability.ts';
 import type { Portal } from '#portal.ts';
-import { previewAvailability } from '#season/availability/preview-availability.ts';
 import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { carryOverSeason } from './carry-over/carry-over.ts';
 import { getCarryOver } from './carry-over/list-carry-over.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import type { KnownVenue } from './known-venues.ts';
 
 const VENUES_LOCK = 5_023;

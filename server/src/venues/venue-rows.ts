@@ -1,5 +1,5 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { Table } from '#season/table/table.ts';
+import type { Table } from '#platform/files/read/table.ts';
 import { parseNameCell } from './cells.ts';
 import { VENUE_COLUMNS } from './import-columns.ts';
 import { type RowCells, readRows } from './read-rows.ts';

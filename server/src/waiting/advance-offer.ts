@@ -2,9 +2,9 @@ import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
 import { fitsWish } from '@portal/domain/waiting/wish.ts';
-import type { Tx } from '#db/database.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { goneMails, offerMails } from './offer-mails.ts';
 import {

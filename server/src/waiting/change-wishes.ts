@@ -1,11 +1,11 @@
 import type { WishBody } from '@portal/contract/waiting.ts';
 import { unmetText } from '@portal/domain/waiting/gym-time.ts';
 import { MOST_WISHES, type Wish, wishDates } from '@portal/domain/waiting/wish.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { currentPeriod } from '#league/period.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { currentPeriod } from '#practices/period.ts';
 import { listGymTimes } from './gym-time-repository.ts';
 import { listGyms } from './team-repository.ts';
 import { watchFromNow } from './watch.ts';

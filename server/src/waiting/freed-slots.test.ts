@@ -1,6 +1,6 @@
+import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { makeEntry, makeSlot, type TestSlot } from '#testing/factories.ts';
 import { freeing } from './testing/freeing.ts';
 import { useWaitingStage } from './testing/waiting-stage.ts';
 

@@ -2,7 +2,7 @@ import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
 import { sql } from 'kysely';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /**
  * The stretches of the active season's slots to come, taken or not: what is booked today may be freed tomorrow, and a

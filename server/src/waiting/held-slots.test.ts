@@ -1,5 +1,5 @@
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 

@@ -1,8 +1,8 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { STEADY } from '@portal/testkit/mail-options.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Deliver } from '#mail/delivery.ts';
 import { createMailSender } from '#mail/sender.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { STEADY } from '#testing/mail-options.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** What the coaches of a waiting team are mailed; Hawks wait, and a slot of Thursday is held for them until 13:00. */

@@ -1,6 +1,6 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, type TestSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, type TestSlot } from '#testing/factories.ts';
 import { freeing } from './testing/freeing.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 

@@ -2,7 +2,7 @@ import type { PlaceInLine } from '@portal/contract/waiting.ts';
 import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
 import { inLine, isWaiting, restingText, type WaitingTeam, whyAhead } from '@portal/domain/waiting/line.ts';
 import { canMeet, hasDayIn } from '@portal/domain/waiting/wish.ts';
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { listTeamFacts, type TeamFacts } from './team-repository.ts';
 import type { StoredWish } from './wish-repository.ts';
 

@@ -1,5 +1,5 @@
-import { inTransaction } from '#db/database.ts';
-import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { ANY_SLOTS, type GatheredSlots } from '#platform/db/gathered-changes.ts';
 import type { Portal } from '#portal.ts';
 import { advanceOffer } from './advance-offer.ts';
 import { listRoundsToTend } from './quiet-rounds.ts';

@@ -1,8 +1,8 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
+import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import type { TestSlot } from '#testing/factories.ts';
-import { PATIENT } from '#testing/patience.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 import { watchSlots } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
-import type { GatheredSlots } from '#db/gathered-changes.ts';
-import { IS_OPEN } from '#db/open-slots.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { GatheredSlots } from '#platform/db/gathered-changes.ts';
+import { IS_OPEN } from '#platform/db/open-slots.ts';
 
 /** A slot with the words for its place. */
 export type RoundSlot = {

@@ -1,5 +1,5 @@
+import { currentPeriod } from '#league/period.ts';
 import type { Portal } from '#portal.ts';
-import { currentPeriod } from '#practices/period.ts';
 import { deleteOldRounds } from './round-repository.ts';
 import { deleteOldWishes } from './wish-repository.ts';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ANY_SLOTS } from '#db/gathered-changes.ts';
+import { ANY_SLOTS } from '#platform/db/gathered-changes.ts';
 import { freeing } from './testing/freeing.ts';
 import { JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
 import { createToLookAt, type ToLookAt } from './to-look-at.ts';

@@ -1,6 +1,6 @@
 import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
-import type { FeedListener } from '#db/change-feed.ts';
-import { ANY_SLOTS, type GatheredSlots, gather } from '#db/gathered-changes.ts';
+import type { FeedListener } from '#platform/db/change-feed.ts';
+import { ANY_SLOTS, type GatheredSlots, gather } from '#platform/db/gathered-changes.ts';
 
 /** What the waiting list has to look at: what changed between two looks, and everything now and then. */
 export type ToLookAt = {

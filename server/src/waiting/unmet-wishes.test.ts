@@ -1,6 +1,6 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSlot } from '#testing/factories.ts';
 import { THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 // Tuesday, 2026-11-17; Thursdays have gym time from 18:00 to 20:00, in the third week from 18:00 to 19:00

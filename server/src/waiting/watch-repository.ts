@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
-import type { Tx } from '#db/database.ts';
-import type { GatheredSlots } from '#db/gathered-changes.ts';
-import { IS_OPEN } from '#db/open-slots.ts';
+import type { Tx } from '#platform/db/database.ts';
+import type { GatheredSlots } from '#platform/db/gathered-changes.ts';
+import { IS_OPEN } from '#platform/db/open-slots.ts';
 
 /** How far the eye on open slots reached when it last looked. */
 export type Watch = { seasonId: number; seenTo: string };

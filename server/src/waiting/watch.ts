@@ -1,7 +1,7 @@
-import { inTransaction, type Tx } from '#db/database.ts';
-import type { GatheredSlots } from '#db/gathered-changes.ts';
+import { currentPeriod } from '#league/period.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import type { GatheredSlots } from '#platform/db/gathered-changes.ts';
 import type { Portal } from '#portal.ts';
-import { currentPeriod } from '#practices/period.ts';
 import { activeSeasonOrNone } from '#season/the-season.ts';
 import { beginWatch, endWatch, holdWatch, noteOpen, type Reach } from './watch-repository.ts';
 import { hasWishes } from './wish-repository.ts';

@@ -1,7 +1,7 @@
 import type { Wish } from '@portal/domain/waiting/wish.ts';
 import { MOST_WISHES } from '@portal/domain/waiting/wish.ts';
 import { type RawBuilder, type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
 
 export type StoredWish = Wish & { id: number; teamId: number; askedAt: Date };
 

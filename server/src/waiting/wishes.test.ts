@@ -1,6 +1,6 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { refusalOf } from '#testing/coach-calls.ts';
-import { makeEntry, makeSlot } from '#testing/factories.ts';
 import { JAYS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { tidyWaiting } from './tidy-waiting.ts';
 

@@ -1,5 +1,5 @@
+import { noteChange } from '@portal/testkit/note-change.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
-import { noteChange } from '#testing/note-change.ts';
 import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 import { startWaitingWorker } from './worker.ts';
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { type Loop, startLoop } from '#loop.ts';
+import { type Loop, startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
 import { processWaitingList } from './process-waiting-list.ts';
 import { createToLookAt } from './to-look-at.ts';

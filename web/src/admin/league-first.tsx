@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { leagueSettings } from '#league/settings/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { leagueSettings } from '#settings/league/queries.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 

@@ -5,11 +5,11 @@ import { navigate, useLocation } from '#router/location.ts';
 import { seasonParam, seasonText } from '#season/asked-season.ts';
 import { seasonList } from '#season/season-list.ts';
 import { setUpMessages as messages } from '#season/set-up-messages.ts';
+import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
-import { failedText } from './failed-text.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 
 /** Begins another season beside the active one; the page works on it from then on. */

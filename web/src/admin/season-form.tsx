@@ -3,10 +3,10 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import type { AskedSeason } from '#season/asked-season.ts';
+import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { failedText } from './failed-text.ts';
 import { messages } from './messages.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 

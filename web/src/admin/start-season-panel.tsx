@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { LeftNotice } from '#schedule/left/left-notice.tsx';
+import { LeftNotice } from '#schedule/leftover/leftover-notice.tsx';
 import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { SeasonSteps } from '#season/season-steps.tsx';

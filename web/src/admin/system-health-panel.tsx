@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';

@@ -1,8 +1,8 @@
-import { JerseyNumber } from '#league/jersey-number.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { JerseyNumber } from './jersey-number.tsx';
 
 /** Any path that is no page of the portal, under the title of the specification (docs/spec/product.md#screens). */
 export function NotFoundPage() {

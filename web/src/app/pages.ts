@@ -11,7 +11,7 @@ export const WELCOME = pageFile(() => import('./welcome-page.tsx'), 'WelcomePage
 export const SIGNED_IN = pageFile(loadSignedIn, 'SignedIn');
 
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
-const GIVE_BACK = pageFile(() => import('#give-back/give-back-page.tsx'), 'GiveBackPage');
+const GIVE_BACK = pageFile(() => import('#reminders/give-back-page.tsx'), 'GiveBackPage');
 
 /** Where they are shown, each in a file of its own. The login is part of what everybody loads. */
 export const VISITORS_PAGES = [

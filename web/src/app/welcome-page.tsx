@@ -1,10 +1,10 @@
 import { messages } from '#dashboard/messages.ts';
-import { CourtBackdrop } from '#league/court-lines.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { CourtBackdrop } from './court-lines.tsx';
 
 /** /dashboard for whoever is not signed in: what the portal is, and the way in. */
 export function WelcomePage() {

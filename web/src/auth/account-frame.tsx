@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CourtBackdrop } from '#league/court-lines.tsx';
+import { CourtBackdrop } from '#app/court-lines.tsx';
 import { Card } from '#ui/card.tsx';
 import { usePageTitle } from '#ui/use-page-title.ts';
 

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { SelectField } from '#ui/field.tsx';

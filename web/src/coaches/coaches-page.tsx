@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
 import { PATHS } from '#paths.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
 import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
 import { Skeleton } from '#ui/loading.tsx';

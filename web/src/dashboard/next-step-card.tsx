@@ -1,8 +1,8 @@
 import type { WeekRange } from '@portal/domain/time/week.ts';
 import { weekOf } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
-import { CourtLines } from '#league/court-lines.tsx';
-import { JerseyNumber } from '#league/jersey-number.tsx';
+import { CourtLines } from '#app/court-lines.tsx';
+import { JerseyNumber } from '#app/jersey-number.tsx';
 import { PATHS } from '#paths.ts';
 import type { Slot, Team } from '#practices/from-wire.ts';
 import { bookableWeeks, openSlots } from '#practices/queries.ts';

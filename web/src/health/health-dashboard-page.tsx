@@ -1,7 +1,7 @@
 import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useSession } from '#api/session.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';

@@ -4,7 +4,7 @@ import { TeamOverview } from '#dashboard/team-overview.tsx';
 import { TeamOverviewSkeleton } from '#dashboard/team-overview-skeleton.tsx';
 import { UpcomingOfFormer } from '#dashboard/upcoming-card.tsx';
 import { useTeams } from '#dashboard/use-teams.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 

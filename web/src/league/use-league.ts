@@ -1,4 +1,4 @@
-import type { League } from '@portal/contract/league-settings.ts';
+import type { League } from '@portal/contract/league.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#api/client.ts';
 import { LEAGUE } from './league.ts';

@@ -1,7 +1,7 @@
 import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';

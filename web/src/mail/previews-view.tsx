@@ -1,7 +1,7 @@
 import type { MailPreviewSummary } from '@portal/contract/mail.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';

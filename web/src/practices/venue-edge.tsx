@@ -1,4 +1,4 @@
-import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
 
 /** The venue's colour as an edge along a row or card. Decoration: school and gym stand in words beside it. */
 export function VenueEdge({ scheduleName }: { scheduleName: string }) {

@@ -6,7 +6,7 @@ import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { LeftNotice } from './left/left-notice.tsx';
+import { LeftNotice } from './leftover/leftover-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';

@@ -1,6 +1,6 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { isBlackoutLike } from '@portal/domain/schedule/status.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
 import type { CSSProperties } from 'react';
 
 /**

@@ -2,10 +2,10 @@ import type { RowFilters } from '@portal/domain/schedule/row-filters.ts';
 import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Field } from '#ui/field.tsx';
 import { PHONE_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { ChoiceField } from './choice-field.tsx';
-import { DateField } from './date-field.tsx';
 import {
   countFilters,
   type FilterChoices,

@@ -1,4 +1,4 @@
-import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { screen } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';

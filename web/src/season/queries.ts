@@ -1,4 +1,4 @@
-import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call, download } from '#api/client.ts';
 import { CHANGES_WITH_JOBS } from '#api/live-event.ts';

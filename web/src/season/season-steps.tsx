@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { EnrollmentStep } from '#enrollment/enrollment-step.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { useAskedSeason } from './asked-season.ts';
 import { AvailabilityStep } from './availability-step.tsx';
-import { EnrollmentStep } from './enrollment-step.tsx';
 import { messages } from './messages.ts';
 import { seasonSteps } from './queries.ts';
 

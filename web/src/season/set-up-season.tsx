@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { navigate, useLocation } from '#router/location.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
 import { SelectField } from '#ui/field.tsx';

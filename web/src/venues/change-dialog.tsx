@@ -1,4 +1,4 @@
-import type { ChangeAnswer } from '@portal/contract/gym-hours.ts';
+import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { type ReactNode, useId } from 'react';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';

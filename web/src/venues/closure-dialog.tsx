@@ -1,13 +1,13 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
-import { daysProblem } from '@portal/domain/season/permit-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
+import { daysProblem } from '@portal/domain/availability/permit-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText } from '#api/error-text.ts';
-import { DateField } from '#schedule/date-field.tsx';
 import { useAskedSeason } from '#season/asked-season.ts';
 import { Button } from '#ui/button.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
 import { ChangeDialog } from './change-dialog.tsx';
 import { messages } from './messages.ts';

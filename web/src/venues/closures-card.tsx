@@ -1,12 +1,12 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { monthOf } from '@portal/domain/time/month.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { ListCard } from '#league/list-card.tsx';
 import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { useAskedSeason } from '#season/asked-season.ts';
-import { ListCard } from '#settings/list-card.tsx';
 import { Button } from '#ui/button.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { ClosureDialog } from './closure-dialog.tsx';

@@ -1,4 +1,4 @@
-import type { AvailabilityEffect } from '@portal/contract/gym-hours.ts';
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Notice } from '#ui/notice.tsx';

@@ -1,6 +1,6 @@
-import type { Permit } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
+import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';

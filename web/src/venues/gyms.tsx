@@ -1,7 +1,7 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { useAskedSeason } from '#season/asked-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { GymCard } from './gym-card.tsx';
 import { messages } from './messages.ts';

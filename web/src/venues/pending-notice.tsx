@@ -1,9 +1,9 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
 import { useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { effectLines, hasEffect } from './effect-summary.tsx';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
-import type { Permit } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import type { Permit } from '@portal/contract/venues-hours.ts';
 import type { PermitStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';

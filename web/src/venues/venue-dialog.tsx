@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
-import { FormDialog } from '#settings/form-dialog.tsx';
+import { FormDialog } from '#league/form-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';

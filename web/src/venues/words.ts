@@ -1,5 +1,5 @@
-import type { Closure, Permit } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import type { Closure, Permit } from '@portal/contract/venues-hours.ts';
 import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './messages.ts';

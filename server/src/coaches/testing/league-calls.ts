@@ -1,5 +1,5 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
-import type { BookingStage } from '#testing/booking-stage.ts';
+import type { BookingStage } from '@portal/testkit/booking-stage.ts';
 
 /** The calls of /admin/coaches as the stage's administrator makes them. */
 export function leagueCalls(stage: BookingStage) {

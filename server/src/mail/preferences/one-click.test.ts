@@ -1,11 +1,11 @@
 import type { AddressInfo } from 'node:net';
+import { openTestApp } from '@portal/testkit/app.ts';
+import { type BookingStage, HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeCoach } from '@portal/testkit/factories.ts';
+import { STEADY } from '@portal/testkit/mail-options.ts';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { expectRefusal } from '#proof/expect-refusal.ts';
-import { openTestApp } from '#testing/app.ts';
-import { type BookingStage, HAWKS, useBookingStage } from '#testing/booking-stage.ts';
-import { makeCoach } from '#testing/factories.ts';
-import { STEADY } from '#testing/mail-options.ts';
-import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
 import { sendBy } from '../delivery.ts';
 import { enqueueMail } from '../outbox.ts';
 import { sampleData } from '../samples.ts';

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { AppError } from '#errors.ts';
-import { addCallHeaders } from '#http/hardening.ts';
-import { starting } from '#http/starting.ts';
+import { AppError } from '#platform/errors.ts';
+import { addCallHeaders } from '#platform/http/hardening.ts';
+import { starting } from '#platform/http/starting.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { Portal } from '#portal.ts';
-import { networkOf } from '#throttle/network.ts';
 import type { MailPreferencesService } from './service.ts';
 
 /** Both ways in which RFC 8058 lets a mail program send its one field. */

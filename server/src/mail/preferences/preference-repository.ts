@@ -1,7 +1,7 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { type SqlBool, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 
 /** What an address does without. @param email normalised */
 export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {

@@ -1,7 +1,7 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
-import { callerOf } from '#http/access.ts';
-import type { App } from '#http/app-types.ts';
-import { networkOf } from '#throttle/network.ts';
+import { callerOf } from '#platform/http/access.ts';
+import type { App } from '#platform/http/app-types.ts';
+import { networkOf } from '#platform/throttle/network.ts';
 import type { MailPreferencesService } from './service.ts';
 
 /** Which mails a person wants, in his account and under the links of mails. */

@@ -1,12 +1,12 @@
 import type { LinkedMails, MailPreferences } from '@portal/contract/mail-preferences.ts';
 import { maskedEmail } from '@portal/domain/auth/masked-email.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
-import { inTransaction } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { LIMITS } from '#throttle/limits.ts';
-import { createThrottle } from '#throttle/throttle.ts';
 import { listSwitchedOff, switchOff, switchOn } from './preference-repository.ts';
 import { createUnsubscribeLinks } from './unsubscribe-links.ts';
 import type { LinkedSwitch } from './unsubscribe-token.ts';

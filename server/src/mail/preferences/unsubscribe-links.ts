@@ -1,4 +1,4 @@
-import type { Db } from '#db/database.ts';
+import type { Db } from '#platform/db/database.ts';
 import { findUnsubscribeKey } from './preference-repository.ts';
 import { type LinkedSwitch, openToken, sealToken } from './unsubscribe-token.ts';
 

@@ -1,9 +1,9 @@
 import { MAIL_KINDS, type MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { openTestApp } from '@portal/testkit/app.ts';
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { openTestApp } from '#testing/app.ts';
-import { HAWKS, OWLS } from '#testing/booking-stage.ts';
-import { coachCalls, refusalOf } from '#testing/coach-calls.ts';
 import type { NewMail } from '../kinds.ts';
 import { enqueueMail, enqueueMails } from '../outbox.ts';
 import { sampleData } from '../samples.ts';

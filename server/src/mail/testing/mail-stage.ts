@@ -1,10 +1,10 @@
 import type { AnswerOf } from '@portal/contract/endpoint.ts';
 import type { endpoints } from '@portal/contract/endpoints.ts';
 import type { MailSummary, MailWhole } from '@portal/contract/mail.ts';
+import { type BookingStage, OWLS, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { STEADY } from '@portal/testkit/mail-options.ts';
 import { beforeEach } from 'vitest';
 import { createIsLinkGood } from '#auth/account-mails.ts';
-import { type BookingStage, OWLS, useBookingStage } from '#testing/booking-stage.ts';
-import { STEADY } from '#testing/mail-options.ts';
 import { type Deliver, DeliveryError } from '../delivery.ts';
 import { createMailSender } from '../sender.ts';
 

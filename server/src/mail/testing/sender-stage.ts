@@ -1,9 +1,9 @@
+import { STEADY } from '@portal/testkit/mail-options.ts';
+import { type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { inTransaction } from '#db/database.ts';
-import { STEADY } from '#testing/mail-options.ts';
-import { type MailSink, openMailSink } from '#testing/mail-sink.ts';
-import { openTestPortal, type TestPortal } from '#testing/portal.ts';
-import { createTestDatabase, type TestDatabase } from '#testing/postgres.ts';
+import { inTransaction } from '#platform/db/database.ts';
 import { sendBy } from '../delivery.ts';
 import { enqueueMail } from '../outbox.ts';
 import { createMailSender } from '../sender.ts';

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach } from 'vitest';
-import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '#testing/app.ts';
-import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
+import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
 import {
   makeAccount,
   makeCoach,
@@ -13,7 +12,8 @@ import {
   makeVenue,
   type TestSlot,
   type TestVenue,
-} from '#testing/factories.ts';
+} from '@portal/testkit/factories.ts';
+import { afterEach, beforeEach } from 'vitest';
 
 const DIVISION = 'Boys 3-4';
 

@@ -1,5 +1,5 @@
-import { isCoachRole } from '#season/enrollment/roles.ts';
-import type { WantedColumn } from '#season/table/find-columns.ts';
+import { isCoachRole } from '#enrollment/roles.ts';
+import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
 /** What is read of a roster file; no other cell is ever looked at. */
 export type RosterField =

@@ -1,7 +1,7 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { describe, expect, it } from 'vitest';
-import { workbook } from '#season/testing/workbooks.ts';
-import { refusalOf } from '#testing/coach-calls.ts';
+import { workbook } from '#enrollment/testing/workbooks.ts';
 import { allMarks, makePlayer, makeRating, useRatingsStage } from '../testing/ratings-stage.ts';
 
 const stage = useRatingsStage();

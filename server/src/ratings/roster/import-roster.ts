@@ -1,12 +1,12 @@
 import type { RosterImport } from '@portal/contract/ratings-league.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { MAX_ROSTER } from '@portal/domain/ratings/player.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
-import type { Caller } from '#http/access.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
+import type { Table } from '#platform/files/read/table.ts';
+import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { readTable } from '#season/table/read-table.ts';
-import type { Table } from '#season/table/table.ts';
 import { getActiveSeason, seasonLabel, shareSeason } from '#season/the-season.ts';
 import { noteAccess } from '../access-repository.ts';
 import { type LeagueTeam, listTeams } from '../league-repository.ts';

@@ -6,11 +6,11 @@ import {
   readJerseyNumber,
   readLastInitial,
 } from '@portal/domain/ratings/player.ts';
-import { foreignReason } from '#season/enrollment/foreign-rows.ts';
-import { withBreath } from '#season/enrollment/with-breath.ts';
-import { findColumns, foldHeader } from '#season/table/find-columns.ts';
-import { refuseFile } from '#season/table/refuse-file.ts';
-import { isBlankRow, type Table, type TableRow } from '#season/table/table.ts';
+import { foreignReason } from '#enrollment/foreign-rows.ts';
+import { findColumns, foldHeader } from '#platform/files/read/find-columns.ts';
+import { refuseFile } from '#platform/files/read/refuse-file.ts';
+import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { withBreath } from '#platform/with-breath.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
 
 export type RosterRow = { line: number; teamId: number; player: PlayerFields };

@@ -1,13 +1,13 @@
 import type { NewPlayer, OwnRating, OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
 import { type Mark, type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession, type TestTeam } from '@portal/testkit/factories.ts';
+import type { Person } from '@portal/testkit/league.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
 import { beforeEach } from 'vitest';
-import type { Db } from '#db/database.ts';
-import { useBookingStage } from '#testing/booking-stage.ts';
-import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
-import { makeAccount, makeCoach, makeSession, type TestTeam } from '#testing/factories.ts';
-import type { Person } from '#testing/league.ts';
-import { multipart } from '#testing/multipart.ts';
+import type { Db } from '#platform/db/database.ts';
 import { columnsOf } from '../marks-columns.ts';
 
 /** The same mark in every skill. */

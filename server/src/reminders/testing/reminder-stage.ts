@@ -1,7 +1,7 @@
-import type { GiveBack } from '@portal/contract/give-back.ts';
+import type { GiveBack } from '@portal/contract/reminders.ts';
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
 import type { LightMyRequestResponse } from 'fastify';
 import { type MailStage, useMailStage } from '#mail/testing/mail-stage.ts';
-import { HAWKS } from '#testing/booking-stage.ts';
 import { remind } from '../remind.ts';
 import { putRemindersSince } from '../since.ts';
 

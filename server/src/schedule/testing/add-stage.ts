@@ -1,7 +1,7 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
-import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
-import { type CoachCalls, refusalOf } from '#testing/coach-calls.ts';
-import type { TestSlot } from '#testing/factories.ts';
+import { type BookingStage, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
 
 type Answer = Awaited<ReturnType<CoachCalls['post']>>;
 

@@ -1,10 +1,10 @@
 import type { HistoryItem } from '@portal/contract/schedule.ts';
 import type { CancelDone } from '@portal/contract/schedule-changes.ts';
+import { type BookingStage, useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeEntry, makeSession, type TestSlot } from '@portal/testkit/factories.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import type { Db } from '#db/database.ts';
-import { type BookingStage, useBookingStage } from '#testing/booking-stage.ts';
-import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
-import { makeAccount, makeEntry, makeSession, type TestSlot } from '#testing/factories.ts';
+import type { Db } from '#platform/db/database.ts';
 
 /** The calls that cancel, undo and tell, made by one person. */
 export function cancelCalls({ get, post }: Pick<CoachCalls, 'get' | 'post'>) {

@@ -1,6 +1,5 @@
-import { afterEach, beforeEach } from 'vitest';
-import { openTwoKeptTestApps, type TwoTestApps } from '#testing/app.ts';
-import { type CoachCalls, coachCalls, refusalOf } from '#testing/coach-calls.ts';
+import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { type CoachCalls, coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import {
   makeAccount,
   makeCoach,
@@ -8,8 +7,9 @@ import {
   makeSlot,
   makeTeam,
   type TestSlot,
-} from '#testing/factories.ts';
-import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
+} from '@portal/testkit/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { afterEach, beforeEach } from 'vitest';
 
 const ROUNDS = 4;
 const DAY = '2026-11-19';

@@ -1,11 +1,11 @@
 import { type ServerResponse, request as send } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { API_BASE } from '@portal/contract/routes.ts';
-import type { SeasonJob } from '@portal/contract/season-jobs.ts';
-import type { OwnTestApp, TestApp } from '#testing/app.ts';
-import { makeSession } from '#testing/factories.ts';
+import type { OwnTestApp, TestApp } from '@portal/testkit/app.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
+import type { Source } from '#enrollment/testing/source-server.ts';
 import { seasonCalls } from './season-calls.ts';
-import type { Source } from './source-server.ts';
 
 export const FALL = { year: '2026', season: 'Fall' };
 export const ONE_COACH =

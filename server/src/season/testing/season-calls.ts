@@ -1,8 +1,8 @@
 import { API_BASE } from '@portal/contract/routes.ts';
+import type { TestApp } from '@portal/testkit/app.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { multipart } from '@portal/testkit/multipart.ts';
 import type { LightMyRequestResponse } from 'fastify';
-import type { TestApp } from '#testing/app.ts';
-import { makeAccount, makeSession } from '#testing/factories.ts';
-import { multipart } from '#testing/multipart.ts';
 
 type File = string | Buffer;
 const WINTER = { year: '2026', season: 'Winter' };

@@ -1,8 +1,8 @@
+import { openKeptTestApp } from '@portal/testkit/app.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague } from '@portal/testkit/league.ts';
 import { sql } from 'kysely';
 import { expect } from 'vitest';
-import { openKeptTestApp } from '#testing/app.ts';
-import type { TestSlot } from '#testing/factories.ts';
-import { makeLeague } from '#testing/league.ts';
 import { seasonCalls } from './season-calls.ts';
 
 const PERMITS = 'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status';

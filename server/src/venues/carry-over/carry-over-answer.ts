@@ -1,4 +1,4 @@
-import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/carry-over.ts';
+import type { CarryOverAnswer, CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { seasonLabel } from '#season/the-season.ts';
 import { hoursText, venueText } from '../describe.ts';

@@ -1,7 +1,7 @@
 import type { Season } from '@portal/domain/season/season-name.ts';
 import { type RawBuilder, sql } from 'kysely';
-import type { Db, Tx } from '#db/database.ts';
-import { insertRows } from '#db/many-rows.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
 import type { StoredPermit } from '../hours-repository.ts';
 
 export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };

@@ -1,9 +1,9 @@
-import type { CarryOverAnswer, CarryOverBody } from '@portal/contract/carry-over.ts';
-import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/season/carry-over.ts';
+import type { CarryOverAnswer, CarryOverBody } from '@portal/contract/venues-carry-over.ts';
 import { programName } from '@portal/domain/season/season-name.ts';
-import { leagueNowOf } from '#clock.ts';
-import { type Db, inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { type CarriedPermit, planCarryOver, seasonSpan } from '@portal/domain/venues/carry-over.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { getSeason, lockSeason, makeAskedSeason, seasonLabel, seasonOrNone } from '#season/the-season.ts';

@@ -1,6 +1,6 @@
-import type { EarlierSeason, LastCarryOver } from '@portal/contract/carry-over.ts';
-import { seasonSpan, suggestSpan } from '@portal/domain/season/carry-over.ts';
-import type { Db } from '#db/database.ts';
+import type { EarlierSeason, LastCarryOver } from '@portal/contract/venues-carry-over.ts';
+import { seasonSpan, suggestSpan } from '@portal/domain/venues/carry-over.ts';
+import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';

@@ -1,5 +1,5 @@
+import { makeTeam } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
-import { makeTeam } from '#testing/factories.ts';
 import { MONDAYS, useTwoWinters } from '../testing/two-winters.ts';
 
 const stage = useTwoWinters();

@@ -1,7 +1,7 @@
-import { areSameHours } from '@portal/domain/season/carry-over.ts';
 import { several } from '@portal/domain/text/several.ts';
-import { inTransaction, type Tx } from '#db/database.ts';
-import { AppError } from '#errors.ts';
+import { areSameHours } from '@portal/domain/venues/carry-over.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { lockSeason, seasonLabel } from '#season/the-season.ts';
 import { listPermits } from '../hours-repository.ts';

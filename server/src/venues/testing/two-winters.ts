@@ -1,8 +1,8 @@
-import type { CarryOverAnswer } from '@portal/contract/carry-over.ts';
+import type { CarryOverAnswer } from '@portal/contract/venues-carry-over.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { makeDivision, makeSeason } from '@portal/testkit/factories.ts';
 import { afterEach, beforeEach } from 'vitest';
 import { csv, PERMIT_HEADS } from '#season/testing/season-calls.ts';
-import { type OwnTestApp, openKeptTestApp } from '#testing/app.ts';
-import { makeDivision, makeSeason } from '#testing/factories.ts';
 import { type VenueCalls, venueCalls } from './venue-calls.ts';
 
 const VENUES = csv(

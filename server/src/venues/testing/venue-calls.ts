@@ -1,7 +1,7 @@
 import { API_BASE } from '@portal/contract/routes.ts';
+import type { TestApp } from '@portal/testkit/app.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
 import { seasonCalls } from '#season/testing/season-calls.ts';
-import type { TestApp } from '#testing/app.ts';
-import { makeSession } from '#testing/factories.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -1,5 +1,5 @@
-import type { CoachCalls } from '#testing/coach-calls.ts';
-import type { TestSlot } from '#testing/factories.ts';
+import type { CoachCalls } from '@portal/testkit/coach-calls.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
 import { JAYS, type WaitingStage } from './waiting-stage.ts';
 
 /** Frees slots of the waiting list's stage and answers offers; each throws where a call does not work. */

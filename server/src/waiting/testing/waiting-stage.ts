@@ -1,12 +1,12 @@
 import type { Waiting, WaitingLeague } from '@portal/contract/waiting.ts';
+import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '@portal/testkit/app.ts';
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import type { TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { ANY_SLOTS, type GatheredSlots } from '#db/gathered-changes.ts';
-import { openTwoKeptTestApps, type TestApp, type TwoTestApps } from '#testing/app.ts';
-import { HAWKS, OWLS } from '#testing/booking-stage.ts';
-import { type CoachCalls, coachCalls } from '#testing/coach-calls.ts';
-import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '#testing/factories.ts';
-import { makeLeague, reserveBody, type TestLeague } from '#testing/league.ts';
-import type { TestDatabase } from '#testing/postgres.ts';
+import { ANY_SLOTS, type GatheredSlots } from '#platform/db/gathered-changes.ts';
 import { processWaitingList } from '../process-waiting-list.ts';
 
 export { HAWKS, OWLS };

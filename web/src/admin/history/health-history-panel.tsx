@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { messages } from '../messages.ts';

@@ -1,7 +1,7 @@
 import { useSession } from '#api/session.ts';
+import { CourtLines } from '#app/court-lines.tsx';
+import { Mark } from '#app/mark.tsx';
 import { signOut } from '#auth/sign-out.ts';
-import { CourtLines } from '#league/court-lines.tsx';
-import { Mark } from '#league/mark.tsx';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { navigate } from '#router/location.ts';

@@ -1,8 +1,8 @@
 import type { RatingAccessEntry } from '@portal/contract/ratings-league.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Pagination } from '#ui/pagination.tsx';

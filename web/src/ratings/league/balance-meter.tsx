@@ -1,7 +1,7 @@
 import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';

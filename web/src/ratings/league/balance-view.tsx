@@ -1,7 +1,7 @@
 import type { AveragedPlayer, RatedDivision } from '@portal/contract/ratings-overview.ts';
 import { useQuery } from '@tanstack/react-query';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { Loading } from '#ui/loading.tsx';

@@ -1,9 +1,9 @@
 import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { PATHS } from '#paths.ts';
-import { LoadFailed } from '#practices/load-failed.tsx';
 import { Link } from '#router/link.tsx';
 import { useSearchParams } from '#router/search-params.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';

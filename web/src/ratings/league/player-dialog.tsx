@@ -3,7 +3,7 @@ import { playerName } from '@portal/domain/ratings/player.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { Moment } from '#league-time/moment.tsx';
-import { LoadFailed } from '#practices/load-failed.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';

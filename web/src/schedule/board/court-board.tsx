@@ -1,6 +1,6 @@
 import { type BoardVenue, type DayBoard, shortestBlock } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colours.ts';
+import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { Block } from './block.tsx';

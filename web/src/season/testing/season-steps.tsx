@@ -1,4 +1,4 @@
-import type { SeasonJob } from '@portal/contract/season-jobs.ts';
+import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';

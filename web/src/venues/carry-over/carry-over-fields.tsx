@@ -1,8 +1,8 @@
-import type { EarlierSeason } from '@portal/contract/carry-over.ts';
-import { daysProblem } from '@portal/domain/season/permit-hours.ts';
+import type { EarlierSeason } from '@portal/contract/venues-carry-over.ts';
+import { daysProblem } from '@portal/domain/availability/permit-hours.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { fieldText } from '#api/error-text.ts';
-import { DateField } from '#schedule/date-field.tsx';
+import { DateField } from '#ui/date-field.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 

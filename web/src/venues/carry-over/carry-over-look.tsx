@@ -1,4 +1,4 @@
-import type { CarryOverRow } from '@portal/contract/carry-over.ts';
+import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { formatTimeRange, weekdayLabel } from '@portal/domain/time/format.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { daysName } from '../words.ts';

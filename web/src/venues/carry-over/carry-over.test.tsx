@@ -1,4 +1,4 @@
-import type { CarryOverRow } from '@portal/contract/carry-over.ts';
+import type { CarryOverRow } from '@portal/contract/venues-carry-over.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';

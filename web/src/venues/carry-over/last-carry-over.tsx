@@ -1,4 +1,4 @@
-import type { LastCarryOver as Last } from '@portal/contract/carry-over.ts';
+import type { LastCarryOver as Last } from '@portal/contract/venues-carry-over.ts';
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';

@@ -1,4 +1,4 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 
 /** What a press asks for. */

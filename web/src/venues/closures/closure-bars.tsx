@@ -1,6 +1,6 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
-import type { WeekBar } from '@portal/domain/season/month-layout.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
+import type { WeekBar } from '@portal/domain/availability/month-layout.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { classNames } from '#ui/class-names.ts';

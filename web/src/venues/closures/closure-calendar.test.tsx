@@ -1,4 +1,4 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';

@@ -1,6 +1,6 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
-import { coversDay, layOutMonth, sharesDays } from '@portal/domain/season/month-layout.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
+import { coversDay, layOutMonth, sharesDays } from '@portal/domain/availability/month-layout.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate } from '@portal/domain/time/format.ts';
 import { lastDayOf, type Month, monthName, monthOf } from '@portal/domain/time/month.ts';

@@ -1,5 +1,5 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { Button } from '#ui/button.tsx';
 import { closurePlace, daysName } from '../words.ts';
 import { ScopeDot, scopeOf } from './scope.tsx';

@@ -1,5 +1,5 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
 import type { Venue } from '@portal/contract/venues.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import type { Ask } from './asked.ts';
 import { ClosureItem } from './closure-item.tsx';
 

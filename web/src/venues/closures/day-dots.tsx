@@ -1,4 +1,4 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { SCOPES, ScopeDot, scopeOf } from './scope.tsx';
 
 /** Signs on a day of the compact month: one for each kind of closure, and how many there are. */

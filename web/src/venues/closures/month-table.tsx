@@ -1,5 +1,5 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
-import type { WeekOfBars } from '@portal/domain/season/month-layout.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
+import type { WeekOfBars } from '@portal/domain/availability/month-layout.ts';
 import { formatDayShort, weekdayName } from '@portal/domain/time/format.ts';
 import { type Month, monthName, monthOf } from '@portal/domain/time/month.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';

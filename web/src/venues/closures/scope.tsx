@@ -1,4 +1,4 @@
-import type { Closure } from '@portal/contract/gym-hours.ts';
+import type { Closure } from '@portal/contract/venues-hours.ts';
 import { classNames } from '#ui/class-names.ts';
 
 /** Whom a closure is about. */

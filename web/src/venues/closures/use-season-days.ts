@@ -1,4 +1,4 @@
-import type { DayRange } from '@portal/domain/season/month-layout.ts';
+import type { DayRange } from '@portal/domain/availability/month-layout.ts';
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { WeekStart } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { AvailabilityEffect, Closure } from '@portal/contract/gym-hours.ts';
+import type { AvailabilityEffect, Closure } from '@portal/contract/venues-hours.ts';
 import { fireEvent, screen, within } from '@testing-library/react';
 import { navigate } from '#router/location.ts';
 import { COACH, stubServer } from '#testing/browser.ts';

@@ -1,0 +1,120 @@
+import { z } from 'zod';
+import { textSchema } from './bounded.ts';
+import type { Endpoint } from './endpoint.ts';
+import { paramSchema } from './fields.ts';
+import { routes } from './routes.ts';
+import { askedSeasonFields, checkAskedSeason } from './season.ts';
+
+/** The steps of the set-up that run in the background. */
+const JOB_KINDS = ['download-enrollment', 'load', 'generate', 'merge'] as const;
+const JOB_STATES = ['running', 'done', 'failed', 'interrupted'] as const;
+
+const jobSchema = z.object({
+  id: z.string(),
+  kind: z.enum(JOB_KINDS),
+  state: z.enum(JOB_STATES),
+  /** 0 done, 1 failed, 130 interrupted; null while it runs */
+  exitCode: z.int().nullable(),
+  /** ISO instants */
+  startedAt: z.string(),
+  finishedAt: z.string().nullable(),
+  /** the name of the person who started it */
+  who: z.string(),
+  /** what came of it, in one sentence; null while it runs */
+  summary: z.string().nullable(),
+  counts: z.record(z.string(), z.number()),
+  /** how far it is while it runs: so much done of so much; null where it does not say */
+  progress: z.object({ done: z.int(), of: z.int() }).nullable(),
+  lastLine: z.string().nullable(),
+});
+export type SeasonJob = z.output<typeof jobSchema>;
+
+export const downloadEnrollment = {
+  ...routes.downloadEnrollment,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Fetches the enrolment file of the active season, or of the one named, in the background: from its source, or the last upload',
+    body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
+    response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
+  },
+} satisfies Endpoint;
+
+/**
+ * Events, each with one JSON object: `log` {line, at} with the line's number as id, `done` {state, exitCode, message},
+ * after which nothing comes, and `error` {error} where the stream can't go on while the job may; where its reader's
+ * session has ended or is no administrator's any more, it says {error, code} as a refusal does.
+ */
+export const followDownload = {
+  ...routes.followDownload,
+  config: { access: 'admin', produces: 'text/event-stream', tokenInQuery: true },
+  schema: {
+    summary: 'Follows a download from its first line, or from Last-Event-ID; server-sent events',
+    params: z.object({ jobId: paramSchema }),
+    querystring: z.object({ token: textSchema(512).optional() }),
+  },
+} satisfies Endpoint;
+
+/** Events as those of a download; the token travels in the header alone. */
+const LINES = 'Please give a number of lines from 1 to 9999.';
+
+export const followJob = {
+  ...routes.followJob,
+  config: { access: 'admin', produces: 'text/event-stream' },
+  schema: {
+    summary: 'Follows any job from its first line, its last ones, or Last-Event-ID; server-sent events',
+    params: z.object({ id: paramSchema }),
+    querystring: z.strictObject({
+      /** lines to begin with, counted from the end; the whole log unless said */
+      tail: textSchema(4, undefined, LINES)
+        .regex(/^[1-9][0-9]{0,3}$/, { error: LINES })
+        .transform(Number)
+        .optional(),
+    }),
+  },
+} satisfies Endpoint;
+
+const waitsFor = z.string().nullable();
+
+const LIMIT = 'Please give a limit from 1 to 20.';
+
+export const listJobs = {
+  ...routes.listJobs,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'What each step of the active season, or of the one named, did last, and what a step waits for',
+    querystring: z
+      .object({
+        /** jobs of each kind, newest first */
+        limit: textSchema(2, undefined, LIMIT)
+          .regex(/^([1-9]|1[0-9]|20)$/, { error: LIMIT })
+          .default('1')
+          .transform(Number),
+        ...askedSeasonFields,
+      })
+      .superRefine(checkAskedSeason),
+    response: {
+      200: z.object({
+        season: z.object({ year: z.int(), season: z.string(), programName: z.string() }).nullable(),
+        /** where a download fetches the file from */
+        source: z.enum(['address', 'upload']),
+        /** the file that a load would take */
+        file: z
+          .object({ fileName: z.string(), rows: z.int(), uploadedAt: z.string(), who: z.string() })
+          .nullable(),
+        jobs: z.array(jobSchema),
+        /** why a step can't be started yet; null where it can */
+        waitsFor: z.object({ download: waitsFor, load: waitsFor, generate: waitsFor, merge: waitsFor }),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+export const downloadJobLog = {
+  ...routes.downloadJobLog,
+  config: { access: 'admin', produces: 'text/plain' },
+  schema: {
+    summary: 'The whole log of a job as a text file',
+    params: z.object({ id: paramSchema }),
+  },
+} satisfies Endpoint;

@@ -1,0 +1,156 @@
+import { isPhone } from '@portal/domain/league/phone.ts';
+import { isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
+import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
+import { z } from 'zod';
+import { roleSchema } from './auth.ts';
+import { textSchema } from './bounded.ts';
+import type { Endpoint } from './endpoint.ts';
+import {
+  emailSchema,
+  idParamSchema,
+  lineSchema,
+  MAX_DATE_OR_TIME,
+  pageSchema,
+  searchSchema,
+} from './fields.ts';
+import { routes } from './routes.ts';
+import { askedSeasonSchema } from './season.ts';
+
+/** What the league decides for itself, and who may decide (issue "season set-up", settings). */
+
+const leagueSchema = z.object({
+  name: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  /** by the league's clocks */
+  year: z.int(),
+});
+export type League = z.output<typeof leagueSchema>;
+
+export const getLeague = {
+  ...routes.getLeague,
+  config: { access: 'public' },
+  schema: {
+    summary: 'What the league is called, how to reach it and its year, as the footer shows them',
+    response: { 200: leagueSchema },
+  },
+} satisfies Endpoint;
+
+const PHONE = 'Please give a phone number like +1 732 555 0100.';
+const REMINDERS = 'Please choose a time like 17:00, or off.';
+const ZONE = 'Please choose a time zone like America/New_York.';
+
+const leagueSettingsSchema = z.object({
+  leagueName: z.string(),
+  contactPhone: z.string(),
+  contactEmail: z.string(),
+  timeZone: z.string(),
+  weekStart: z.enum(['monday', 'sunday']),
+  /** when coaches are reminded of the next day: 'HH:MM', or 'off' */
+  reminderTime: z.string(),
+});
+export type LeagueSettingsWire = z.output<typeof leagueSettingsSchema>;
+
+export const getLeagueSettings = {
+  ...routes.getLeagueSettings,
+  config: { access: 'admin' },
+  schema: { summary: 'The league’s settings', response: { 200: leagueSettingsSchema } },
+} satisfies Endpoint;
+
+const changeSchema = z.strictObject({
+  leagueName: lineSchema('Please give the league’s name.', 80),
+  contactPhone: lineSchema(PHONE, 30).refine(isPhone, { error: PHONE }),
+  contactEmail: emailSchema,
+  timeZone: textSchema(64, ZONE, ZONE).refine(isTimeZone, { error: ZONE }),
+  weekStart: z.enum(['monday', 'sunday'], { error: 'Please choose Monday or Sunday.' }),
+  reminderTime: textSchema(MAX_DATE_OR_TIME, REMINDERS, REMINDERS).refine(isReminderTime, {
+    error: REMINDERS,
+  }),
+});
+
+export const changeLeagueSettings = {
+  ...routes.changeLeagueSettings,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Changes the league’s settings. Dates and times stay as they stand on the wall when the time zone changes; another first day of the week counts the practices of this week and later ones anew, and is refused with 409 where a team would then hold more than its division allows',
+    body: changeSchema,
+    response: { 200: leagueSettingsSchema },
+  },
+} satisfies Endpoint;
+
+const divisionSchema = z.object({
+  id: z.int(),
+  name: z.string(),
+  teams: z.int(),
+  practicesPerWeek: z.int(),
+});
+export type DivisionWire = z.output<typeof divisionSchema>;
+
+export const listDivisions = {
+  ...routes.listDivisions,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'The divisions of the active season, or of the one named, with how many practices a team may have in a week',
+    querystring: askedSeasonSchema,
+    response: { 200: z.array(divisionSchema) },
+  },
+} satisfies Endpoint;
+
+const PRACTICES = 'Please give a number of practices from 0 to 14.';
+
+export const changeDivision = {
+  ...routes.changeDivision,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Changes how many practices the teams of a division may have in a week; practices that exist stay when it is lowered',
+    params: z.strictObject({ id: idParamSchema('There is no such division.') }),
+    body: z.strictObject({
+      practicesPerWeek: z
+        .int({ error: PRACTICES })
+        .min(0, { error: PRACTICES })
+        .max(14, { error: PRACTICES }),
+    }),
+    response: { 200: divisionSchema },
+  },
+} satisfies Endpoint;
+
+const accountSchema = z.object({
+  id: z.int(),
+  email: z.string(),
+  firstname: z.string(),
+  lastname: z.string(),
+  role: roleSchema,
+  emailVerified: z.boolean(),
+  /** when one of its sessions was used last; null where none is remembered */
+  lastUsedAt: z.string().nullable(),
+});
+export type Account = z.output<typeof accountSchema>;
+
+export const listAccounts = {
+  ...routes.listAccounts,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The accounts whose name or email holds the text, administrators first, a page at a time',
+    querystring: z.strictObject({
+      search: searchSchema(200),
+      page: pageSchema,
+    }),
+    response: {
+      200: z.object({ accounts: z.array(accountSchema), total: z.int(), pageSize: z.int() }),
+    },
+  },
+} satisfies Endpoint;
+
+export const changeRole = {
+  ...routes.changeRole,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Makes an account an administrator, or a coach again; the last administrator stays',
+    params: z.strictObject({ id: idParamSchema('There is no such account.') }),
+    body: z.strictObject({ role: z.enum(['ADMIN', 'COACH'], { error: 'Please choose ADMIN or COACH.' }) }),
+    response: { 200: accountSchema },
+  },
+} satisfies Endpoint;

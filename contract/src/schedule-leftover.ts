@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { listSchema } from './bounded.ts';
+import type { Endpoint } from './endpoint.ts';
+import { idSchema } from './fields.ts';
+import { idempotencyHeadersSchema } from './practices.ts';
+import { routes } from './routes.ts';
+import { entryInTheWaySchema } from './schedule-changes.ts';
+import { seasonNameSchema, seasonYearSchema } from './season.ts';
+
+/** Entries still to come of seasons that are not active any more: they hold their court time (docs/decisions/0021). */
+
+const leftSeasonSchema = z.object({
+  year: z.int(),
+  season: z.string(),
+  /** 'Fall 2026' */
+  label: z.string(),
+  /** by date, time and place */
+  entries: z.array(entryInTheWaySchema),
+});
+export type LeftSeason = z.output<typeof leftSeasonSchema>;
+
+export const listLeftEntries = {
+  ...routes.listLeftEntries,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Entries still to come of seasons that are not the active one, the latest season first',
+    response: { 200: z.object({ seasons: z.array(leftSeasonSchema) }) },
+  },
+} satisfies Endpoint;
+
+const MAX_ENTRIES = 20_000;
+const idsSchema = (missing: string) =>
+  listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
+
+export const cancelLeftEntries = {
+  ...routes.cancelLeftEntries,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Cancels chosen entries of a season that is not active and mails their coaches; 409 with the new list where it is not the one shown',
+    headers: idempotencyHeadersSchema,
+    body: z
+      .strictObject({
+        year: seasonYearSchema,
+        season: seasonNameSchema,
+        /** everything that was left when the person looked */
+        entriesShown: idsSchema('Please say which entries were shown.'),
+        /** those of them that are to be cancelled */
+        entryIds: idsSchema('Please choose at least one entry.'),
+      })
+      .superRefine(({ entriesShown, entryIds }, context) => {
+        const shown = new Set(entriesShown);
+        if (entryIds.every((id) => shown.has(id))) return;
+        const message = 'Please choose among the entries that were shown.';
+        context.addIssue({ code: 'custom', message, path: ['entryIds'] });
+      }),
+    response: { 200: z.object({ message: z.string(), cancelled: z.int(), left: z.int() }) },
+  },
+} satisfies Endpoint;

@@ -1,0 +1,145 @@
+import { daysProblem } from '@portal/domain/availability/permit-hours.ts';
+import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { idParamSchema, isoDateSchema } from './fields.ts';
+import { routes } from './routes.ts';
+import { askedSeasonSchema, seasonNameSchema, seasonYearSchema } from './season.ts';
+
+/** A new season that begins with an earlier one's permits, their dates shifted, and its divisions (docs/spec/decisions.md#season-set-up). */
+
+const seasonSchema = z.object({ year: z.int(), season: z.string(), label: z.string() });
+const spanSchema = z.object({ firstDate: z.string(), lastDate: z.string() });
+
+const earlierSchema = seasonSchema.extend({
+  permits: z.int(),
+  divisions: z.int(),
+  ...spanSchema.shape,
+  /** the days that a person may start from: whole weeks later */
+  suggested: spanSchema,
+  /** its closures in words; they are not carried, because holidays move */
+  closures: z.array(z.string()),
+});
+export type EarlierSeason = z.output<typeof earlierSchema>;
+
+const lastSchema = z.object({
+  id: z.int(),
+  /** 'Winter 2026' */
+  from: z.string(),
+  /** ISO instant */
+  at: z.string(),
+  who: z.string(),
+  permits: z.int(),
+  divisions: z.int(),
+  /** why it can't be taken back any more; null where it can */
+  stays: z.string().nullable(),
+});
+export type LastCarryOver = z.output<typeof lastSchema>;
+
+export const getCarryOver = {
+  ...routes.getCarryOver,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'What the active season, or the one named, could take over from which earlier season, and what it has taken over',
+    querystring: askedSeasonSchema,
+    response: {
+      200: z.object({
+        /** the season asked for; null while none is active */
+        season: seasonSchema.nullable(),
+        /** permits that it has */
+        permits: z.int(),
+        /** seasons with permits, the likeliest first */
+        earlier: z.array(earlierSchema),
+        /** the newest that was not taken back */
+        last: lastSchema.nullable(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+const seasonOfSchema = (missing: string) =>
+  z.strictObject({ year: seasonYearSchema, season: seasonNameSchema }, { error: missing });
+
+/** What a carried permit may begin with: last season's permit is no promise of the school. */
+const CARRIED_STATUSES = ['pending', 'approved'] as const;
+
+const rowSchema = z.object({
+  /** 'Salk - Gym' */
+  venue: z.string(),
+  /** null: every court */
+  court: z.string().nullable(),
+  weekday: z.int(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  status: z.enum(PERMIT_STATUSES),
+  before: spanSchema,
+  /** null where it is not carried because it is outside or closed */
+  after: spanSchema.nullable(),
+  outcome: z.enum(['carried', 'there', 'overlaps', 'outside', 'closed']),
+  /** why it is not carried; '' where it is */
+  reason: z.string(),
+});
+export type CarryOverRow = z.output<typeof rowSchema>;
+
+const answerSchema = z.object({
+  message: z.string(),
+  /** null in previews, and where nothing was carried */
+  carryOverId: z.int().nullable(),
+  counts: z.object({
+    carried: z.int(),
+    there: z.int(),
+    overlaps: z.int(),
+    outside: z.int(),
+    closed: z.int(),
+    divisions: z.int(),
+  }),
+  /** in previews every permit of the old season, by gym, weekday and time; none otherwise */
+  permits: z.array(rowSchema),
+  /** in previews; `now` is what the division has in the new season already, null where it is new there */
+  divisions: z.array(z.object({ name: z.string(), practicesPerWeek: z.int(), now: z.int().nullable() })),
+});
+export type CarryOverAnswer = z.output<typeof answerSchema>;
+
+export const carryOverSeason = {
+  ...routes.carryOverSeason,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Takes an earlier season’s permits and divisions over into another one; with `preview` it only says what would be',
+    body: z
+      .strictObject({
+        from: seasonOfSchema('Please choose the season to start from.'),
+        /** the season that begins; created if new */
+        into: seasonOfSchema('Please say which season is to begin.'),
+        firstDate: isoDateSchema(),
+        lastDate: isoDateSchema(),
+        status: z.enum(CARRIED_STATUSES, { error: 'Please choose pending or approved.' }),
+        preview: z.boolean({ error: 'Please say true or false.' }).optional(),
+      })
+      // a transform runs only where every date is one
+      .transform((body, context) => {
+        const message = daysProblem(body.firstDate, body.lastDate);
+        if (message !== null) context.addIssue({ code: 'custom', message, path: ['lastDate'] });
+        return body;
+      }),
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+export type CarryOverBody = z.output<(typeof carryOverSeason)['schema']['body']>;
+
+const undoneSchema = z.object({
+  message: z.string(),
+  counts: z.object({ permits: z.int(), divisions: z.int(), keptPermits: z.int(), keptDivisions: z.int() }),
+});
+export type CarryOverUndone = z.output<typeof undoneSchema>;
+
+export const undoCarryOver = {
+  ...routes.undoCarryOver,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Removes again what was taken over and is unchanged, as long as step 3b has not run since',
+    params: z.strictObject({ id: idParamSchema('Nothing was taken over under this number.') }),
+    response: { 200: undoneSchema },
+  },
+} satisfies Endpoint;

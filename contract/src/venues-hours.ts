@@ -1,0 +1,254 @@
+import {
+  DEFAULT_SLOT_MINUTES,
+  daysProblem,
+  permitProblems,
+  usualHours,
+} from '@portal/domain/availability/permit-hours.ts';
+import { ENTRY_TYPES, PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
+import type { Weekday } from '@portal/domain/time/wall-clock.ts';
+import { z } from 'zod';
+import type { Endpoint } from './endpoint.ts';
+import { idParamSchema, idSchema, isoDateSchema, lineSchema, wallTimeSchema } from './fields.ts';
+import { routes } from './routes.ts';
+import { askedSeasonFields, askedSeasonSchema, checkAskedSeason } from './season.ts';
+
+/**
+ * Permits and closures of the active season, or of the one named by `year` and `season`, and what they would do to the
+ * schedule (docs/spec/decisions.md#availability). What adds to a season that is new creates it.
+ */
+
+const paramsSchema = (missing: string) => z.strictObject({ id: idParamSchema(missing) });
+/** With `preview` nothing changes: the answer says what would. */
+const previewSchema = z.boolean({ error: 'Please say true or false.' }).optional();
+const previewQuerySchema = z
+  .strictObject({
+    preview: z.enum(['true', 'false'], { error: 'Please say true or false.' }).optional(),
+    ...askedSeasonFields,
+  })
+  .superRefine(checkAskedSeason);
+
+export const effectSchema = z.object({
+  inserted: z.int(),
+  updated: z.int(),
+  unchanged: z.int(),
+  withdrawn: z.int(),
+  keptBecauseBooked: z.int(),
+  /** entries of slots whose permit is canceled or declined, by date and time; their coaches would be mailed */
+  cancelled: z.array(
+    z.object({
+      entryId: z.int(),
+      type: z.enum(ENTRY_TYPES),
+      title: z.string(),
+      date: z.string(),
+      startTime: z.string(),
+      endTime: z.string(),
+      scheduleName: z.string(),
+      court: z.string(),
+      divisionName: z.string(),
+      homeTeam: z.string(),
+      awayTeam: z.string(),
+    }),
+  ),
+});
+/** What steps 3a and 3b would do to the schedule of the active season. */
+export type AvailabilityEffect = z.output<typeof effectSchema>;
+
+/** `effect` stands in previews alone. */
+const answerSchema = z.object({ message: z.string(), effect: effectSchema.nullable() });
+export type ChangeAnswer = z.output<typeof answerSchema>;
+
+const permitSchema = z.object({
+  id: z.int(),
+  venueId: z.int(),
+  /** null: every court of the gym */
+  courtId: z.int().nullable(),
+  /** 0 Sunday to 6 Saturday */
+  weekday: z.int(),
+  fromTime: z.string(),
+  toTime: z.string(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  slotMinutes: z.int(),
+  status: z.enum(PERMIT_STATUSES),
+});
+export type Permit = z.output<typeof permitSchema>;
+
+export const listPermits = {
+  ...routes.listPermits,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Permits of the active season, or of the one named',
+    querystring: askedSeasonSchema,
+    response: {
+      200: z.object({
+        /** 'Winter 2026'; null while no season is active */
+        season: z.string().nullable(),
+        permits: z.array(permitSchema),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
+const WEEKDAY = 'Please choose a weekday.';
+const MINUTES = 'Please give whole minutes from 15 to 480.';
+const permitBodySchema = z
+  .strictObject({
+    venueId: idSchema('Please choose a gym.'),
+    courtId: idSchema('Please choose a court, or all of them.').nullish(),
+    weekday: z.int({ error: WEEKDAY }).min(0, { error: WEEKDAY }).max(6, { error: WEEKDAY }),
+    fromTime: wallTimeSchema().nullish(),
+    toTime: wallTimeSchema().nullish(),
+    firstDate: isoDateSchema(),
+    lastDate: isoDateSchema(),
+    slotMinutes: z.int({ error: MINUTES }).nullish(),
+    status: z.enum(PERMIT_STATUSES, { error: 'Please choose approved, pending, declined or canceled.' }),
+    preview: previewSchema,
+    ...askedSeasonFields,
+  })
+  .transform(({ preview, year, season, ...given }, context) => {
+    checkAskedSeason({ year, season }, context);
+    const weekday = given.weekday as Weekday;
+    const usual = usualHours(weekday);
+    const permit = {
+      ...given,
+      weekday,
+      courtId: given.courtId ?? null,
+      fromTime: given.fromTime ?? usual.fromTime,
+      toTime: given.toTime ?? usual.toTime,
+      slotMinutes: given.slotMinutes ?? DEFAULT_SLOT_MINUTES,
+    };
+    for (const [field, message] of Object.entries(permitProblems(permit))) {
+      context.addIssue({ code: 'custom', message, path: [field] });
+    }
+    return { permit, preview: preview ?? false, year, season };
+  });
+export type PermitBody = z.output<typeof permitBodySchema>['permit'];
+const NO_SUCH_PERMIT = 'There is no such permit in this season.';
+
+export const addPermit = {
+  ...routes.addPermit,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Adds a permit to the active season, or to the one named; hours left out are the usual ones of the weekday',
+    body: permitBodySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+export const changePermit = {
+  ...routes.changePermit,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Changes a permit of the active season, or of the one named; slots follow with steps 3a and 3b',
+    params: paramsSchema(NO_SUCH_PERMIT),
+    body: permitBodySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+export const removePermit = {
+  ...routes.removePermit,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Removes a permit of the active season, or of the one named; slots follow with steps 3a and 3b, booked ones stay',
+    params: paramsSchema(NO_SUCH_PERMIT),
+    querystring: previewQuerySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+const closureSchema = z.object({
+  id: z.int(),
+  firstDate: z.string(),
+  lastDate: z.string(),
+  /** both null: every school */
+  schoolId: z.int().nullable(),
+  venueId: z.int().nullable(),
+  reason: z.string(),
+});
+export type Closure = z.output<typeof closureSchema>;
+
+export const listClosures = {
+  ...routes.listClosures,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Closures of the active season, or of the one named, by date',
+    querystring: askedSeasonSchema,
+    response: { 200: z.object({ season: z.string().nullable(), closures: z.array(closureSchema) }) },
+  },
+} satisfies Endpoint;
+
+const closureBodySchema = z
+  .strictObject({
+    firstDate: isoDateSchema(),
+    lastDate: isoDateSchema().nullish(),
+    schoolId: idSchema('Please choose a school, or all of them.').nullish(),
+    venueId: idSchema('Please choose a gym, or the whole school.').nullish(),
+    reason: lineSchema('Please give the reason.'),
+    preview: previewSchema,
+    ...askedSeasonFields,
+  })
+  .transform(({ preview, year, season, ...given }, context) => {
+    checkAskedSeason({ year, season }, context);
+    const closure = {
+      ...given,
+      lastDate: given.lastDate ?? given.firstDate,
+      schoolId: given.schoolId ?? null,
+      venueId: given.venueId ?? null,
+    };
+    const problem = daysProblem(closure.firstDate, closure.lastDate);
+    if (problem !== null) context.addIssue({ code: 'custom', message: problem, path: ['lastDate'] });
+    if (closure.schoolId !== null && closure.venueId !== null) {
+      const message = 'Please choose a school or one of its gyms, not both.';
+      context.addIssue({ code: 'custom', message, path: ['venueId'] });
+    }
+    return { closure, preview: preview ?? false, year, season };
+  });
+export type ClosureBody = z.output<typeof closureBodySchema>['closure'];
+const NO_SUCH_CLOSURE = 'There is no such closure in this season.';
+
+export const addClosure = {
+  ...routes.addClosure,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Closes all schools, a school or a gym on some days of the active season, or of the one named',
+    body: closureBodySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+export const changeClosure = {
+  ...routes.changeClosure,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Changes a closure of the active season, or of the one named; slots follow with steps 3a and 3b',
+    params: paramsSchema(NO_SUCH_CLOSURE),
+    body: closureBodySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+export const removeClosure = {
+  ...routes.removeClosure,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Removes a closure of the active season, or of the one named; its slots come with steps 3a and 3b',
+    params: paramsSchema(NO_SUCH_CLOSURE),
+    querystring: previewQuerySchema,
+    response: { 200: answerSchema },
+  },
+} satisfies Endpoint;
+
+export const previewAvailability = {
+  ...routes.previewAvailability,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'What steps 3a and 3b would do now to the active season, or to the one named; null while there is none or it has no permits',
+    querystring: askedSeasonSchema,
+    response: { 200: z.object({ effect: effectSchema.nullable() }) },
+  },
+} satisfies Endpoint;

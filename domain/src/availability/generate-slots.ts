@@ -1,0 +1,186 @@
+import { LATEST_END } from '#schedule/slot-times.ts';
+import type { PermitStatus } from '#schedule/status.ts';
+import { openCount, type Steps } from '#season/steps.ts';
+import {
+  addDays,
+  type IsoDate,
+  minutesOf,
+  type WallTime,
+  type Weekday,
+  wallTimeOf,
+  weekdayOf,
+} from '#time/wall-clock.ts';
+
+/** Gym hours that a school granted, repeated weekly. `courtId` null means every court of the venue. */
+export type Permit<Id> = {
+  venueId: Id;
+  courtId: Id | null;
+  weekday: Weekday;
+  fromTime: WallTime;
+  toTime: WallTime;
+  firstDate: IsoDate;
+  lastDate: IsoDate;
+  slotMinutes: number;
+  status: PermitStatus;
+};
+
+/** Days without gym time, both ends included: of one gym, else of one school, else (both null) of all. */
+export type Closure<Id> = { firstDate: IsoDate; lastDate: IsoDate; schoolId: Id | null; venueId: Id | null };
+
+export type GeneratedSlot<Id> = {
+  venueId: Id;
+  courtId: Id;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  permitStatus: PermitStatus;
+};
+
+/** A slot left out because another permit's slot on the same court takes part of its time. */
+export type SlotConflict<Id> = { dropped: GeneratedSlot<Id>; kept: GeneratedSlot<Id> };
+
+type SeasonHours<Id> = {
+  permits: readonly Permit<Id>[];
+  closures: readonly Closure<Id>[];
+  /** the school and courts of a venue */
+  courtsOf: (venueId: Id) => { schoolId: Id; courts: readonly Id[] } | undefined;
+};
+
+type Candidate<Id> = GeneratedSlot<Id> & { permitIndex: number };
+type Hours = { start: WallTime; end: WallTime };
+
+const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
+  approved: 0,
+  pending: 1,
+  declined: 2,
+  canceled: 3,
+};
+
+/**
+ * Slots of a season from permits minus closures, ordered by date and start. A remainder shorter than the slot length
+ * gives no slot, nor does time after 23:45.
+ *
+ * Two permits for the same court, date and start give one slot: the better status (approved, pending, declined,
+ * canceled), else the later permit in the list. Slots that overlap without starting together: the better status, else
+ * the earlier permit; the other is left out and listed in `conflicts`. So no two slots of a court ever overlap.
+ * @throws RangeError for a permit of an unknown venue or court, or without a whole positive slot length
+ * @see docs/spec/decisions.md#availability
+ */
+export function* generateSlots<Id extends string | number>(
+  hours: SeasonHours<Id>,
+): Steps<{ slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] }> {
+  const isTime = openCount();
+  const byCourtDay = new Map<string, Candidate<Id>[]>();
+  for (const [permitIndex, permit] of hours.permits.entries()) {
+    const { courts, closures } = placeOf(permit, hours);
+    const stretches = stretchesOf(permit);
+    for (const date of datesOf(permit)) {
+      if (closures.some((closure) => closure.firstDate <= date && date <= closure.lastDate)) continue;
+      for (const courtId of courts) {
+        const slots = stretches.map(({ start, end }) => ({
+          venueId: permit.venueId,
+          courtId,
+          date,
+          startTime: start,
+          endTime: end,
+          permitStatus: permit.status,
+          permitIndex,
+        }));
+        const key = `${date} ${courtId}`;
+        const known = byCourtDay.get(key);
+        if (known === undefined) byCourtDay.set(key, slots);
+        else known.push(...slots);
+        if (isTime(slots.length)) yield;
+      }
+    }
+  }
+
+  const byDate = new Map<IsoDate, GeneratedSlot<Id>[]>();
+  const conflicts: SlotConflict<Id>[] = [];
+  for (const candidates of byCourtDay.values()) {
+    const settled = settleCourtDay(candidates);
+    for (const slot of settled.slots) {
+      const known = byDate.get(slot.date);
+      if (known === undefined) byDate.set(slot.date, [slot]);
+      else known.push(slot);
+    }
+    conflicts.push(...settled.conflicts);
+    if (isTime(candidates.length)) yield;
+  }
+  // a day at a time: sorting all of them at once is what takes longest
+  const slots: GeneratedSlot<Id>[] = [];
+  for (const date of [...byDate.keys()].sort()) {
+    const ofDay = (byDate.get(date) ?? []).sort(byStart);
+    slots.push(...ofDay);
+    if (isTime(ofDay.length)) yield;
+  }
+  return { slots, conflicts };
+}
+
+/** The permit's courts, and the closures that can touch them. */
+function placeOf<Id extends string | number>(permit: Permit<Id>, { closures, courtsOf }: SeasonHours<Id>) {
+  const venue = courtsOf(permit.venueId);
+  if (!venue) throw new RangeError(`Permit of an unknown venue: ${permit.venueId}`);
+  if (permit.courtId !== null && !venue.courts.includes(permit.courtId)) {
+    throw new RangeError(`Permit of a court that is not in its venue: ${permit.courtId}`);
+  }
+  return {
+    courts: permit.courtId === null ? venue.courts : [permit.courtId],
+    closures: closures.filter((closure) =>
+      closure.venueId !== null
+        ? closure.venueId === permit.venueId
+        : closure.schoolId === null || closure.schoolId === venue.schoolId,
+    ),
+  };
+}
+
+function stretchesOf(permit: Pick<Permit<unknown>, 'fromTime' | 'toTime' | 'slotMinutes'>): Hours[] {
+  const { slotMinutes } = permit;
+  if (!Number.isInteger(slotMinutes) || slotMinutes < 1) {
+    throw new RangeError(`Not a slot length in minutes: ${slotMinutes}`);
+  }
+  const last = Math.min(minutesOf(permit.toTime), minutesOf(LATEST_END)) - slotMinutes;
+  const stretches: Hours[] = [];
+  for (let minutes = minutesOf(permit.fromTime); minutes <= last; minutes += slotMinutes) {
+    stretches.push({ start: wallTimeOf(minutes), end: wallTimeOf(minutes + slotMinutes) });
+  }
+  return stretches;
+}
+
+function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 'lastDate'>): IsoDate[] {
+  const dates: IsoDate[] = [];
+  let date = addDays(permit.firstDate, (permit.weekday - weekdayOf(permit.firstDate) + 7) % 7);
+  for (; date <= permit.lastDate; date = addDays(date, 7)) dates.push(date);
+  return dates;
+}
+
+/** Chooses among the candidates of one court and day, so that none overlap and no time is left out needlessly. */
+function settleCourtDay<Id>(candidates: readonly Candidate<Id>[]) {
+  const winners = new Map<WallTime, Candidate<Id>>();
+  for (const candidate of candidates) {
+    const rival = winners.get(candidate.startTime);
+    if (!rival || rankOf(candidate) <= rankOf(rival)) winners.set(candidate.startTime, candidate);
+  }
+  // those beaten at their own start come last: they step in where the winner itself has to give way
+  const isBeaten = (one: Candidate<Id>) => Number(winners.get(one.startTime) !== one);
+  const ordered = candidates.toSorted(
+    (a, b) => isBeaten(a) - isBeaten(b) || rankOf(a) - rankOf(b) || a.permitIndex - b.permitIndex,
+  );
+  const slots: GeneratedSlot<Id>[] = [];
+  const conflicts: SlotConflict<Id>[] = [];
+  for (const candidate of ordered) {
+    const { permitIndex: _, ...slot } = candidate;
+    const kept = slots.find((other) => other.startTime < slot.endTime && slot.startTime < other.endTime);
+    if (!kept) slots.push(slot);
+    else if (!isBeaten(candidate)) conflicts.push({ dropped: slot, kept });
+  }
+  return { slots, conflicts };
+}
+
+function rankOf(slot: { permitStatus: PermitStatus }): number {
+  return STATUS_RANK[slot.permitStatus];
+}
+
+function byStart(a: GeneratedSlot<unknown>, b: GeneratedSlot<unknown>): number {
+  return a.startTime < b.startTime ? -1 : a.startTime > b.startTime ? 1 : 0;
+}

@@ -1,0 +1,125 @@
+import { hasWeekday, type PermitHours, permitsOverlap } from '#availability/permit-hours.ts';
+import type { Season } from '#season/season-name.ts';
+import { addDays, daysBetween, type IsoDate, isIsoDate, type Weekday, weekdayOf } from '#time/wall-clock.ts';
+import type { DaySpan } from '#time/week.ts';
+
+/** A permit and its place; `courtId` null stands for every court of the venue. */
+export type PlacedPermit = PermitHours & { venueId: number; courtId: number | null };
+
+type DatedPermit = Pick<PermitHours, 'weekday' | 'firstDate' | 'lastDate'>;
+type SeasonOf = { year: number; season: Season };
+
+/** From the first day of any of the permits to the last day of any; null where there is none. */
+export function seasonSpan(permits: readonly DatedPermit[]): DaySpan | null {
+  const starts = permits.map(({ firstDate }) => firstDate).toSorted();
+  const ends = permits.map(({ lastDate }) => lastDate).toSorted();
+  const start = starts[0];
+  const end = ends.at(-1);
+  return start === undefined || end === undefined ? null : { start, end };
+}
+
+/**
+ * When the next season is likely to be, whole weeks later, so that it begins and ends on the same weekdays: a season of
+ * the same name around the same days of its own year, any other one right after the old one.
+ */
+export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySpan {
+  const weeks =
+    from.season === into.season
+      ? Math.round(daysBetween(old.start, yearsLater(old.start, into.year - from.year)) / 7)
+      : Math.floor(daysBetween(old.start, old.end) / 7) + 1;
+  return { start: addDays(old.start, 7 * weeks), end: addDays(old.end, 7 * weeks) };
+}
+
+/**
+ * The first and last day of an old permit in the new season; null where its weekday does not come in between. One that
+ * was there from the season's first week begins with the new season, and one that ran to the last week ends with it;
+ * any other day moves by whole weeks with the season's beginning, and never beyond its ends.
+ * @see docs/decisions/0021-a-season-from-the-last.md
+ */
+export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): DaySpan | null {
+  const { weekday, firstDate, lastDate } = permit;
+  if (!hasWeekday(weekday, firstDate, lastDate)) return null;
+  const shift = 7 * Math.round(daysBetween(old.start, next.start) / 7);
+  const isFromStart = firstOn(weekday, firstDate) <= firstOn(weekday, old.start);
+  const isToEnd = lastOn(weekday, lastDate) >= lastOn(weekday, old.end);
+  const moved = { start: addDays(firstDate, shift), end: addDays(lastDate, shift) };
+  const start = isFromStart || moved.start < next.start ? next.start : moved.start;
+  const end = isToEnd || moved.end > next.end ? next.end : moved.end;
+  return start <= end && hasWeekday(weekday, start, end) ? { start, end } : null;
+}
+
+/**
+ * What becomes of an old permit:
+ * - `carried`: it is added; - `there`: the new season has the very same hours already, whatever their status;
+ * - `overlaps`: other hours of the new season take the same time; - `outside`: no day of it lies in the new season;
+ * - `closed`: the school had canceled or declined it
+ */
+export type CarryOutcome = 'carried' | 'there' | 'overlaps' | 'outside' | 'closed';
+
+export type CarriedPermit<Old, Other> = {
+  old: Old;
+  outcome: CarryOutcome;
+  /** as it would be in the new season; null where it is outside or closed */
+  permit: PlacedPermit | null;
+  /** what takes its time, where it overlaps */
+  other: Other | PlacedPermit | null;
+};
+
+/**
+ * Carries permits into a new season one by one, in their order, so that none overlaps what is there or was carried
+ * before it.
+ * @param status what the carried ones begin with: a permit of last season is no promise
+ */
+export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPermit>(given: {
+  permits: readonly Old[];
+  existing: readonly Other[];
+  old: DaySpan;
+  next: DaySpan;
+  status: 'pending' | 'approved';
+}): CarriedPermit<Old, Other>[] {
+  const { permits, existing, old: before, next, status } = given;
+  const carried: PlacedPermit[] = [];
+  return permits.map((old) => {
+    if (old.status === 'canceled' || old.status === 'declined') {
+      return { old, outcome: 'closed', permit: null, other: null };
+    }
+    const days = carriedDays(old, before, next);
+    if (days === null) return { old, outcome: 'outside', permit: null, other: null };
+    const { venueId, courtId, weekday, fromTime, toTime, slotMinutes } = old;
+    const hours = { venueId, courtId, weekday, fromTime, toTime, slotMinutes };
+    const permit = { ...hours, firstDate: days.start, lastDate: days.end, status };
+    if (existing.some((other) => areSameHours(other, permit))) {
+      return { old, outcome: 'there', permit, other: null };
+    }
+    const other = [...existing, ...carried].find((each) => permitsOverlap(each, permit));
+    if (other !== undefined) return { old, outcome: 'overlaps', permit, other };
+    carried.push(permit);
+    return { old, outcome: 'carried', permit, other: null };
+  });
+}
+
+/** Whether two permits give the very same slots, whatever their status. */
+export function areSameHours(a: PlacedPermit, b: PlacedPermit): boolean {
+  return HOURS.every((field) => a[field] === b[field]);
+}
+
+const HOURS = [
+  'venueId',
+  'courtId',
+  'weekday',
+  'fromTime',
+  'toTime',
+  'firstDate',
+  'lastDate',
+  'slotMinutes',
+] as const;
+
+const firstOn = (weekday: Weekday, from: IsoDate) => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
+const lastOn = (weekday: Weekday, to: IsoDate) => addDays(to, -((weekdayOf(to) - weekday + 7) % 7));
+
+/** The same day of another year; February 28 where that year has no 29. */
+function yearsLater(date: IsoDate, years: number): IsoDate {
+  const year = String(Number(date.slice(0, 4)) + years);
+  const day = `${year}${date.slice(4)}`;
+  return isIsoDate(day) || !day.endsWith('-02-29') ? day : `${year}-02-28`;
+}

@@ -1,0 +1,124 @@
+import type { Readable } from 'node:stream';
+import {
+  type GeneratedSlot,
+  generateSlots,
+  type Permit,
+  type SlotConflict,
+} from '@portal/domain/availability/generate-slots.ts';
+import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { daysBetween, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import type { Say } from '#jobs/job-log.ts';
+import type { JobSignal } from '#jobs/job-signal.ts';
+import type { JobResult } from '#jobs/run-job.ts';
+import { streamJob } from '#jobs/stream-job.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import type { GymHours } from '#venues/gym-hours.ts';
+import { readGymHours } from '#venues/gym-hours.ts';
+import { inSteps } from './in-steps.ts';
+import { replaceGenerated } from './slot-repository.ts';
+
+/** More than any league has; it keeps a file of absurd permits from filling the memory. */
+const MAX_SLOTS = 100_000;
+const MAX_LISTED = 30;
+
+/**
+ * Step 3a: generates the season's slots from permits minus closures, and keeps them for step 3b. Runs as a job
+ * and streams its log. The schedule itself does not change.
+ * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
+ * @see docs/spec/decisions.md#availability
+ */
+export async function generateAvailability(
+  portal: Portal,
+  jobSignal: JobSignal,
+  { accountId, sessionId, ...asked }: AskedSeason & { accountId: number | null; sessionId?: string },
+): Promise<Readable> {
+  const season = await getAskedSeason(portal.db, asked);
+  return await streamJob(
+    portal,
+    jobSignal,
+    { kind: 'generate', seasonId: season.id, accountId, sessionId },
+    { work: async (tx, say) => resultOf(await generate(tx, season, say)) },
+  );
+}
+
+async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<GeneratedSlot<number>[]> {
+  await lockSeason(tx, season);
+  const hours = await readGymHours(tx, season.id);
+  if (hours.permits.length === 0) {
+    throw new AppError(
+      'WRONG_STATE',
+      `${seasonLabel(season)} has no permits yet. Please add or import them under Venues first.`,
+    );
+  }
+  const { slots, conflicts } = await slotsOf(hours);
+  say(`Step 3a for ${seasonLabel(season)}.`);
+  say(`Permits: ${hours.permits.length}. Closures: ${hours.closures.length}. Venues: ${hours.venues.size}.`);
+  await replaceGenerated(tx, season.id, slots);
+  sayVenues(say, slots, hours);
+  sayConflicts(say, conflicts, hours);
+  return slots;
+}
+
+/** The slots that the hours give. @throws AppError WRONG_STATE where they are absurdly many */
+export async function slotsOf(hours: GymHours) {
+  checkSize(hours);
+  return await inSteps(generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) }));
+}
+
+function slotsAtMost(permit: Permit<number>, courts: number): number {
+  const weeks = Math.floor(daysBetween(permit.firstDate, permit.lastDate) / 7) + 1;
+  const perDay = Math.floor((minutesOf(permit.toTime) - minutesOf(permit.fromTime)) / permit.slotMinutes);
+  return weeks * perDay * (permit.courtId === null ? courts : 1);
+}
+
+function checkSize({ permits, venues }: GymHours): void {
+  const total = permits.reduce(
+    (sum, permit) => sum + slotsAtMost(permit, venues.get(permit.venueId)?.courts.length ?? 0),
+    0,
+  );
+  if (total <= MAX_SLOTS) return;
+  throw new AppError(
+    'WRONG_STATE',
+    `The permits would give more than ${several(MAX_SLOTS, 'slot')}. Please check their dates and slot minutes.`,
+  );
+}
+
+function sayVenues(say: Say, slots: readonly GeneratedSlot<number>[], { venues }: GymHours): void {
+  const perVenue = Map.groupBy(slots, (slot) => slot.venueId);
+  for (const [venueId, venue] of venues)
+    say(`${venue.scheduleName}: ${several(perVenue.get(venueId)?.length ?? 0, 'slot')}`);
+}
+
+function sayConflicts(say: Say, conflicts: readonly SlotConflict<number>[], { venues }: GymHours): void {
+  for (const { dropped, kept } of conflicts.slice(0, MAX_LISTED)) {
+    const when = `${formatDate(dropped.date)} ${formatTimeRange(dropped.startTime, dropped.endTime)}`;
+    const name = venues.get(dropped.venueId)?.scheduleName ?? '';
+    say(`Left out: ${name} ${when} overlaps ${formatTimeRange(kept.startTime, kept.endTime)}.`);
+  }
+  if (conflicts.length > MAX_LISTED)
+    say(
+      `Left out: ${several(conflicts.length - MAX_LISTED, 'more that overlaps another', 'more that overlap others')}.`,
+    );
+}
+
+function resultOf(slots: readonly GeneratedSlot<number>[]): JobResult {
+  const counts: Record<string, number> = {};
+  for (const status of PERMIT_STATUSES) {
+    counts[status] = slots.filter((slot) => slot.permitStatus === status).length;
+  }
+  counts.generated = slots.length;
+  const totals = Object.entries(counts).map(
+    ([name, count]) => `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${count}`,
+  );
+  return {
+    summary: `${several(slots.length, 'slot was', 'slots were')} generated.`,
+    counts,
+    closing: [...totals, 'Done. Step 3b brings them into the schedule.'],
+  };
+}

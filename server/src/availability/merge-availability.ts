@@ -1,0 +1,146 @@
+import type { Readable } from 'node:stream';
+import { type MergePlan, planMerge } from '@portal/domain/availability/plan-merge.ts';
+import { several } from '@portal/domain/text/several.ts';
+import type { Say } from '#jobs/job-log.ts';
+import type { JobSignal } from '#jobs/job-signal.ts';
+import type { JobResult } from '#jobs/run-job.ts';
+import { streamJob } from '#jobs/stream-job.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { cancelWithdrawn } from './cancel-withdrawn.ts';
+import { inSteps } from './in-steps.ts';
+import {
+  countTakenByOthers,
+  insertSlots,
+  listGenerated,
+  listSlots,
+  lockBookings,
+  markDropped,
+  type SlotInPlace,
+  type SlotOfCourt,
+  updateSlots,
+  withdrawSlots,
+} from './slot-repository.ts';
+import { tellUnconfirmed } from './tell-unconfirmed.ts';
+
+type Plan = MergePlan<SlotInPlace, SlotOfCourt>;
+/** What was done, and how many of the season's slots to come an entry of another season takes. */
+type Merged = { plan: Plan; takenByOthers: number };
+type Who = { accountId: number | null; actor: string; sessionId?: string };
+
+/**
+ * Step 3b: brings the generated slots into the schedule, all or nothing, as a job whose log it streams. A booked slot is never
+ * lost, a past one never changed; what hangs on a slot whose permit was withdrawn is cancelled and its coaches are mailed.
+ * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
+ * @see docs/spec/decisions.md#schedule, docs/spec/decisions.md#availability
+ */
+export async function mergeAvailability(
+  portal: Portal,
+  jobSignal: JobSignal,
+  who: Who & AskedSeason,
+): Promise<Readable> {
+  const season = await getAskedSeason(portal.db, who);
+  return await streamJob(
+    portal,
+    jobSignal,
+    { kind: 'merge', seasonId: season.id, accountId: who.accountId, sessionId: who.sessionId },
+    {
+      work: async (tx, say) => resultOf(await merge(portal, tx, season, { who, say })),
+    },
+  );
+}
+
+async function merge(
+  portal: Portal,
+  tx: Tx,
+  season: StoredSeason,
+  { who, say }: { who: Who; say: Say },
+): Promise<Merged> {
+  await lockSeason(tx, season);
+  const generated = await listGenerated(tx, season.id);
+  if (generated.length === 0) {
+    throw new AppError(
+      'WRONG_STATE',
+      `No slots were generated for ${seasonLabel(season)}. Please run 3a first.`,
+    );
+  }
+  say(`Step 3b for ${seasonLabel(season)}.`);
+  say(`Generated slots: ${generated.length}`);
+  await lockBookings(tx, season.id);
+  // only now: waiting for the locks takes time
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const stored = await listSlots(tx, season.id, now);
+  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, generated));
+  await applyPlan(portal, tx, season.id, plan);
+  await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
+  await tellUnconfirmed(portal, tx, pendingAgain(plan), say);
+  return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
+}
+
+async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): Promise<void> {
+  const now = portal.clock.now();
+  await withdrawSlots(
+    tx,
+    plan.withdraw.map(({ id }) => id),
+    now,
+  );
+  await markDropped(tx, seasonId, { ids: plan.keepBooked.map(({ id }) => id), now });
+  await updateSlots(
+    tx,
+    plan.update.map(({ stored, generated }) => ({
+      id: stored.id,
+      endTime: generated.endTime,
+      permitStatus: generated.permitStatus,
+    })),
+  );
+  await insertSlots(tx, seasonId, plan.insert);
+}
+
+/** Booked slots that this merge turns canceled or declined. */
+export function withdrawnByPermit(plan: Plan): number[] {
+  const isGone = (status: string) => status === 'canceled' || status === 'declined';
+  return plan.update
+    .filter(({ stored, generated }) => stored.isBooked && isGone(generated.permitStatus))
+    .filter(({ stored }) => !isGone(stored.permitStatus))
+    .map(({ stored }) => stored.id);
+}
+
+/** Booked slots that this merge turns from approved to pending. */
+const pendingAgain = (plan: Plan): number[] =>
+  plan.update
+    .filter(({ stored, generated }) => stored.isBooked && generated.permitStatus === 'pending')
+    .filter(({ stored }) => stored.permitStatus === 'approved')
+    .map(({ stored }) => stored.id);
+
+function resultOf({ plan, takenByOthers }: Merged): JobResult {
+  const notes: string[] = [];
+  if (takenByOthers > 0) notes.push(`Taken for now by entries of another season: ${takenByOthers}`);
+  if (plan.heldBack.length > 0) {
+    notes.push(`Held back until a booked slot is free again: ${plan.heldBack.length}`);
+  }
+  if (plan.past.length > 0) notes.push(`Past and left as they were: ${plan.past.length}`);
+  const counts = {
+    updated: plan.update.length,
+    inserted: plan.insert.length,
+    unchanged: plan.unchanged.length,
+    withdrawn: plan.withdraw.length,
+    keptBecauseBooked: plan.keepBooked.length,
+  };
+  return {
+    summary: `${several(counts.inserted, 'slot was', 'slots were')} inserted and ${several(counts.updated, 'updated', 'updated')}.`,
+    counts,
+    closing: [
+      ...notes,
+      'Merge summary',
+      `Updated: ${counts.updated}`,
+      `Inserted: ${counts.inserted}`,
+      `Unchanged: ${counts.unchanged}`,
+      `Withdrawn: ${counts.withdrawn}`,
+      `Kept because booked: ${counts.keptBecauseBooked}`,
+    ],
+  };
+}

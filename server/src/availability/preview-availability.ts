@@ -1,0 +1,38 @@
+import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
+import { planMerge } from '@portal/domain/availability/plan-merge.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Db } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { readGymHours } from '#venues/gym-hours.ts';
+import { slotsOf } from './generate-availability.ts';
+import { inSteps } from './in-steps.ts';
+import { withdrawnByPermit } from './merge-availability.ts';
+import { listSlots, type SlotInPlace, type SlotOfCourt } from './slot-repository.ts';
+import { describeEntries, listEntriesOn } from './withdrawn-repository.ts';
+
+/**
+ * What steps 3a and 3b would do to the season's slots as permits and closures stand in `db`; nothing is written.
+ * @returns null where the season has no permits, so that 3a would not run
+ * @throws AppError WRONG_STATE where the permits give absurdly many slots
+ * @see docs/spec/decisions.md#withdrawn-permit, docs/spec/decisions.md#availability
+ */
+export async function previewAvailability(
+  portal: Pick<Portal, 'clock' | 'settings'>,
+  db: Db,
+  seasonId: number,
+): Promise<AvailabilityEffect | null> {
+  const hours = await readGymHours(db, seasonId);
+  if (hours.permits.length === 0) return null;
+  const { slots } = await slotsOf(hours);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const stored = await listSlots(db, seasonId, now);
+  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, slots));
+  return {
+    inserted: plan.insert.length,
+    updated: plan.update.length,
+    unchanged: plan.unchanged.length,
+    withdrawn: plan.withdraw.length,
+    keptBecauseBooked: plan.keepBooked.length,
+    cancelled: await describeEntries(db, await listEntriesOn(db, withdrawnByPermit(plan), now)),
+  };
+}

@@ -1,0 +1,151 @@
+import type { GeneratedSlot } from '@portal/domain/availability/generate-slots.ts';
+import type { MergeableSlot, StoredSlot } from '@portal/domain/availability/plan-merge.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+/** Of one statement: making its parameters holds up everybody else. */
+const CHUNK = 2_000;
+
+export type SlotOfCourt = MergeableSlot<number>;
+export type SlotInPlace = StoredSlot<number> & { id: number };
+
+function* chunksOf<T>(items: readonly T[]): Generator<readonly T[]> {
+  for (let at = 0; at < items.length; at += CHUNK) yield items.slice(at, at + CHUNK);
+}
+
+const columnsOf = (slots: readonly SlotOfCourt[]) => sql`
+  ${slots.map((slot) => slot.courtId)}::int[],
+  ${slots.map((slot) => slot.date)}::date[],
+  ${slots.map((slot) => slot.startTime)}::time[],
+  ${slots.map((slot) => slot.endTime)}::time[],
+  ${slots.map((slot) => slot.permitStatus)}::text[]`;
+
+/** Replaces what step 3a generated for the season before. */
+export async function replaceGenerated(
+  tx: Tx,
+  seasonId: number,
+  slots: readonly GeneratedSlot<number>[],
+): Promise<void> {
+  await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
+  for (const chunk of chunksOf(slots)) {
+    await sql`
+      insert into generated_slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
+  }
+}
+
+export async function listGenerated(db: Db, seasonId: number): Promise<SlotOfCourt[]> {
+  const { rows } = await sql<SlotOfCourt>`
+    select court_id as "courtId", slot_date as date, start_time as "startTime", end_time as "endTime",
+      permit_status as "permitStatus"
+    from generated_slot where season_id = ${seasonId}
+    order by slot_date, start_time, court_id`.execute(db);
+  return rows;
+}
+
+/** Whether step 3a has ever generated slots for the season. */
+export async function hasGenerated(db: Db, seasonId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('generated_slot')
+    .select('season_id')
+    .where('season_id', '=', seasonId)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * Holds all bookings of the season back for the rest of the transaction: teams by id, then slots by id, as a booking
+ * takes them.
+ */
+export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
+  await sql`
+    select t.id from team t join division d on d.id = t.division_id
+    where d.season_id = ${seasonId} order by t.id for no key update of t`.execute(tx);
+  await sql`select id from slot where season_id = ${seasonId} order by id for no key update`.execute(tx);
+}
+
+/**
+ * Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one of the same season
+ * takes; past is one that has begun at `now`. An entry of another season hangs on a slot of that season, which keeps it
+ * whatever becomes of this season's.
+ */
+export async function listSlots(
+  db: Db,
+  seasonId: number,
+  now: { date: string; time: string },
+): Promise<SlotInPlace[]> {
+  const { rows } = await sql<SlotInPlace>`
+    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+      s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn", b.slot_id is not null as "isBooked",
+      (s.slot_date, s.start_time) <= (${now.date}::date, ${now.time}::time) as "isPast"
+    from slot s
+    left join (
+      select distinct t.id as slot_id from slot t
+      join entry e on e.state = 'active' and e.court_id = t.court_id and e.entry_date = t.slot_date
+        and (e.slot_id = t.id or (e.blocks and e.start_time < t.end_time and t.start_time < e.end_time))
+      join slot own on own.id = e.slot_id and own.season_id = t.season_id
+      where t.season_id = ${seasonId}
+    ) b on b.slot_id = s.id
+    where s.season_id = ${seasonId}`.execute(db);
+  return rows;
+}
+
+/** How many slots of the season after `now` an entry of another season takes. */
+export async function countTakenByOthers(
+  db: Db,
+  seasonId: number,
+  now: { date: string; time: string },
+): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(distinct s.id) as count from slot s
+    join entry e on e.state = 'active' and e.blocks and e.court_id = s.court_id and e.entry_date = s.slot_date
+      and e.start_time < s.end_time and s.start_time < e.end_time
+    join slot own on own.id = e.slot_id and own.season_id <> s.season_id
+    where s.season_id = ${seasonId} and s.withdrawn_at is null
+      and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function insertSlots(tx: Tx, seasonId: number, slots: readonly SlotOfCourt[]): Promise<void> {
+  for (const chunk of chunksOf(slots)) {
+    await sql`
+      insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      select ${seasonId}, * from unnest(${columnsOf(chunk)})`.execute(tx);
+  }
+}
+
+/** Sets end and permit status, and brings withdrawn slots back. */
+export async function updateSlots(
+  tx: Tx,
+  slots: readonly { id: number; endTime: string; permitStatus: string }[],
+): Promise<void> {
+  for (const chunk of chunksOf(slots)) {
+    await sql`
+      update slot set end_time = n.end_time, permit_status = n.permit_status, withdrawn_at = null
+      from unnest(
+        ${chunk.map((slot) => slot.id)}::int[],
+        ${chunk.map((slot) => slot.endTime)}::time[],
+        ${chunk.map((slot) => slot.permitStatus)}::text[]
+      ) as n (id, end_time, permit_status)
+      where slot.id = n.id`.execute(tx);
+  }
+}
+
+/** Marks the slots that stay only because they are booked; the mark of all others is taken away. */
+export async function markDropped(
+  tx: Tx,
+  seasonId: number,
+  { ids, now }: { ids: readonly number[]; now: Date },
+): Promise<void> {
+  await sql`
+    update slot set dropped_at = case when dropped_at is null then ${now}::timestamptz end
+    where season_id = ${seasonId} and (dropped_at is null) = (id = any(${ids as number[]}::int[]))`.execute(
+    tx,
+  );
+}
+
+export async function withdrawSlots(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  if (ids.length === 0) return;
+  await sql`update slot set withdrawn_at = ${now} where id = any(${ids as number[]}::int[])`.execute(tx);
+}

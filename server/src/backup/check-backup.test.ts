@@ -1,0 +1,110 @@
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { createGzip, gunzipSync, gzipSync } from 'node:zlib';
+import { restore, useBackupStage } from '@portal/testkit/backup-stage.ts';
+import pg from 'pg';
+import { expect, it } from 'vitest';
+import { applyMigrations, readMigrations } from '#platform/db/migrate.ts';
+import { checkBackup } from './check-backup.ts';
+import { schemaOf } from './schema-of-migrations.ts';
+import { listTables } from './tables.ts';
+
+const stage = useBackupStage();
+
+/** What the check and the restore say of a changed file. */
+async function refusals(path: string): Promise<string[]> {
+  const target = await stage.freshDatabase();
+  const said = (work: Promise<unknown>) =>
+    work.then(
+      () => 'nothing',
+      (error: Error) => error.message.replace(path, 'FILE'),
+    );
+  return [...new Set([await said(checkBackup(path)), await said(restore(target, path))])];
+}
+
+it('a backup of this portal passes the check', async () => {
+  expect((await checkBackup(stage.file)).head.portal).toBe('1.2.3');
+});
+
+it('the columns read from the migrations are those of the database, whatever the age of the backup', async () => {
+  const known = await readMigrations();
+  const client = new pg.Client((await stage.freshDatabase()).connection);
+  await client.connect();
+  await client.query('drop schema public cascade; create schema public');
+  for (const [index, { name }] of known.entries()) {
+    const wanted = known.slice(0, index + 1);
+    await applyMigrations(client, { known, wanted });
+    const tables = await listTables(client);
+    const made = Object.fromEntries(tables.map((table) => [table.name, table.columns.toSorted()]));
+    const read = [...schemaOf(wanted)].map(([table, columns]) => [table, [...columns].toSorted()]);
+    expect(Object.fromEntries(read), name).toEqual(made);
+  }
+  await client.end();
+});
+
+it.each([
+  [
+    'a column was renamed',
+    (text: string) => text.replace('{"table":"team","columns":["id"', '{"table":"team","columns":["ident"'),
+    "FILE has a table team that is not as the portal makes it; it can't be restored.",
+  ],
+  [
+    'a column is named twice',
+    (text: string) =>
+      text.replace('{"table":"team","columns":["id","division_id"', '{"table":"team","columns":["id","id"'),
+    "FILE has a table team that is not as the portal makes it; it can't be restored.",
+  ],
+  [
+    'a migration was changed',
+    (text: string) => text.replace(/("name":"0003-combined-schedule\.sql","sha256":")../, '$1zz'),
+    "FILE was made by a portal with another 0003-combined-schedule.sql; it can't be restored here.",
+  ],
+  [
+    'a migration is unknown',
+    (text: string) => text.replace('0003-combined-schedule.sql', '9003-combined-schedule.sql'),
+    'FILE was made by a newer portal (version 1.2.3, with 9003-combined-schedule.sql); restore it with that one.',
+  ],
+  [
+    'a migration without columns was taken off the list',
+    (text: string) => text.replace(/\{"name":"0009-schedule-indexes\.sql","sha256":"\w+"\},/, ''),
+    "FILE names other migrations than those that its tables were made with; it can't be restored.",
+  ],
+])('check and restore refuse a file in which %s, in one sentence', async (_, change, sentence) => {
+  expect(stage.changed(change)).not.toBe('');
+  expect(gunzipSync(readFileSync(stage.changed(change)))).not.toEqual(gunzipSync(readFileSync(stage.file)));
+  expect(await refusals(stage.changed(change))).toEqual([sentence]);
+});
+
+/** A packed file of 32 MB that holds nothing. */
+async function bomb(name: string, head: string, filling: string): Promise<string> {
+  const path = join(stage.folder, name);
+  const piece = Buffer.from(filling.repeat(Math.floor(1_048_576 / filling.length)));
+  async function* endless() {
+    yield Buffer.from(head);
+    for (let megabyte = 0; megabyte < 32; megabyte += 1) yield piece;
+  }
+  await pipeline(endless(), createGzip(), createWriteStream(path));
+  return path;
+}
+
+it('check and restore refuse a packed bomb long before it is unpacked', async () => {
+  const text = gunzipSync(readFileSync(stage.file)).toString();
+  const head = text.slice(0, text.indexOf('\n') + 1);
+  const table = /\{"table":"setting"[^\n]*\n/.exec(text)?.[0] ?? '';
+  const sentence = 'FILE unpacks to more than 100 times its size, as no backup of the portal does.';
+  for (const [name, start, filling] of [
+    ['rows', head + table, 'a\t{}\n'],
+    ['one row', head + table, 'a'],
+    ['no line at all', '', ' '],
+  ] as const) {
+    const path = await bomb(`${name}.gz`, start, filling);
+    expect(await refusals(path), name).toEqual([sentence]);
+  }
+});
+
+it('a small file may be packed well', async () => {
+  const path = join(stage.folder, 'well.gz');
+  writeFileSync(path, gzipSync(gunzipSync(readFileSync(stage.file)), { level: 9 }));
+  expect((await checkBackup(path)).tail.tables.length).toBeGreaterThan(40);
+});

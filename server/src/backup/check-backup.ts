@@ -1,0 +1,83 @@
+import { type Migration, readMigrations } from '#platform/db/migrate.ts';
+import { BackupFileError, type BackupHead } from './format.ts';
+import { type Backup, type RowSink, readBackup } from './read-backup.ts';
+import { type Schema, schemaOf } from './schema-of-migrations.ts';
+import type { TableShape } from './tables.ts';
+
+/** The migrations that a backup was made with. @throws BackupFileError where this portal does not know one of them */
+export function migrationsOf(head: BackupHead, known: readonly Migration[], path: string): Migration[] {
+  for (const { name, sha256 } of head.migrations) {
+    const file = known.find((each) => each.name === name);
+    if (file === undefined) {
+      throw new BackupFileError(
+        `${path} was made by a newer portal (version ${head.portal}, with ${name}); restore it with that one.`,
+      );
+    }
+    if (file.sha256 !== sha256) {
+      throw new BackupFileError(
+        `${path} was made by a portal with another ${name}; it can't be restored here.`,
+      );
+    }
+  }
+  return known.filter(({ name }) => head.migrations.some((each) => each.name === name));
+}
+
+/** Whether a table of the portal has the columns that its migrations give it; one of others may have any. */
+function checkColumns({ name, columns }: TableShape, schema: Schema, path: string): void {
+  const known = schema.get(name);
+  if (known === undefined) return;
+  const isSame = columns.length === known.size && columns.every((column) => known.has(column));
+  if (!isSame || new Set(columns).size !== columns.length) {
+    throw new BackupFileError(
+      `${path} has a table ${name} that is not as the portal makes it; it can't be restored.`,
+    );
+  }
+}
+
+/** Takes the rows of the table of migrations, as `name sha256`. */
+function listMigrationRows({ columns }: TableShape, found: Set<string>): RowSink {
+  const [name, sha256] = [columns.indexOf('name'), columns.indexOf('sha256')];
+  return {
+    async write(lines) {
+      for (const line of lines.toString().split('\n')) {
+        const fields = line.split('\t');
+        if (line !== '') found.add(`${fields[name]} ${fields[sha256]}`);
+      }
+    },
+    async end() {},
+  };
+}
+
+/**
+ * Reads a whole backup and holds it against what this portal knows: whether it is whole, and whether its migrations and
+ * columns are those of a portal up to this one, so that it can be restored.
+ * @throws BackupFileError with one sentence where it is not
+ */
+export async function checkBackup(path: string): Promise<Backup> {
+  const known = await readMigrations();
+  let schema: Schema = new Map();
+  const missing = new Set<string>();
+  const applied = new Set<string>();
+  const backup = await readBackup(path, {
+    async head(head) {
+      schema = schemaOf(migrationsOf(head, known, path));
+      for (const name of schema.keys()) missing.add(name);
+    },
+    async table(table) {
+      checkColumns(table, schema, path);
+      missing.delete(table.name);
+      return table.name === 'migration' ? listMigrationRows(table, applied) : null;
+    },
+  });
+  const [lost] = missing;
+  if (lost !== undefined) {
+    throw new BackupFileError(`${path} lacks the table ${lost}; it can't be restored.`);
+  }
+  const told = new Set(backup.head.migrations.map(({ name, sha256 }) => `${name} ${sha256}`));
+  if (told.symmetricDifference(applied).size > 0) {
+    throw new BackupFileError(
+      `${path} names other migrations than those that its tables were made with; it can't be restored.`,
+    );
+  }
+  return backup;
+}

@@ -1,0 +1,210 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { SystemHealth } from '@portal/contract/health.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDailyBackups, type DailyBackups, type DailyOptions } from './daily-backups.ts';
+import { readBackup } from './read-backup.ts';
+
+const KEEP_DAYS = 3;
+const DAY_MS = 86_400_000;
+const never = new AbortController().signal;
+
+let database: TestDatabase;
+let opened: TestPortal;
+let home: string;
+let folder: string;
+let backups: DailyBackups;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+  opened = await openTestPortal({ connection: database.connection });
+  home = mkdtempSync(join(scratchFolder(), 'portal-daily-'));
+});
+afterAll(async () => {
+  await opened.close();
+  await database.drop();
+  rmSync(home, { recursive: true, force: true });
+});
+
+const make = (given: Partial<DailyOptions> = {}) =>
+  createDailyBackups(opened.portal, {
+    connection: database.connection,
+    folder,
+    keepDays: KEEP_DAYS,
+    hasRoom: async () => true,
+    ...given,
+  });
+const at = (instant: string) => opened.clock.set(instant);
+const names = () => readdirSync(folder).toSorted();
+const run = () => backups.runIfDue(never);
+
+beforeEach(() => {
+  folder = join(mkdtempSync(join(home, 'test-')), 'backups');
+  backups = make();
+  at('2026-11-17T17:00:00Z');
+});
+
+describe('the daily backup', () => {
+  it('is made once a night, at half past three on the league’s wall', async () => {
+    await run();
+    await run();
+    expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
+    at('2026-11-18T08:29:59Z');
+    await run();
+    expect(names()).toHaveLength(1);
+    at('2026-11-18T08:30:00Z');
+    await run();
+    await run();
+    expect(names()[1]).toBe('coaches-portal-2026-11-18T08-30-00Z.backup.gz');
+    const { head, tail } = await readBackup(join(folder, names()[1] ?? ''));
+    expect(head.madeAt).toBe('2026-11-18T08:30:00.000Z');
+    expect(tail.tables.length).toBeGreaterThan(30);
+  });
+
+  it('is not made again by a process that starts later, but made up for where none ran', async () => {
+    await run();
+    await make().runIfDue(never);
+    expect(names()).toHaveLength(1);
+    at('2026-11-19T02:00:00Z');
+    await make().runIfDue(never);
+    expect(names()).toHaveLength(2);
+  });
+
+  it('is for its owner alone', async () => {
+    await run();
+    expect(statSync(folder).mode & 0o777).toBe(0o700);
+    expect(statSync(join(folder, names()[0] ?? '')).mode & 0o777).toBe(0o600);
+  });
+
+  it('goes after so many days; what people keep there stays', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, 'before-restore-2020-01-01T00-00-00Z.backup.gz'), '');
+    writeFileSync(join(folder, 'coaches-portal-2020.backup.gz'), '');
+    for (const day of [13, 14, 15, 16, 17, 18, 19]) {
+      at(`2026-11-${day}T09:00:00Z`);
+      await run();
+    }
+    expect(names()).toEqual([
+      'before-restore-2020-01-01T00-00-00Z.backup.gz',
+      'coaches-portal-2020.backup.gz',
+      ...[16, 17, 18, 19].map((day) => `coaches-portal-2026-11-${day}T09-00-00Z.backup.gz`),
+    ]);
+  });
+
+  it('is made though one is there that a wrong clock dated later, and others stay', async () => {
+    await run();
+    at('2027-11-17T17:00:00Z');
+    await run();
+    expect(names()).toHaveLength(2);
+    at('2026-11-18T17:00:00Z');
+    expect(await backups.status()).toMatchObject({ lastAt: new Date('2026-11-17T17:00:00Z'), isLate: false });
+    await run();
+    expect(names()).toEqual([
+      'coaches-portal-2026-11-17T17-00-00Z.backup.gz',
+      'coaches-portal-2026-11-18T17-00-00Z.backup.gz',
+      'coaches-portal-2027-11-17T17-00-00Z.backup.gz',
+    ]);
+    rmSync(join(folder, names()[0] ?? ''));
+    rmSync(join(folder, names()[0] ?? ''));
+    expect(await backups.status()).toMatchObject({ lastAt: null, isLate: true });
+  });
+
+  it('takes away what a killed one left', async () => {
+    mkdirSync(folder);
+    writeFileSync(join(folder, '.coaches-portal-2026-11-16T08-30-00Z.backup.gz.77.part'), 'half');
+    await run();
+    expect(names()).toEqual(['coaches-portal-2026-11-17T17-00-00Z.backup.gz']);
+  });
+
+  it('that fails is told, tried again after an hour, and forgotten when it went well', async () => {
+    writeFileSync(folder, 'a file where the folder should be');
+    await run();
+    const failed = await backups.status();
+    expect(failed).toMatchObject({ lastAt: null, bytes: null, isLate: false });
+    expect(failed.problem).toMatch(/can't be written: part of that path is a file\.$/);
+    rmSync(folder);
+    at('2026-11-17T17:59:59Z');
+    await run();
+    expect((await backups.status()).lastAt).toBeNull();
+    at('2026-11-17T18:00:00Z');
+    await run();
+    expect(await backups.status()).toMatchObject({ problem: null, lastAt: new Date('2026-11-17T18:00:00Z') });
+  });
+
+  it('leaves the database the room that it needs, and nothing half written', async () => {
+    backups = make({ hasRoom: async () => false });
+    await run();
+    expect(names()).toEqual([]);
+    const path = join(folder, 'coaches-portal-2026-11-17T17-00-00Z.backup.gz');
+    expect((await backups.status()).problem).toBe(`There is no room left for ${path}; nothing was kept.`);
+  });
+
+  it('that fails for the database’s sake says so, and keeps the old ones', async () => {
+    for (const day of [1, 2]) {
+      at(`2026-11-0${day}T12:00:00Z`);
+      await run();
+    }
+    const before = names();
+    at('2026-11-17T17:00:00Z');
+    const away = { ...database.connection, host: join(home, 'nowhere') };
+    backups = make({ connection: away });
+    await run();
+    expect(await backups.status()).toMatchObject({
+      problem: 'The database could not be read.',
+      isLate: true,
+    });
+    expect(names()).toEqual(before);
+  });
+
+  it('that is stopped with the portal is no failure, and is made up for', async () => {
+    await backups.runIfDue(AbortSignal.abort());
+    expect(names()).toEqual([]);
+    expect(await backups.status()).toMatchObject({ problem: null, lastAt: null });
+    await run();
+    expect(names()).toHaveLength(1);
+  });
+});
+
+describe('System Health', () => {
+  let test: OwnTestApp | null = null;
+  afterEach(async () => {
+    await test?.close();
+    test = null;
+  });
+
+  async function health(source: DailyBackups | null): Promise<SystemHealth['backups']> {
+    test = await openOwnTestApp({ backups: source });
+    const { id } = await makeAccount(test.portal.db, { role: 'ADMIN' });
+    const token = await makeSession(test.portal.db, { accountId: id, now: test.clock.now() });
+    const { body } = await test.app.inject({
+      url: '/api/admin/system-health',
+      headers: { authorization: `Bearer ${token}` },
+    });
+    return JSON.parse(body).backups;
+  }
+
+  it('shows the last backup, and when it is too old', async () => {
+    await run();
+    const { size } = statSync(join(folder, names()[0] ?? ''));
+    const shown = {
+      lastAt: '2026-11-17T17:00:00.000Z',
+      bytes: size,
+      problem: null,
+      isLate: false,
+      timeZone: 'America/New_York',
+    };
+    expect(await health(backups)).toEqual(shown);
+    await test?.close();
+    opened.clock.set(new Date(opened.clock.now().getTime() + 2 * DAY_MS + 1));
+    expect(await health(backups)).toEqual({ ...shown, isLate: true });
+  });
+
+  it('says nothing where the portal makes none', async () => {
+    expect(await health(null)).toBeNull();
+  });
+});

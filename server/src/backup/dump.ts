@@ -1,0 +1,77 @@
+import { to as copyTo } from 'pg-copy-streams';
+import type { ConnectionConfig } from '#platform/db/database.ts';
+import { MIGRATION_LOCK } from '#platform/db/migrate.ts';
+import { BackupFileError, type BackupHead, END_OF_ROWS, newHead } from './format.ts';
+import { Lines, RowHash, type RowsSeen } from './row-hash.ts';
+import { openSession, type Session } from './session.ts';
+import { copyTarget, listNumberSources, listTables, type TableShape } from './tables.ts';
+
+const json = (value: unknown): Buffer => Buffer.from(`${JSON.stringify(value)}\n`);
+
+/** A table's rows as COPY writes them, counted and hashed on their way. */
+async function* copyRows({ client }: Session, table: TableShape, rows: RowHash): AsyncGenerator<Buffer> {
+  const lines = new Lines();
+  for await (const chunk of client.query(copyTo(`copy ${copyTarget(table)} to stdout`))) {
+    for (const line of lines.add(chunk)) rows.addRow(line);
+    yield chunk;
+  }
+}
+
+/** What a table holds now, as this transaction sees it. */
+export async function seeRows(session: Session, table: TableShape): Promise<RowsSeen> {
+  const rows = new RowHash();
+  for await (const _ of copyRows(session, table, rows));
+  return rows.seen();
+}
+
+async function makeHead({ client }: Session, made: { portal: string; at: Date }): Promise<BackupHead> {
+  const { rows } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('migration') is not null as "isThere"`,
+  );
+  if (rows[0]?.isThere !== true) throw new BackupFileError('There is no league in that database yet.');
+  const migrations = await client.query<{ name: string; sha256: string }>(
+    'select name, sha256 from migration order by name',
+  );
+  const version = await client.query<{ server_version: string }>('show server_version');
+  return newHead({
+    portal: made.portal,
+    madeAt: made.at.toISOString(),
+    postgres: version.rows[0]?.server_version ?? '',
+    migrations: migrations.rows,
+  });
+}
+
+/**
+ * The whole database at one instant, as the bytes of a backup before they are packed. People go on working meanwhile;
+ * only a change of the schema waits. It has a connection of its own, which is given up when the reader stops early.
+ * @param made the portal's version, and the time that the backup shall bear
+ */
+export async function* dump(
+  connection: ConnectionConfig,
+  made: { portal: string; at: Date },
+): AsyncGenerator<Buffer> {
+  const session = await openSession(connection, 'portal-backup');
+  const { client } = session;
+  let isWhole = false;
+  try {
+    // before the snapshot: a table must not change its columns between the snapshot and its copy
+    await client.query('select pg_advisory_lock_shared($1)', [MIGRATION_LOCK]);
+    await client.query('begin isolation level repeatable read read only');
+    yield json(await makeHead(session, made));
+    const tables: ({ name: string } & RowsSeen)[] = [];
+    for (const table of await listTables(client)) {
+      yield json({ table: table.name, columns: table.columns });
+      const rows = new RowHash();
+      yield* copyRows(session, table, rows);
+      yield Buffer.from(`${END_OF_ROWS}\n`);
+      tables.push({ name: table.name, ...rows.seen() });
+    }
+    // numbers are given out beyond any snapshot: read last, none is given out again
+    yield json({ tables, numbers: await listNumberSources(client) });
+    await client.query('commit');
+    isWhole = true;
+  } finally {
+    if (isWhole) await session.end();
+    else session.breakOff();
+  }
+}

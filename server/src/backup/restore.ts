@@ -1,0 +1,203 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { ConnectionConfig } from '#platform/db/database.ts';
+import { codeOf } from '#platform/db/faults.ts';
+import { applyMigrations, MIGRATION_LOCK, type Migration, readMigrations } from '#platform/db/migrate.ts';
+import { checkBackup, migrationsOf } from './check-backup.ts';
+import type { BackupHead } from './format.ts';
+import { load } from './load.ts';
+import type { Backup } from './read-backup.ts';
+import { openSession, type Session } from './session.ts';
+import { swapSchema } from './swap-schema.ts';
+import { listTables, quoted } from './tables.ts';
+
+/** What a database holds: nothing of the portal, a schema without people and seasons, or a league. */
+export type Holding = { accounts: number; seasons: number; entries: number };
+
+/** Something that stands in the way of a restore; the message is one sentence. */
+export class RestoreError extends Error {
+  override readonly name = 'RestoreError';
+}
+
+/** What PostgreSQL says of a table or view, a function and a type whose name is taken. */
+const NAME_TAKEN: readonly unknown[] = ['42P07', '42723', '42710'];
+const LOCK_TIMEOUT_MS = 10_000;
+const LOOKS = 10;
+const LOOK_AGAIN_SECONDS = 0.2;
+
+/** What stands in the session's schema already; null where no portal has been. */
+async function seeHolding(client: pg.Client): Promise<Holding | null> {
+  // somebody else may have a table of one of these names, hardly of all
+  const { rows } = await client.query<{ isThere: boolean }>(`
+    select bool_and(to_regclass(format('%I.%I', current_schema(), name)) is not null) as "isThere"
+    from unnest(array['account', 'season', 'entry']) name`);
+  if (rows[0]?.isThere !== true) return null;
+  const counted = await client.query<Record<keyof Holding, number>>(`
+    select (select count(*)::int from account) as accounts, (select count(*)::int from season) as seasons,
+      (select count(*)::int from entry) as entries`);
+  return counted.rows[0] ?? null;
+}
+
+const isEmpty = (holding: Holding | null): boolean =>
+  holding === null || (holding.accounts === 0 && holding.seasons === 0);
+
+/** What a database holds; null where it is free for a restore. */
+export async function findLeague(connection: ConnectionConfig): Promise<Holding | null> {
+  const session = await openSession(connection, 'portal-restore');
+  try {
+    const holding = await seeHolding(session.client);
+    return isEmpty(holding) ? null : holding;
+  } finally {
+    await session.end();
+  }
+}
+
+/** @throws RestoreError while a portal is connected: what it remembers would no longer be true */
+async function refuseRunningPortal(client: pg.Client): Promise<void> {
+  for (let look = 1; ; look += 1) {
+    const { rows } = await client.query<{ address: string | null }>(`
+      select host(client_addr) as address from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid() and application_name like 'coaches-portal%' limit 1`);
+    const [running] = rows;
+    if (running === undefined) return;
+    if (look === LOOKS) {
+      const where = running.address === null ? '' : ` (from ${running.address})`;
+      throw new RestoreError(`A portal is running on that database${where}; stop it first.`);
+    }
+    // one that has just stopped is still shown for a moment, and a transaction looks only once unless told
+    await client.query(`select pg_stat_clear_snapshot(), pg_sleep(${LOOK_AGAIN_SECONDS})`);
+  }
+}
+
+/** Waits for a portal that is starting; one that starts later waits for the restore. */
+async function lockSchema(client: pg.Client): Promise<void> {
+  await client.query(`set local lock_timeout = ${LOCK_TIMEOUT_MS}`);
+  await client.query('select pg_advisory_xact_lock($1)', [MIGRATION_LOCK]);
+}
+
+async function homeOf(client: pg.Client): Promise<string> {
+  const { rows } = await client.query<{ home: string | null }>('select current_schema() as home');
+  const home = rows[0]?.home ?? null;
+  if (home === null) throw new RestoreError('The database has no schema to restore into.');
+  return home;
+}
+
+/** What a person can mend about a database that refuses, in a sentence. */
+function toRestoreError(error: unknown): unknown {
+  const code = codeOf(error);
+  if (code === '55P03')
+    return new RestoreError('Another process is changing that database; try again in a minute.');
+  if (code === '42501') {
+    return new RestoreError(
+      `The role may not do that in that database, which it must own: ${messageOf(error)}.`,
+    );
+  }
+  if (code === '2BP01') {
+    return new RestoreError(
+      `Something that is not the portal's depends on its tables (${messageOf(error)}); drop that first.`,
+    );
+  }
+  if (NAME_TAKEN.includes(code)) {
+    return new RestoreError(
+      `Something that is not the portal's has a name that the portal needs (${messageOf(error)}); use an empty database.`,
+    );
+  }
+  return error;
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+export type Restored = {
+  backup: Backup;
+  /** tables of others that the backup holds, too; they were left out */
+  foreign: string[];
+  /** the migrations that the rows went through */
+  applied: string[];
+  /** mails that the portal will send when it starts */
+  waitingMails: number;
+};
+
+type Work = { path: string; known: readonly Migration[]; replace: boolean; keepsAccess: boolean };
+
+/**
+ * Ends what was open when the backup was made: who has logged out since, or had a link replaced or revoked, must not find
+ * it working again. Mails that waited with such a link are not sent, because the worker finds that it opens nothing.
+ */
+async function endOpenAccess(client: pg.Client): Promise<void> {
+  await client.query('delete from session');
+  await client.query('delete from mailed_link');
+  await client.query('delete from give_back_link');
+  await client.query('delete from calendar_link');
+}
+
+/** Everything in the one transaction of the session. */
+async function restoreInto(
+  session: Session,
+  head: BackupHead,
+  { path, known, replace, keepsAccess }: Work,
+): Promise<Restored> {
+  const { client } = session;
+  await lockSchema(client);
+  await refuseRunningPortal(client);
+  const holding = await seeHolding(client);
+  if (!replace && !isEmpty(holding)) throw new RestoreError('There is a league in that database already.');
+  const home = await homeOf(client);
+  // what is there gets the newest schema, so that the same names are there as in the fresh one
+  if (holding !== null) await applyMigrations(client, { known });
+
+  const fresh = `portal_restore_${randomBytes(6).toString('hex')}`;
+  await client.query(`create schema ${quoted(fresh)}`);
+  await client.query(`set local search_path = ${quoted(fresh)}`);
+  await applyMigrations(client, { known, wanted: migrationsOf(head, known, path) });
+  const { foreign, ...backup } = await load(session, path);
+  const applied = await applyMigrations(client, { known });
+  const mails = await client.query<{ waiting: number }>(
+    `select count(*)::int as waiting from mail where state = 'waiting'`,
+  );
+  if (!keepsAccess) await endOpenAccess(client);
+  await client.query('set constraints all immediate');
+  const tables = await listTables(client);
+  await swapSchema(client, { fresh, home, replaces: holding !== null });
+  await client.query(`set local search_path = ${quoted(home)}`);
+  await client.query(`analyze ${tables.map(({ name }) => quoted(name)).join(', ')}`);
+  return { backup, foreign, applied, waitingMails: mails.rows[0]?.waiting ?? 0 };
+}
+
+/**
+ * Puts a backup into a database: in one transaction, so that a restore that fails or is killed changes nothing. A
+ * backup of an older portal gets the newest schema.
+ * @param options.replace whether a league that is there may go
+ * @param options.keepsAccess whether sessions and links stay: only where nothing can have happened since the backup
+ * @throws BackupFileError, RestoreError with one sentence; pg's own error where the database fails
+ */
+export async function restoreBackup(options: {
+  connection: ConnectionConfig;
+  path: string;
+  replace: boolean;
+  keepsAccess?: boolean;
+  signal?: AbortSignal;
+}): Promise<Restored> {
+  const { connection, path, replace, keepsAccess = false, signal } = options;
+  const known = await readMigrations();
+  const { head } = await checkBackup(path);
+  const session = await openSession(connection, 'portal-restore');
+  let isCommitting = false;
+  signal?.addEventListener('abort', session.breakOff);
+  try {
+    signal?.throwIfAborted();
+    await session.client.query('begin');
+    const result = await restoreInto(session, head, { path, known, replace, keepsAccess });
+    // from here on it is too late to stop: what is said then must be true
+    signal?.removeEventListener('abort', session.breakOff);
+    signal?.throwIfAborted();
+    isCommitting = true;
+    await session.client.query('commit');
+    await session.end();
+    return result;
+  } catch (error) {
+    session.breakOff();
+    if (signal?.aborted === true && !isCommitting)
+      throw new RestoreError('The restore was stopped; nothing was changed.');
+    throw toRestoreError(error);
+  }
+}

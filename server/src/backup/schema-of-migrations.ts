@@ -1,0 +1,58 @@
+import type { Migration } from '#platform/db/migrate.ts';
+
+/** The columns of each table, without computed ones: what a backup holds of it. */
+export type Schema = Map<string, Set<string>>;
+
+/** Words that begin an item of a table which is no column. */
+const NO_COLUMN = new Set(['constraint', 'primary', 'unique', 'check', 'foreign', 'exclude', 'like']);
+const COMPUTED = /\bgenerated\s+always\s+as\s*\(/;
+
+/** SQL in small letters without comments, texts and bodies of functions: they may hold anything. */
+const bare = (sql: string): string =>
+  sql
+    .replace(/\$(\w*)\$[\s\S]*?\$\1\$/g, "''")
+    .replace(/'[^']*'|--[^\n]*/g, (found) => (found.startsWith("'") ? "''" : ''))
+    .toLowerCase();
+
+/** Cuts a text at a sign that stands in no parentheses. */
+function cutAt(text: string, sign: ',' | ';'): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const character of text) {
+    if (character === '(') depth += 1;
+    if (character === ')') depth -= 1;
+    if (character === sign && depth === 0) parts.push('');
+    else parts[parts.length - 1] += character;
+  }
+  return parts.map((part) => part.trim());
+}
+
+function createTable(schema: Schema, name: string, body: string): void {
+  const items = cutAt(body, ',').filter((item) => !COMPUTED.test(item));
+  const names = items.map((item) => /^\w+/.exec(item)?.[0] ?? '');
+  schema.set(name, new Set(names.filter((word) => !NO_COLUMN.has(word))));
+}
+
+function alterTable(schema: Schema, name: string, actions: string): void {
+  for (const action of cutAt(actions, ',')) {
+    const [, verb, column = '', to = ''] =
+      /^(add|drop|rename) column (?:if (?:not )?exists )?(\w+)(?: to (\w+))?/.exec(action) ?? [];
+    if (verb === 'drop' || verb === 'rename') schema.get(name)?.delete(column);
+    if (verb === 'add' && !COMPUTED.test(action)) schema.get(name)?.add(column);
+    if (verb === 'rename') schema.get(name)?.add(to);
+  }
+}
+
+/** What these migrations make of an empty database, read from their text: a file is looked at without a database. */
+export function schemaOf(migrations: readonly Pick<Migration, 'sql'>[]): Schema {
+  const schema: Schema = new Map([['migration', new Set(['name', 'sha256', 'applied_at'])]]);
+  for (const statement of migrations.flatMap(({ sql }) => cutAt(bare(sql), ';'))) {
+    const [, created, body] = /^create table (\w+)\s*\(([\s\S]*)\)$/.exec(statement) ?? [];
+    if (created !== undefined) createTable(schema, created, body ?? '');
+    const [, altered, actions] = /^alter table (\w+)\s([\s\S]*)$/.exec(statement) ?? [];
+    if (altered !== undefined) alterTable(schema, altered, actions ?? '');
+    const [, dropped] = /^drop table (\w+)$/.exec(statement) ?? [];
+    if (dropped !== undefined) schema.delete(dropped);
+  }
+  return schema;
+}

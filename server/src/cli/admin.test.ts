@@ -1,0 +1,80 @@
+import { accountCalls } from '@portal/testkit/account-calls.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { runCommandProcess } from '@portal/testkit/command-process.ts';
+import { makeAccount } from '@portal/testkit/factories.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+
+let test: OwnTestApp;
+beforeEach(async () => {
+  test = await openKeptTestApp();
+});
+afterEach(() => test.close());
+
+/** Runs the command without a terminal, on the test's database. */
+async function admin(
+  ...words: string[]
+): Promise<{ code: number | null; output: string; complaint: string }> {
+  const { host, port, user, database } = test.database.connection;
+  const query = new URLSearchParams({ host, port: String(port), user });
+  const env = { DATABASE_URL: `postgres:///${database}?${query}` };
+  const { code, stdout, stderr } = await runCommandProcess('admin', words, { env });
+  return { code, output: stdout, complaint: stderr };
+}
+
+const passwordIn = (output: string) => /shown only this once: (\S+)/.exec(output)?.[1] ?? '';
+
+describe('npm run admin', () => {
+  it('creates, lists and resets administrators', async () => {
+    const calls = accountCalls(test.app);
+    const created = await admin('create', 'Boss@Example.org');
+    expect(created.code).toBe(0);
+    const first = passwordIn(created.output);
+    const token = await calls.token('boss@example.org', first);
+    expect((await calls.me(token)).json()).toMatchObject({ user: { role: 'ADMIN', emailVerified: true } });
+    expect((await admin('list')).output).toMatch(/^boss@example\.org {3}no name {3}since/);
+    expect(await admin('create', 'boss@example.org')).toMatchObject({
+      code: 1,
+      complaint: 'boss@example.org is an administrator already; "reset" gives a new password.\n',
+    });
+    const second = passwordIn((await admin('reset', 'boss@example.org')).output);
+    expect((await calls.login('boss@example.org', first)).statusCode).toBe(401);
+    expect((await calls.login('boss@example.org', second)).statusCode).toBe(200);
+    expect((await calls.me(token)).statusCode).toBe(401);
+  });
+
+  it('takes the name of an administrator, in one word or several', async () => {
+    expect((await admin('create', 'pat@example.org', 'Pat', 'van', 'Dyke')).code).toBe(0);
+    expect((await admin('create', 'kim@example.org', 'Kim Lee')).code).toBe(0);
+    const rows = await test.portal.db
+      .selectFrom('account')
+      .select(['first_name', 'last_name'])
+      .orderBy('email')
+      .execute();
+    expect(rows).toEqual([
+      { first_name: 'Kim', last_name: 'Lee' },
+      { first_name: 'Pat', last_name: 'van Dyke' },
+    ]);
+    expect(await admin('create', 'bad@example.org', 'x'.repeat(81))).toMatchObject({
+      code: 1,
+      complaint: 'Please give a name of plain letters, at most 80 characters.\n',
+    });
+  });
+
+  it('makes an administrator of a coach, and resets no coach', async () => {
+    await makeAccount(test.portal.db, { email: 'coach@example.org', firstName: 'Casey' });
+    expect(await admin('reset', 'coach@example.org')).toMatchObject({ code: 1, output: '' });
+    expect((await admin('create', 'coach@example.org')).code).toBe(0);
+    const rows = await test.portal.db.selectFrom('account').select(['email', 'first_name', 'role']).execute();
+    expect(rows).toEqual([{ email: 'coach@example.org', first_name: 'Casey', role: 'ADMIN' }]);
+  });
+
+  it.each([[[]], [['create']], [['create', 'not an address']], [['constructor']]])(
+    'explains itself when asked for %j',
+    async (words) => {
+      const { code, complaint } = await admin(...words);
+      expect(code).toBe(1);
+      expect(complaint).toMatch(/npm run admin|is not an email address/);
+      expect(complaint).not.toMatch(/ {4}at |Error:/);
+    },
+  );
+});

@@ -1,0 +1,119 @@
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { findAccountByEmail, listAdministrators } from '#auth/account-repository.ts';
+import { makeAdministrator, type PersonName } from '#auth/first-admin.ts';
+import { generatePassword } from '#auth/generated-password.ts';
+import { systemClock } from '#platform/clock.ts';
+import { readConfig } from '#platform/config/config.ts';
+import type { Db } from '#platform/db/database.ts';
+import { askPassword, UsageError } from './ask-password.ts';
+import { openDatabase } from './open-database.ts';
+import { openSecretPrompt } from './secret-prompt.ts';
+
+/** `npm run admin -- …`: administrators, from the machine that the portal runs on. */
+
+const USAGE = `npm run admin -- create EMAIL [FIRST NAME] [LAST NAME]   makes an administrator, or makes one of a coach
+npm run admin -- reset EMAIL                             gives an administrator a new password
+npm run admin -- list                                    lists the administrators
+
+The password is asked for; an empty one, or no terminal to ask on, lets the portal choose it.`;
+
+const say = (text: string) => void process.stdout.write(`${text}\n`);
+
+function emailOf(text: string | undefined): string {
+  const email = normaliseEmail(text ?? '');
+  if (email === null) throw new UsageError(text === undefined ? USAGE : `"${text}" is not an email address.`);
+  return email;
+}
+
+type Named = { email: string; name?: PersonName | undefined };
+
+const PLAIN_NAME = /^[\p{L}\p{M}' ’.-]{1,80}$/u;
+
+/** "Pat" "Lee", or "Pat Lee" in one. */
+function nameOf(words: readonly string[]): PersonName | undefined {
+  const [firstName = '', ...rest] = words.join(' ').trim().split(/\s+/);
+  if (firstName === '') return undefined;
+  const name = { firstName, lastName: rest.join(' ') };
+  if (!Object.values(name).every((part) => part === '' || PLAIN_NAME.test(part))) {
+    throw new UsageError('Please give a name of plain letters, at most 80 characters.');
+  }
+  return name;
+}
+
+async function typedPassword(): Promise<string> {
+  if (!process.stdin.isTTY) return '';
+  const prompt = openSecretPrompt();
+  try {
+    return await askPassword(prompt);
+  } finally {
+    prompt.close();
+  }
+}
+
+async function setAdministrator(db: Db, { email, name }: Named, done: string): Promise<void> {
+  const typed = await typedPassword();
+  const password = typed === '' ? generatePassword() : typed;
+  await makeAdministrator(db, { email, name, password, now: systemClock.now() });
+  say(done);
+  if (typed === '') say(`The password, shown only this once: ${password}`);
+}
+
+async function create(db: Db, { email, name }: Named): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (account?.role === 'ADMIN') {
+    throw new UsageError(`${email} is an administrator already; "reset" gives a new password.`);
+  }
+  const done =
+    account === null
+      ? `${email} is an administrator now.`
+      : `The account ${email} is an administrator now, with a new password; its devices are logged out.`;
+  await setAdministrator(db, { email, name }, done);
+}
+
+async function reset(db: Db, email: string): Promise<void> {
+  const account = await findAccountByEmail(db, email);
+  if (account?.role !== 'ADMIN') throw new UsageError(`There is no administrator ${email}.`);
+  await setAdministrator(db, { email }, `${email} has a new password; all devices are logged out.`);
+}
+
+async function list(db: Db): Promise<void> {
+  const administrators = await listAdministrators(db);
+  if (administrators.length === 0) say('There is no administrator yet.');
+  for (const { email, first_name, last_name, created_at } of administrators) {
+    const name = fullName(first_name, last_name) || 'no name';
+    say(`${email}   ${name}   since ${created_at.toISOString().slice(0, 10)}`);
+  }
+}
+
+const COMMANDS: Record<string, (...given: string[]) => (db: Db) => Promise<void>> = {
+  create: (given, ...words) => {
+    const named = { email: emailOf(given), name: nameOf(words) };
+    return (db) => create(db, named);
+  },
+  reset: (given) => {
+    const email = emailOf(given);
+    return (db) => reset(db, email);
+  },
+  list: () => list,
+};
+
+/** Reads the arguments before the database is touched. */
+async function main([name = '', ...given]: string[]): Promise<void> {
+  const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined;
+  if (command === undefined) throw new UsageError(USAGE);
+  const work = command(...given);
+  const database = await openDatabase(readConfig(process.env));
+  try {
+    await work(database.db);
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  await main(process.argv.slice(2));
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,216 @@
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import { runCommandProcess, spawnCommand } from '@portal/testkit/command-process.ts';
+import { lookAtDatabase } from '@portal/testkit/databases-alike.ts';
+import { createQuietDatabase, type QuietDatabase } from '@portal/testkit/postgres.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import pg from 'pg';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { readBackup } from '#backup/read-backup.ts';
+import { startEmbedded } from '#platform/db/embedded/start.ts';
+import { migrate } from '#platform/db/migrate.ts';
+
+const log = { info: () => undefined, warn: () => undefined };
+let home: string;
+let prepared: string;
+/** a backup of it, as the command writes one */
+let backup: string;
+let folder: string;
+let dataDir: string;
+let databases: QuietDatabase[];
+
+/** Works on an embedded database that no portal runs on. */
+async function onEmbedded<T>(work: (connection: pg.ClientConfig) => Promise<T>, where = dataDir): Promise<T> {
+  const database = await startEmbedded({ dataDir: where, log });
+  try {
+    return await work(database.connection);
+  } finally {
+    await database.stop();
+  }
+}
+
+/** @returns how many rows came back */
+async function run(connection: pg.ClientConfig, sql: string): Promise<number | null> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  const { rowCount } = await client.query(sql);
+  await client.end();
+  return rowCount;
+}
+
+const SEASON = (year: number) =>
+  `insert into season (year, name, program_name, created_at) values (${year}, 'FALL', 'Rec', now())`;
+const MANY = `insert into throttle (key, hits, window_ends_at) select md5(n::text), n, now() from generate_series(1, 20000) n`;
+
+/** The address of a test's database, as a person writes it. */
+const urlOf = ({ connection: { host, port, user, database } }: QuietDatabase) =>
+  `postgres://${user}:none@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+
+async function freshDatabase(): Promise<QuietDatabase> {
+  const database = await createQuietDatabase();
+  databases.push(database);
+  return database;
+}
+
+const refused = async (command: 'backup' | 'restore' | 'move', args: string[], env = {}) => {
+  const { code, stderr } = await runCommandProcess(command, args, { env: { DATA_DIR: dataDir, ...env } });
+  expect(stderr.split('\n')).toHaveLength(2);
+  expect(code).toBe(1);
+  return stderr.trim();
+};
+const done = async (...given: Parameters<typeof runCommandProcess>) => {
+  const { code, stdout, stderr } = await runCommandProcess(...given);
+  expect({ code, stderr }).toEqual({ code: 0, stderr: '' });
+  return stdout;
+};
+
+beforeAll(async () => {
+  home = mkdtempSync(join(scratchFolder(), 'portal-commands-'));
+  prepared = join(home, 'prepared');
+  await onEmbedded(async (connection) => {
+    const pool = new pg.Pool({ ...connection, max: 1 });
+    await migrate(pool);
+    await pool.end();
+    await run(connection, `${SEASON(2026)}; ${MANY}`);
+  }, prepared);
+  backup = join(home, 'league.gz');
+  await done('backup', [backup], { env: { DATA_DIR: prepared } });
+});
+beforeEach(() => {
+  folder = mkdtempSync(join(home, 'test-'));
+  dataDir = join(folder, 'data');
+  databases = [];
+  cpSync(prepared, dataDir, { recursive: true, filter: (name) => !statSync(name).isSocket() });
+});
+afterEach(async () => {
+  await Promise.all(databases.map((database) => database.drop()));
+  rmSync(folder, { recursive: true, force: true });
+});
+afterAll(() => rmSync(home, { recursive: true, force: true }));
+
+describe('npm run backup and restore', () => {
+  it('take the embedded league over to an empty data folder', async () => {
+    const file = join(folder, 'league.gz');
+    expect(await done('backup', [file], { env: { DATA_DIR: dataDir } })).toMatch(
+      /^Wrote .*league\.gz: .* kB, \d+ tables with [\d,]+ rows, read back and found whole\.\n$/,
+    );
+    expect(await done('backup', ['--check', file])).toMatch(/league\.gz is whole: made .* UTC by portal/);
+    const other = join(folder, 'other');
+    await done('restore', [file], { env: { DATA_DIR: other } });
+    expect(await onEmbedded(lookAtDatabase, other)).toEqual(await onEmbedded(lookAtDatabase));
+  });
+
+  it('replace a league only when told to, and keep a copy of it', async () => {
+    const before = await onEmbedded(lookAtDatabase);
+    const later = await onEmbedded(async (connection) => {
+      await run(connection, SEASON(2027));
+      return await lookAtDatabase(connection);
+    });
+    expect(await refused('restore', [backup])).toMatch(
+      /^There is a league in the database already \(0 accounts, 2 seasons, 0 entries\); add --replace/,
+    );
+    expect(await onEmbedded(lookAtDatabase)).toEqual(later);
+    await done('restore', [backup, '--replace'], { env: { DATA_DIR: dataDir } });
+    expect(await onEmbedded(lookAtDatabase)).toEqual(before);
+    const [copy = ''] = readdirSync(join(dataDir, 'backups'));
+    const { tail } = await readBackup(join(dataDir, 'backups', copy));
+    expect(tail.tables.find(({ name }) => name === 'season')?.rows).toBe(2);
+  });
+
+  it('refuse in one sentence what would do harm', async () => {
+    const file = join(folder, 'league.gz');
+    writeFileSync(file, 'my only backup');
+    expect(await refused('backup', [file])).toMatch(
+      /is there already; choose another name, or add --replace\.$/,
+    );
+    expect(readFileSync(file, 'utf8')).toBe('my only backup');
+    expect(await refused('restore', [file, '--replace'])).toMatch(/is not a backup of the portal\.$/);
+    expect(await refused('backup', [join(folder, 'x.gz')], { DATA_DIR: join(folder, 'typo') })).toMatch(
+      /^There is no league in .*typo; set DATA_DIR/,
+    );
+    expect(readdirSync(folder)).not.toContain('typo');
+    const closed = 'postgres://u@localhost:1/none';
+    expect(await refused('backup', [join(folder, 'x.gz')], { DATABASE_URL: closed })).toMatch(
+      /^The database does not answer \(ECONNREFUSED\)/,
+    );
+  });
+
+  it('keep the old file and leave no half one when the disk is full', async () => {
+    const file = join(folder, 'league.gz');
+    writeFileSync(file, 'the old one');
+    const database = await freshDatabase();
+    await run(database.connection, MANY);
+    const before = readdirSync(folder);
+    const { code, stderr } = await runCommandProcess('backup', [file, '--replace'], {
+      env: { DATABASE_URL: urlOf(database) },
+      maxBlocks: 8,
+    });
+    expect([code, stderr]).toEqual([1, `There is no room left for ${file}; nothing was kept.\n`]);
+    expect(readdirSync(folder)).toEqual(before);
+    expect(readFileSync(file, 'utf8')).toBe('the old one');
+  });
+
+  it.each(['SIGKILL', 'SIGINT'] as const)(
+    'change nothing when a restore gets %s at its last step',
+    async (signal) => {
+      const target = await freshDatabase();
+      await run(target.connection, SEASON(2027));
+      const before = await lookAtDatabase(target.connection);
+      const holder = new pg.Client(target.connection);
+      await holder.connect();
+      await holder.query('begin; lock table season in access share mode');
+      const { child, ended } = spawnCommand('restore', [backup, '--replace'], {
+        env: { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') },
+      });
+      const isWaiting = `select from pg_locks l join pg_stat_activity a using (pid)
+      where not l.granted and l.mode = 'AccessExclusiveLock' and a.application_name = 'portal-restore'
+        and a.datname = current_database()`;
+      while ((await run(target.connection, isWaiting)) === 0) await pause(5);
+      child.kill(signal);
+      const { stderr } = await ended;
+      expect(stderr).toBe(signal === 'SIGKILL' ? '' : 'The restore was stopped; nothing was changed.\n');
+      await holder.query('rollback');
+      await holder.end();
+      expect(await lookAtDatabase(target.connection)).toEqual(before);
+      if (signal === 'SIGKILL') {
+        await done('restore', [backup, '--replace'], {
+          env: { DATABASE_URL: urlOf(target), BACKUP_DIR: join(folder, 'kept') },
+        });
+      }
+    },
+  );
+});
+
+describe('npm run move', () => {
+  it('takes the embedded league to an empty server, and leaves it where it was', async () => {
+    const target = await freshDatabase();
+    const before = await onEmbedded(lookAtDatabase);
+    const said = await done('move', ['--to', urlOf(target)], { env: { DATA_DIR: dataDir } });
+    expect(said).toContain('every row arrived as it was.');
+    expect(said).not.toContain(':none@');
+    expect(await lookAtDatabase(target.connection)).toEqual(before);
+    expect(await onEmbedded(lookAtDatabase)).toEqual(before);
+    expect(await refused('move', ['--to', urlOf(target)])).toMatch(
+      /^There is a league in postgres:.* already; move into an empty database\.$/,
+    );
+    // a password may also stand in the query
+    expect(await refused('move', ['--to', `${urlOf(target)}&password=hunter2`])).not.toContain('hunter2');
+  });
+
+  it('refuses while a portal runs, and what it does not understand', async () => {
+    const target = await freshDatabase();
+    const running = await startEmbedded({ dataDir, log });
+    expect(await refused('move', ['--to', urlOf(target)])).toBe(
+      `The portal is running on ${dataDir}; stop it first.`,
+    );
+    await running.stop();
+    expect(await refused('move', ['--to', 'mysql://a/b'])).toMatch(/^--to must look like postgres:/);
+    expect(await refused('move', ['--to', urlOf(target)], { DATABASE_URL: urlOf(target) })).toMatch(
+      /^DATABASE_URL is set: the league is on a server already\./,
+    );
+    expect(await refused('move', ['--to', 'postgres://u@localhost:1/none'])).toMatch(
+      /^The database does not answer \(ECONNREFUSED\)/,
+    );
+  });
+});

@@ -1,0 +1,152 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { nameOfDaily } from '#backup/kept-backups.ts';
+import { makeBackup } from '#backup/make-backup.ts';
+import { type Db, openDb, openPool } from '#platform/db/database.ts';
+import { createLog } from '#platform/log/log.ts';
+import { levels, NOW, only, useDoctorStage } from '../testing/doctor-stage.ts';
+import { checkClock } from './check-clock.ts';
+import { checkDatabase, judgeServer } from './check-database.ts';
+import { checkBackups } from './check-disk.ts';
+import type { ServerFacts } from './database-repository.ts';
+import type { Finding } from './finding.ts';
+
+const stage = useDoctorStage();
+
+describe('the database', () => {
+  let database: TestDatabase;
+  let db: Db;
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    db = openDb(openPool(database.connection, createLog('silent'), 2));
+    stage.cleanUps.push(
+      () => database.drop(),
+      () => db.destroy(),
+    );
+  });
+
+  it('of a portal in order is fine', async () => {
+    expect(levels(await checkDatabase(db))).toEqual(['fine', 'fine', 'fine']);
+  });
+
+  it.each([
+    ['waits for a migration', 'look', /^1 migration waiting\.$/, `name = '0001-accounts.sql'`, `delete from`],
+    [
+      'is newer',
+      'fault',
+      /^It is newer than this portal: it knows 9999-x\.sql\.$/,
+      '',
+      `insert into migration values ('9999-x.sql', '')`,
+    ],
+    [
+      'had another migration',
+      'fault',
+      /^Migration 0001-accounts\.sql is not the one/,
+      '',
+      `update migration set sha256 = 'x' where name = '0001-accounts.sql'`,
+    ],
+    ['has no league', 'look', /^There is no league in it yet\.$/, '', 'drop table migration'],
+  ])('that %s is told', async (_, level, text, where, change) => {
+    const pool = openPool(database.connection, createLog('silent'), 1);
+    await pool.query(where === '' ? change : `${change} migration where ${where}`);
+    await pool.end();
+    const last = (await checkDatabase(db)).at(-1);
+    expect(last?.level).toBe(level);
+    expect(last?.text).toMatch(text);
+  });
+
+  it('that could lose bookings is a fault, by its own settings', async () => {
+    const pool = openPool(database.connection, createLog('silent'), 1);
+    await pool.query(`alter database ${database.connection.database} set synchronous_commit = off`);
+    await pool.end();
+    const findings = await checkDatabase(db);
+    expect(findings[1]).toMatchObject({
+      level: 'fault',
+      text: 'The server may lose acknowledged bookings: synchronous_commit is off.',
+    });
+  });
+
+  const FACTS: ServerFacts = {
+    version: '18.4',
+    versionNumber: 180_004,
+    encoding: 'UTF8',
+    isStandby: false,
+    off: [],
+    mayCreate: true,
+    sizeBytes: 12_800_000,
+    connections: 79,
+    maxConnections: 100,
+    longestMinutes: 4,
+    longestName: 'psql',
+    now: 0,
+  };
+  it.each<[string, Partial<ServerFacts>, Finding['level'] | null]>([
+    ['all in order', {}, null],
+    ['an old server', { versionNumber: 149_999 }, 'fault'],
+    ['a standby', { isStandby: true }, 'fault'],
+    ['an encoding of one language', { encoding: 'LATIN1' }, 'fault'],
+    ['a role that may make no tables', { mayCreate: false }, 'fault'],
+    ['a forgotten transaction', { longestMinutes: 5 }, 'look'],
+    ['too many connections', { connections: 80 }, 'look'],
+  ])('%s', (_, changes, worst) => {
+    const found = judgeServer({ ...FACTS, ...changes }).filter(({ level }) => level !== 'fine');
+    expect(levels(found)).toEqual(worst === null ? [] : [worst]);
+  });
+
+  it.each([
+    [0, 'fine'],
+    [-1_500, 'fine'],
+    [3_000, 'look'],
+    [-3_000, 'look'],
+    [-61_000, 'fault'],
+    [61_000, 'fault'],
+  ])('clocks that are %i ms apart are %s', async (ms, level) => {
+    const [difference] = await checkClock(db, 'America/New_York', () => Date.now() + ms);
+    expect(difference?.level).toBe(level);
+  });
+
+  it.each(['America/New_York', 'Asia/Kathmandu', 'Pacific/Kiritimati', 'Europe/Berlin', 'UTC'])(
+    'and portal agree on %s',
+    async (zone) => {
+      expect((await checkClock(db, zone, Date.now))[1]?.level).toBe('fine');
+    },
+  );
+
+  it('that lacks a zone is told', async () => {
+    const [, zone] = await checkClock(db, 'Mars/Olympus', Date.now);
+    expect(zone?.text).toBe('The database server does not know the zone Mars/Olympus.');
+  });
+
+  describe('backups', () => {
+    async function keep(instant: string): Promise<string> {
+      const path = join(stage.folder, 'data', 'backups', nameOfDaily(new Date(instant)));
+      const { connection } = database;
+      await makeBackup({ connection, path, makeFolder: true, portal: '1.0.0', now: new Date(instant) });
+      return path;
+    }
+
+    it('that are there, fresh and whole are fine; on the database’s own disk they are looked at', async () => {
+      await keep('2026-11-17T08:30:00Z');
+      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['fine']);
+      const real = stage.config({ NODE_ENV: 'production' });
+      expect(levels(await checkBackups(real, NOW))).toEqual(['fine', 'look']);
+    });
+
+    it('that are missing, late, damaged or off are told', async () => {
+      expect(only(await checkBackups(stage.config(), NOW))?.text).toBe('There is no daily backup yet.');
+      expect(only(await checkBackups(stage.config({ BACKUP_KEEP: 'off' }), NOW))?.level).toBe('look');
+      const path = await keep('2026-11-15T08:30:00Z');
+      expect((await checkBackups(stage.config(), NOW))[0]).toMatchObject({
+        level: 'fault',
+        text: 'The last one is of 2026-11-15 08:30 UTC.',
+      });
+      writeFileSync(path, 'damaged');
+      expect(levels(await checkBackups(stage.config(), NOW))).toEqual(['fault', 'fault']);
+      expect(levels(await checkBackups(stage.config({ DATABASE_URL: 'postgres://u@h/d' }), NOW))).toEqual([
+        'fine',
+      ]);
+    });
+  });
+});

@@ -1,0 +1,65 @@
+import type { Items } from '#enrollment/columns/items.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import {
+  insertCoaches,
+  insertDivisions,
+  insertPairs,
+  insertTeams,
+  type Piece,
+  rename,
+  renameCoaches,
+} from './change-repository.ts';
+import type { CleanCoach } from './found-coaches.ts';
+import type { LoadPlan } from './plan-load.ts';
+
+/** What one statement writes: well within the time that a statement may take. */
+const AT_ONCE = 2_500;
+
+/** A coach without a name goes by what stands before the @ until a file or the coach says better. */
+const named = (coach: CleanCoach): CleanCoach =>
+  coach.firstName === '' && coach.lastName === ''
+    ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
+    : coach;
+
+/**
+ * Does what the plan says and writes down what was done, a piece at a time.
+ * @param progress is told after each piece how many changes of the plan are made
+ */
+export async function applyLoad(
+  tx: Tx,
+  { id, seasonId }: { id: number; seasonId: number },
+  plan: LoadPlan,
+  progress: (done: number) => void,
+): Promise<void> {
+  let number = 0;
+  let done = 0;
+  const each = async <T>(items: Items<T>, write: (piece: Piece, batch: T[]) => Promise<void>) => {
+    for (const batch of items.batches(AT_ONCE)) {
+      number += 1;
+      await write({ loadId: id, number, seasonId }, batch);
+      done += batch.length;
+      progress(done);
+    }
+  };
+  await lockCoaches(tx);
+  await each(plan.renamedDivisions, (piece, batch) => rename(tx, piece, 'division', batch));
+  await each(plan.renamedTeams, (piece, batch) => rename(tx, piece, 'team', batch));
+  await each(plan.renamedCoaches, (piece, batch) => renameCoaches(tx, piece, batch));
+  await each(plan.newDivisions, (piece, batch) => insertDivisions(tx, piece, batch));
+  await each(plan.newTeams, (piece, batch) => insertTeams(tx, piece, batch));
+  await each(plan.newCoaches, (piece, batch) => insertCoaches(tx, piece, batch.map(named)));
+  await each(plan.newPairs, (piece, batch) => insertPairs(tx, piece, batch));
+}
+
+/** How many changes a plan has. */
+export const sizeOf = (plan: LoadPlan): number =>
+  [
+    plan.renamedDivisions,
+    plan.renamedTeams,
+    plan.renamedCoaches,
+    plan.newDivisions,
+    plan.newTeams,
+    plan.newCoaches,
+    plan.newPairs,
+  ].reduce((sum, { length }) => sum + length, 0);

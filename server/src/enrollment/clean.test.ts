@@ -1,0 +1,201 @@
+import { describe, expect, it } from 'vitest';
+import { cleanEnrollment } from './clean.ts';
+import { missingColumns } from './read-enrollment.ts';
+import { kept, whole } from './testing/clean-whole.ts';
+
+const PROGRAM = 'Rec 2026 Season - Winter 2026';
+
+async function clean(text: string) {
+  const { family, rows } = await kept(Buffer.from(text));
+  return { family: family.name, kept: rows, ...whole(await cleanEnrollment(rows, family, PROGRAM)) };
+}
+
+const HEADER = 'Division Name,Team Name,Coach Name,Coach Email';
+const pairsOf = ({ pairs }: Awaited<ReturnType<typeof clean>>) =>
+  pairs.map(({ divisionKey, teamKey, email }) => `${divisionKey} ${teamKey} ${email}`);
+
+describe('a plain list', () => {
+  it('merges spellings of divisions and teams, and shows the best-looking one', async () => {
+    const league = await clean(`${HEADER}
+boys 1-2 ,HAWKS,Ada Lane,ada@example.org
+Boys  1-2,hawks ,Bo Lane,bo@example.org
+Boys 1-2,Hawks,Cy Lane,cy@example.org
+Girls 1-2,HAWKS,Di Lane,di@example.org
+Girls 1-2,OWLS,Ed Lane,ed@example.org`);
+    expect(league.divisions.map(({ name }) => name)).toEqual(['Boys 1-2', 'Girls 1-2']);
+    // the girls' only spelling is in capitals; the boys' Hawks lend them theirs, nobody has another for the Owls
+    expect(league.teams.map(({ name }) => name)).toEqual(['Hawks', 'Hawks', 'OWLS']);
+    expect(league.pairs).toHaveLength(5);
+  });
+
+  it('knows one coach on many rows, and several coaches of a team', async () => {
+    const league = await clean(`${HEADER}
+Boys 1-2,Hawks,Ada Lane,ADA@Example.org
+Boys 1-2,Hawks,"Lane, Ada", ada@example.org
+Boys 1-2,Hawks,Bo Lane,bo@example.org
+Boys 3-4,Hawks,ADA LANE,ada@example.org`);
+    expect(league.coaches).toEqual([
+      { email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' },
+      { email: 'bo@example.org', firstName: 'Bo', lastName: 'Lane' },
+    ]);
+    expect(pairsOf(league)).toEqual([
+      'boys 1-2 hawks ada@example.org',
+      'boys 1-2 hawks bo@example.org',
+      'boys 3-4 hawks ada@example.org',
+    ]);
+    expect([league.repeated, league.doubtful]).toEqual([1, []]);
+  });
+
+  it.each(['No Answer', 'TBD', 'n/a', '', ' - '])(
+    'makes a team without coach where the name is %j',
+    async (none) => {
+      const league = await clean(`${HEADER}\nBoys 1-2,Hawks,${none},${none}`);
+      expect([league.teams.length, league.coaches, league.pairs, league.doubtful]).toEqual([1, [], [], []]);
+    },
+  );
+
+  it('takes a coach by address where the name is not known', async () => {
+    const league = await clean(`${HEADER}\nBoys 1-2,Hawks,TBD,ada@example.org`);
+    expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: '', lastName: '' }]);
+  });
+
+  it('takes the name from two columns as well', async () => {
+    const header = 'divisionName;teamName;coachFirstName;coachLastName;coachEmail';
+    const league = await clean(`${header}\nBoys 1-2;Hawks;Milo;St. John;milo@example.org`);
+    expect(league.coaches).toEqual([{ email: 'milo@example.org', firstName: 'Milo', lastName: 'St. John' }]);
+  });
+
+  it.each([
+    ['Boys 1-2,,Ada Lane,ada@example.org', 'The row names no team.'],
+    ['Boys 1-2,Unallocated,Ada Lane,ada@example.org', 'The row names no team.'],
+    ['TBD,Hawks,Ada Lane,ada@example.org', 'The row names no division.'],
+    ['Boys 1-2,Hawks,Ada Lane,', 'The row names a coach without an address.'],
+    ['Boys 1-2,Hawks,Ada Lane,ada.lane@', /^The address "a\*\*\*@" cannot be used\.$/],
+    ['Boys 1-2,Hawks,Ada Lane,"ada@example.org, bo@example.org"', /cannot be used/],
+    ['Boys 1-2,Hawks,Ada Lane,ada@example.org,shifted', /more cells than the header/],
+    [`Boys 1-2,${'x'.repeat(121)},Ada Lane,ada@example.org`, /longer than 120/],
+  ])('lists a row that cannot be decided, and loads nothing of it: %s', async (row, reason) => {
+    const league = await clean(`${HEADER}\n\n${row}`);
+    expect(league.doubtful).toMatchObject([{ line: 3, reason: expect.stringMatching(reason) }]);
+    expect([league.teams, league.pairs, league.blank]).toEqual([[], [], 1]);
+  });
+
+  it('doubts the name that fewer rows give an address, but not its accents and case', async () => {
+    const league = await clean(`${HEADER}
+Boys 1-2,Hawks,Jose Nunez,jo@example.org
+Boys 3-4,Hawks,JOSÉ NUÑEZ,jo@example.org
+Boys 5-6,Hawks,Josephine Other,jo@example.org
+Boys 7-8,Hawks,José Nuñez,jo@example.org`);
+    expect(league.doubtful).toMatchObject([
+      { line: 4, reason: 'Other rows give the address j***@example.org another name.' },
+    ]);
+    expect(league.pairs.map(({ divisionKey }) => divisionKey)).toEqual(['boys 1-2', 'boys 3-4', 'boys 7-8']);
+    expect(league.coaches).toMatchObject([{ email: 'jo@example.org' }]);
+  });
+
+  it('knows a coach by half a name where other rows have the whole', async () => {
+    const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
+Boys 1-2,Hawks,N/A,Kim,na@example.org
+Boys 3-4,Hawks,Na,KIM,na@example.org
+Boys 5-6,Hawks,NA,Kim,na@example.org
+Boys 7-8,Hawks,,Other,na@example.org`);
+    expect(league.doubtful).toMatchObject([{ line: 5 }]);
+    expect(league.coaches).toEqual([{ email: 'na@example.org', firstName: 'Na', lastName: 'Kim' }]);
+  });
+
+  it('shows the best spelling of each part of a name', async () => {
+    const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
+Boys 1-2,Hawks,Ada,LANE,ada@example.org
+Boys 3-4,Hawks,ADA,Lane,ada@example.org`);
+    expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' }]);
+  });
+
+  it('excludes other programs and cancelled ones, and says so of each', async () => {
+    const league = await clean(`${HEADER},Program Name
+Boys 1-2,Hawks,Ada Lane,ada@example.org,rec 2026 season -  winter 2026
+Boys 1-2,Ghosts,Bo Lane,bo@example.org,Rec 2025 Season - Winter 2025
+Boys 1-2,Phantoms,Cy Lane,cy@example.org,${PROGRAM} - Cancelled
+Boys 1-2,Shades,Di Lane,di@example.org,`);
+    expect(league.teams.map(({ name }) => name)).toEqual(['Hawks']);
+    expect(league.excluded).toEqual([
+      { line: 3, reason: 'program "Rec 2025 Season - Winter 2025"' },
+      { line: 4, reason: `cancelled: program "${PROGRAM} - Cancelled"` },
+    ]);
+    expect(league.doubtful).toMatchObject([{ line: 5, reason: 'The row names no program.' }]);
+  });
+
+  it('keeps nothing but the needed columns', async () => {
+    const league = await clean(
+      `Birth Date,${HEADER},Allergies\n1980-01-02,Boys 1-2,Hawks,Ada Lane,ada@example.org,nuts`,
+    );
+    expect(league.kept).toEqual([
+      {
+        line: 2,
+        divisionName: 'Boys 1-2',
+        teamName: 'Hawks',
+        coachName: 'Ada Lane',
+        coachEmail: 'ada@example.org',
+      },
+    ]);
+  });
+});
+
+describe('the families', () => {
+  it('of Sports Connect keep head and assistant coaches', async () => {
+    const league =
+      await clean(`Team Personnel Name,Team Personnel Role,Division Name,Team Name,Program Name,User Email,Order Status
+Ada Lane,Head Coach,Boys 1-2,Hawks,${PROGRAM},ada@example.org,Complete
+Bo Lane, assistant  coach ,Boys 1-2,Hawks,${PROGRAM},bo@example.org,
+Cy Lane,Team Parent,Boys 1-2,Owls,${PROGRAM},cy@example.org,Complete
+Di Lane,Head Coach,Boys 1-2,Ghosts,${PROGRAM},di@example.org,Cancelled`);
+    expect(league.family).toBe('sports-connect');
+    expect(league.teams.map(({ name }) => name)).toEqual(['Hawks']);
+    expect(pairsOf(league)).toEqual(['boys 1-2 hawks ada@example.org', 'boys 1-2 hawks bo@example.org']);
+    expect(league.excluded.map(({ reason }) => reason)).toEqual([
+      'role Team Parent',
+      'cancelled: order status "Cancelled"',
+    ]);
+    expect(JSON.stringify(league.kept)).not.toMatch(/Cy Lane|cy@/);
+  });
+
+  it('of TeamSnap keep coaches, and of players nothing but the team', async () => {
+    const league = await clean(`First\tLast\tPosition\tNon-Player\tEmail\tTeam\tDivision
+Ada\tLane\tCoach\tY\tada@example.org\tHawks\tBoys 1-2
+Kid\tSmall\t\tN\tparent@example.org\tOwls\tBoys 1-2
+Eve\tHelper\tManager\tYes\teve@example.org\tOwls\tBoys 1-2`);
+    expect(league.family).toBe('team-snap');
+    expect(league.teams.map(({ name }) => name)).toEqual(['Hawks', 'Owls']);
+    expect(pairsOf(league)).toEqual(['boys 1-2 hawks ada@example.org']);
+    expect(league.excluded.map(({ reason }) => reason)).toEqual(['player', 'position Manager']);
+    expect(JSON.stringify(league.kept)).not.toMatch(/Kid|Small|parent@|eve@/);
+  });
+
+  it('of SportsEngine keep staff, and of players nothing but the team', async () => {
+    const league =
+      await clean(`Division,Team Name*,Team Role* (Player/Staff),First Name*,Last Name*,Email*,Date of Birth* (YYYY/MM/DD)
+Boys 1-2,Hawks,STAFF ,Ada,Lane,ada@example.org,1980/01/02
+Boys 1-2,Owls,Player,Kid,Small,p@example.org,2016/05/06`);
+    expect(league.family).toBe('sports-engine');
+    expect(league.teams.map(({ name }) => name)).toEqual(['Hawks', 'Owls']);
+    expect(pairsOf(league)).toEqual(['boys 1-2 hawks ada@example.org']);
+    expect(JSON.stringify(league.kept)).not.toMatch(/Kid|Small|p@|1980|2016/);
+  });
+
+  it.each([
+    ['Team Name,Coach Name,Coach Email\nHawks,Ada,a@example.org', ['Division Name']],
+    ['Division,Team,Coach\nBoys,Hawks,Ada', ['Coach Email']],
+    ['Division,Team,Email\nBoys,Hawks,a@example.org', ['Coach Name']],
+    ['Division,Team,Coach First Name,Email\nBoys,Hawks,Ada,a@example.org', ['Coach Last Name']],
+    ['Team Personnel Name,Team Personnel Role\nAda,Head Coach', ['Division Name', 'Team Name', 'User Email']],
+    ['Non-Player,Team,Division,First,Last,Email\nY,Hawks,Boys,Ada,Lane,a@example.org', ['Position']],
+    ['DIVISION name,teamNAME, Coach-Name ,coach_email\nBoys,Hawks,Ada,a@example.org', []],
+  ])('name the needed columns that a file lacks: %j', async (text, missing) => {
+    const { family, fields } = await kept(Buffer.from(text));
+    expect(missingColumns(family, fields)).toEqual(missing);
+  });
+
+  it('say which needed column stands in a file twice', async () => {
+    const { doubled } = await kept(Buffer.from('Team Name,Division,teamname\na,b,c'));
+    expect(doubled).toEqual(['Team Name']);
+  });
+});

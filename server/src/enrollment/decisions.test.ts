@@ -1,0 +1,208 @@
+import type { EnrollmentRowAnswer } from '@portal/contract/enrollment-row.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv } from '#season/testing/season-calls.ts';
+import { type EnrollmentCalls, enrollmentCalls, HEADER, leagueRows } from './testing/enrollment-calls.ts';
+
+let test: OwnTestApp;
+let admin: EnrollmentCalls;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  admin = await enrollmentCalls(test);
+  await admin.setActive();
+});
+afterEach(() => test.close());
+
+const rowsOf = async (kind: string): Promise<EnrollmentRowAnswer[]> =>
+  (await admin.preview()).rows.filter((row: EnrollmentRowAnswer) => row.kind === kind);
+const doubt = async (line: number): Promise<EnrollmentRowAnswer & { key: string }> => {
+  const found = (await rowsOf('doubtful')).find((row) => row.line === line);
+  return { ...(found as EnrollmentRowAnswer), key: found?.key ?? '' };
+};
+const answersOf = (row: EnrollmentRowAnswer) => row.choices?.map(({ decision }) => decision);
+
+const FILE = csv(
+  HEADER,
+  ['Boys 1-2', 'Hawks', 'Ada Lane', 'ada@example.org'],
+  ['Boys 1-2', 'Owls', 'Ada Lane', 'ada@example.org'],
+  ['Boys 1-2', 'Bees', 'Ada Smith', 'ada@example.org'],
+  ['Boys 1-2', 'Foxes', 'ada lane', ''],
+  ['Boys 1-2', 'Lynx', 'Bo Quill', 'bo.quill@'],
+  ['Boys 1-2', 'TBD', 'Cy Ellis', 'cy@example.org'],
+  ['Boys 1-2', 'Crows', 'Di', 'di@example.org', 'one cell too many'],
+);
+
+describe('the preview', () => {
+  it('tells every row that would be added, changed, doubtful or missing, with its line', async () => {
+    await admin.upload(
+      csv(
+        HEADER,
+        ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org'],
+        ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org'],
+      ),
+    );
+    await admin.load();
+    await admin.upload(
+      csv(
+        [...HEADER, 'Program Name'],
+        ['Boys 1-2', 'Hawks', 'Ada Lane-Smith', 'ada@example.org', 'Rec 2026 Season - Winter 2026'],
+        ['Boys 1-2', 'Hawks', 'Cy Lane', 'cy@example.org', 'Rec 2026 Season - Winter 2026'],
+        ['Boys 5-6', 'Bees', '', '', 'Rec 2026 Season - Winter 2026'],
+        ['Boys 5-6', 'Bees', 'Di', '', 'Rec 2026 Season - Winter 2026'],
+        ['Boys 5-6', 'Bees', 'Ed', 'ed@example.org', 'Camp'],
+      ),
+    );
+    const { rows, cut } = await admin.preview();
+    expect(cut).toEqual({});
+    const told = rows.map((row: EnrollmentRowAnswer) =>
+      [row.kind, row.line, row.division, row.team, row.coach, row.email, row.reason].join('|'),
+    );
+    expect(told).toEqual([
+      'added|3|Boys 1-2|Hawks|Cy Lane|cy@example.org|New coach of this team.',
+      'added|4|Boys 5-6|Bees|||New team without a coach.',
+      'changed|2|Boys 1-2||||The division was spelled "BOYS 1-2".',
+      'changed|2|Boys 1-2|Hawks|||The team was spelled "HAWKS".',
+      'changed|2|||Ada Lane-Smith|ada@example.org|The coach was called "Ada Lane".',
+      'missing||Boys 3-4|Owls|Bo Lane|bo@example.org|Not in the file. It stays as it is.',
+      'doubtful|5|Boys 5-6|Bees|Di||The row names a coach without an address.',
+      'excluded|6|Boys 5-6|Bees|Ed|ed@example.org|Not loaded: program "Camp"',
+    ]);
+  });
+
+  it('shows 5,000 rows of a kind and says how many more there are', async () => {
+    const rows = [...Array(5_002).keys()].map((n) => ['Boys', `Team ${n}`, '', '']);
+    await admin.upload(csv(HEADER, ...rows));
+    const answer = await admin.preview();
+    expect([answer.rows.length, answer.cut, answer.counts.teamsAdded]).toEqual([5_000, { added: 2 }, 5_002]);
+  });
+
+  it('is not part of what a load answers', async () => {
+    await admin.upload(FILE);
+    const answer = (await admin.load()).json();
+    expect([answer.rows, answer.cut]).toEqual([undefined, undefined]);
+  });
+});
+
+describe('decisions', () => {
+  beforeEach(async () => {
+    await admin.upload(FILE);
+  });
+
+  it('are offered as they make sense for each doubt', async () => {
+    expect((await rowsOf('doubtful')).map((row) => [row.line, answersOf(row)])).toEqual([
+      [4, ['same-coach', 'this-name', 'leave-out']],
+      [5, ['same-as:ada@example.org', 'team-only', 'leave-out']],
+      [6, ['team-only', 'leave-out']],
+      [7, ['leave-out']],
+      [8, ['use', 'leave-out']],
+    ]);
+  });
+
+  const pairs = async () => {
+    const { teams, coaches, pairs } = await leagueRows(test.portal.db);
+    return pairs
+      .map(({ team_id, coach_id }) => {
+        const coach = coaches.find(({ id }) => id === coach_id);
+        return `${teams.find(({ id }) => id === team_id)?.name}: ${coach?.first_name} ${coach?.last_name}`;
+      })
+      .sort();
+  };
+
+  it('are followed by the next preview and load, and listed as decided', async () => {
+    for (const [line, decision] of [
+      [4, 'this-name'],
+      [5, 'same-as:ada@example.org'],
+      [6, 'team-only'],
+      [7, 'leave-out'],
+      [8, 'use'],
+    ] as const) {
+      const answer = await admin.decide((await doubt(line)).key, decision);
+      expect(answer.statusCode, answer.body).toBe(200);
+    }
+    expect(await rowsOf('doubtful')).toEqual([]);
+    expect((await rowsOf('decided')).map(({ line, decision }) => [line, decision])).toEqual([
+      [4, 'this-name'],
+      [5, 'same-as:ada@example.org'],
+      [6, 'team-only'],
+      [7, 'leave-out'],
+      [8, 'use'],
+    ]);
+    const { counts } = (await admin.load()).json();
+    expect(counts).toMatchObject({ doubtful: 0, decided: 5, added: 5, teamsAdded: 6 });
+    expect(await pairs()).toEqual([
+      'Bees: Ada Smith',
+      'Crows: Di ',
+      'Foxes: Ada Smith',
+      'Hawks: Ada Smith',
+      'Owls: Ada Smith',
+    ]);
+  });
+
+  it('that call it the same coach keep the name of most rows', async () => {
+    await admin.decide((await doubt(4)).key, 'same-coach');
+    await admin.load();
+    expect(await pairs()).toEqual(['Bees: Ada Lane', 'Hawks: Ada Lane', 'Owls: Ada Lane']);
+  });
+
+  it('hold in another season, too, and for another file', async () => {
+    const { key } = await doubt(4);
+    await admin.decide(key, 'leave-out');
+    const fall = { year: 2026, season: 'Fall' };
+    await admin.setActive(fall);
+    await admin.upload(
+      csv(
+        HEADER,
+        ['Girls HS', 'Stars', 'ADA LANE', 'Ada@example.org'],
+        ['Girls HS', 'Suns', 'Ada Lane', 'ada@example.org'],
+        ['Girls HS', 'Moons', 'Ada  SMITH', 'ada@example.org '],
+      ),
+      { year: '2026', season: 'Fall' },
+    );
+    const { counts } = (await admin.load({ ...fall, preview: true })).json();
+    expect(counts).toMatchObject({ doubtful: 0, decided: 1, added: 2 });
+  });
+
+  it('can be changed and forgotten', async () => {
+    const { key } = await doubt(8);
+    await admin.decide(key, 'use');
+    await admin.decide(key, 'leave-out');
+    expect((await admin.preview()).counts).toMatchObject({ decided: 1, added: 2 });
+    for (const status of [200, 200]) expect((await admin.forget(key)).statusCode).toBe(status);
+    expect((await admin.preview()).counts).toMatchObject({ decided: 0, doubtful: 5 });
+    expect((await doubt(8)).key).toBe(key);
+  });
+
+  it('are refused where they answer nothing', async () => {
+    const { key } = await doubt(7);
+    const email = (await doubt(5)).key;
+    for (const [of, decision] of [
+      ['', 'use'],
+      ['no-place:zz', 'leave-out'],
+      [`no-such-kind:${'0'.repeat(32)}`, 'leave-out'],
+      [`constructor:${'0'.repeat(32)}`, 'leave-out'],
+      ['x'.repeat(81), 'use'],
+      [null, 'use'],
+      [key, 'use'],
+      [key, 'same-as:ada@example.org'],
+      [key, 'constructor'],
+      [key, ''],
+      [key, ['leave-out']],
+      [email, 'same-as'],
+      [email, 'same-as:'],
+      [email, 'same-as:ADA@example.org'],
+      [email, 'same-as:ada@'],
+      [email, `same-as:${'a'.repeat(300)}@example.org`],
+    ]) {
+      const answer = await admin.decide(of, decision);
+      expect([answer.statusCode, answer.json().code], `${of} ${decision}`).toEqual([422, 'INVALID_INPUT']);
+    }
+    expect((await admin.preview()).counts).toMatchObject({ decided: 0, doubtful: 5 });
+  });
+
+  it('keep addresses and names out of their keys', async () => {
+    const rows = await rowsOf('doubtful');
+    for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[0-9a-f]{32}$/);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);
+  });
+});

@@ -1,0 +1,200 @@
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { FALL, holdSource, jobCalls, linesOf, ONE_COACH } from '#season/testing/job-calls.ts';
+import { openSource, type Source } from '../testing/source-server.ts';
+
+let source: Source;
+let test: OwnTestApp;
+let admin: Awaited<ReturnType<typeof jobCalls>>;
+
+beforeEach(async () => {
+  source = await openSource((_request, response) => response.end());
+  test = await openOwnTestApp({
+    enrollmentSource: { url: source.url, authorization: 'Bearer s3cret-token' },
+  });
+  admin = await jobCalls(test);
+  await admin.setActive(FALL);
+});
+afterEach(async () => {
+  await test.close();
+  await source.close();
+});
+
+const files = () =>
+  test.portal.db
+    .selectFrom('enrollment_file')
+    .select(['file_name', 'sha256', 'etag', 'uploaded_by'])
+    .orderBy('id')
+    .execute();
+
+describe('a download from the source', () => {
+  it('asks for the season with the credentials, tells what it got, and keeps it for the load', async () => {
+    source.serve(ONE_COACH, { etag: '"v1"' });
+    const { events } = await admin.downloadWhole();
+    expect(source.asked[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
+    expect(source.asked[0]?.headers.authorization).toBe('Bearer s3cret-token');
+    const [file] = await files();
+    expect(file).toMatchObject({ file_name: 'Fall.csv', etag: '"v1"', uploaded_by: admin.account.id });
+    expect(linesOf(events)).toEqual([
+      `Downloading the enrollment file of Fall 2026 from 127.0.0.1:${source.port}.`,
+      `Received ${ONE_COACH.length} bytes.`,
+      expect.stringMatching(/^Read as /),
+      'Name: "Fall.csv"',
+      `SHA-256: ${file?.sha256}`,
+      'Rows: 1',
+      'Columns: 4',
+      '"divisionName"',
+      '"teamName"',
+      '"coachName"',
+      '"coachEmail"',
+      'Done. "Fall.csv" with 1 row was downloaded.',
+    ]);
+    expect(events.at(-1)).toEqual({
+      id: '',
+      event: 'done',
+      data: { state: 'done', exitCode: 0, message: '"Fall.csv" with 1 row was downloaded.' },
+    });
+    expect((await admin.load(FALL)).json().counts).toMatchObject({ added: 1 });
+  });
+
+  it('tells no secret and no address of a coach', async () => {
+    source.serve(`${ONE_COACH.replace('coachName', 'casey@example.org')}`);
+    const { id } = await admin.downloadWhole();
+    const log = (await admin.log(id)).body;
+    expect(log).toContain('c***@example.org');
+    for (const secret of ['s3cret-key', 's3cret-token', 'casey@example.org'])
+      expect(log).not.toContain(secret);
+  });
+
+  it('asks with the tag of the last download, and ends as unchanged', async () => {
+    source.serve(ONE_COACH, { etag: '"v1"' });
+    await admin.downloadWhole();
+    source.answer((request, response) => {
+      response.writeHead(request.headers['if-none-match'] === '"v1"' ? 304 : 500).end();
+    });
+    const { events } = await admin.downloadWhole();
+    expect(events.at(-1)?.data).toEqual({ state: 'done', exitCode: 0, message: 'The file is unchanged.' });
+    expect(await files()).toHaveLength(1);
+  });
+
+  it('knows the same file without a tag, and asks without a tag when another was uploaded since', async () => {
+    source.serve(ONE_COACH, { etag: '"v1"' });
+    await admin.downloadWhole();
+    expect((await admin.upload(`${ONE_COACH}Boys 3-4,Owls,Robin Owl,r@example.org`, FALL)).statusCode).toBe(
+      200,
+    );
+    expect((await admin.downloadWhole()).events.at(-1)?.data.message).toContain('was downloaded');
+    expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    source.serve(ONE_COACH);
+    expect((await admin.downloadWhole()).events.at(-1)?.data.message).toBe('The file is unchanged.');
+    expect(await files()).toHaveLength(3);
+  });
+
+  it('uses no tag that another address gave', async () => {
+    source.serve(ONE_COACH, { etag: '"v1"' });
+    await admin.downloadWhole();
+    await test.portal.db.updateTable('enrollment_file').set({ source_hash: 'of another address' }).execute();
+    await admin.downloadWhole();
+    expect(source.asked.at(-1)?.headers['if-none-match']).toBeUndefined();
+    await admin.downloadWhole();
+    expect(source.asked.at(-1)?.headers['if-none-match']).toBe('"v1"');
+  });
+
+  it('follows redirects on its own host only', async () => {
+    source.answer((request, response) => {
+      if (request.url === '/moved.csv') response.end(ONE_COACH);
+      else response.writeHead(302, { location: '/moved.csv' }).end();
+    });
+    const { events } = await admin.downloadWhole();
+    expect(linesOf(events)).toContain(`The source leads on to another address on 127.0.0.1:${source.port}.`);
+    expect(await files()).toMatchObject([{ file_name: 'moved.csv' }]);
+  });
+
+  it.each([
+    ['to another host', { location: 'http://localhost:1/x.csv' }, 'leads to another host'],
+    ['to another port', { location: 'http://127.0.0.1:1/x.csv' }, 'leads to another host'],
+    ['to a file of this machine', { location: 'file:///etc/passwd' }, 'leads to another host'],
+    ['in a circle', { location: '/export/2026/Fall.csv' }, 'leads on more than 5 times'],
+  ])('fails where the source leads %s', async (_, headers, sentence) => {
+    source.answer((_request, response) => void response.writeHead(302, headers).end());
+    const { events } = await admin.downloadWhole();
+    expect(events.at(-1)?.data).toMatchObject({ state: 'failed', exitCode: 1 });
+    expect(linesOf(events).at(-1)).toMatch(new RegExp(`^FAILED: .*${sentence}`));
+    expect(await files()).toEqual([]);
+  });
+
+  it.each([
+    [401, {}, 'ENROLLMENT_AUTH'],
+    [404, {}, 'no file for this season'],
+    [500, {}, 'answered with 500'],
+    [204, {}, 'answered with 204'],
+    [200, { 'content-type': 'text/html; charset=utf-8' }, 'a web page'],
+    [200, { 'content-length': String(201 * 1024 * 1024) }, 'larger than 200 MB'],
+  ])('fails clearly at %s %o', async (status, headers, sentence) => {
+    source.answer((_request, response) => void response.writeHead(status, headers).end());
+    const { events } = await admin.downloadWhole();
+    expect(linesOf(events).at(-1)).toContain(sentence);
+    expect(linesOf(events).at(-1)).toContain('Nothing was changed.');
+    expect(await files()).toEqual([]);
+  });
+
+  it('fails clearly when the source breaks off or is no table', async () => {
+    source.answer((_request, response) => {
+      response.writeHead(200, { 'content-length': '1000' });
+      response.write('divisionName,');
+      setTimeout(() => response.destroy(), 20);
+    });
+    expect(linesOf((await admin.downloadWhole()).events).at(-1)).toContain('could not be reached');
+    source.serve(Buffer.from([0, 1, 2, 3, 0, 255]));
+    expect((await admin.downloadWhole()).events.at(-1)?.data).toMatchObject({ state: 'failed' });
+    expect(await files()).toEqual([]);
+  });
+
+  it('runs once at a time, and says who started the other one and when', async () => {
+    const held = holdSource(source);
+    const first = (await admin.download()).json<{ jobId: string }>();
+    const second = await admin.download();
+    expect(second.statusCode).toBe(409);
+    expect(second.json()).toMatchObject({
+      code: 'ALREADY_RUNNING',
+      conflict: { jobId: first.jobId, startedAt: '2026-11-17T17:00:00.000Z' },
+    });
+    expect(second.json().error).toMatch(/^This step is running already: .+ started it at 12:00.PM\./);
+    await expect.poll(held.asked).toBe(1);
+    held.letGo();
+    await admin.stream(first.jobId);
+    expect((await admin.jobs()).map(({ kind, state }) => [kind, state])).toEqual([
+      ['download-enrollment', 'done'],
+    ]);
+    source.serve(ONE_COACH);
+    expect((await admin.download()).statusCode).toBe(200);
+  });
+
+  it('gives the place to exactly one of many that start at once', async () => {
+    const held = holdSource(source);
+    const answers = await Promise.all(Array.from({ length: 12 }, () => admin.download()));
+    const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
+    expect(statuses).toEqual([200, ...Array(11).fill(409)]);
+    await expect.poll(held.asked).toBe(1);
+    held.letGo();
+  });
+});
+
+describe('a download without a source', () => {
+  it('looks at the file that was uploaded last, or says that one is missing', async () => {
+    const plain = await openOwnTestApp();
+    try {
+      const other = await jobCalls(plain);
+      await other.setActive(FALL);
+      const refused = await other.download();
+      expect(refused.statusCode).toBe(409);
+      expect(refused.json().error).toContain('no file was uploaded for Fall 2026 yet');
+      await other.upload(ONE_COACH, FALL);
+      const { events } = await other.downloadWhole();
+      expect(linesOf(events)).toContain('Rows: 1');
+      expect(events.at(-1)?.data).toMatchObject({ state: 'done', exitCode: 0 });
+    } finally {
+      await plain.close();
+    }
+  });
+});

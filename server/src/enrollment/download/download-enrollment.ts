@@ -1,0 +1,158 @@
+import { createHash } from 'node:crypto';
+import { seasonName } from '@portal/domain/season/season-name.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { openJob, type RunningJob } from '#jobs/run-job.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { EnrollmentSource, Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason, seasonLabel } from '#season/the-season.ts';
+import { quoted } from '../redact.ts';
+import { MAX_ENROLLMENT_BYTES, openEnrollmentFile } from '../upload-enrollment.ts';
+import { findLatest, type LatestFile, noteSource } from './download-repository.ts';
+import { type FetchedFile, fetchFile } from './fetch-file.ts';
+
+const MAX_COLUMNS_LISTED = 60;
+
+export type DownloadRequest = AskedSeason & { accountId: number };
+
+/**
+ * Starts fetching the enrolment file of a season in the background: from the configured source, or else the file last
+ * uploaded is looked at again. Where there is a source, a season that is new is created.
+ * @returns the job's id, as soon as it runs
+ * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING
+ * @see docs/spec/decisions.md#enrollment-files
+ */
+export async function downloadEnrollment(
+  portal: Portal,
+  { accountId, ...asked }: DownloadRequest,
+): Promise<{ message: string; jobId: string }> {
+  const { enrollmentSource: source } = portal;
+  const season =
+    source === null
+      ? await getAskedSeason(portal.db, asked)
+      : await inTransaction(portal.db, (tx) => makeAskedSeason(tx, asked, portal.clock.now()));
+  const latest = await findLatest(portal.db, season.id);
+  if (source === null && latest === null) {
+    throw new AppError(
+      'WRONG_STATE',
+      `There is no source to download from, and no file was uploaded for ${seasonLabel(season)} yet. Please upload one.`,
+    );
+  }
+  const job = await openJob(portal, { kind: 'download-enrollment', seasonId: season.id, accountId });
+  const work = (running: RunningJob) =>
+    source === null
+      ? lookAgain(season, latest, running)
+      : download(portal, running, { season, source, latest, accountId });
+  // what goes wrong from here on is told by the job itself
+  job.run(work).catch(() => {});
+  return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
+}
+
+async function lookAgain(season: StoredSeason, file: LatestFile | null, job: RunningJob): Promise<void> {
+  if (file === null) throw new Error('A download without a source needs a file.');
+  job.say(`There is no source to download from: the file last uploaded for ${seasonLabel(season)} is used.`);
+  sayFile(job, { ...file, columns: file.fields });
+  const summary = `${quoted(file.fileName)} with ${several(file.rows, 'row')} is ready to be loaded.`;
+  await job.finish(
+    async () => {},
+    () => ({ summary, counts: { rows: file.rows }, closing: [`Done. ${summary}`] }),
+  );
+}
+
+/** The address of a season's file, as the setting spells it. */
+export function addressOf({ url }: EnrollmentSource, { year, name }: StoredSeason): URL {
+  return new URL(url.replaceAll('{year}', String(year)).replaceAll('{season}', seasonName(name)));
+}
+
+type Download = {
+  season: StoredSeason;
+  source: EnrollmentSource;
+  latest: LatestFile | null;
+  accountId: number;
+};
+
+async function download(portal: Portal, job: RunningJob, given: Download): Promise<void> {
+  const { season, source, latest } = given;
+  const url = addressOf(source, season);
+  const sourceHash = createHash('sha256').update(url.href).digest('hex');
+  job.say(`Downloading the enrollment file of ${seasonLabel(season)} from ${url.host}.`);
+  const etag = latest?.sourceHash === sourceHash ? latest.etag : null;
+  const fetched = await fetchFile({
+    url,
+    authorization: source.authorization,
+    etag,
+    say: job.say,
+    progress: job.progress,
+    portal,
+    limits: { maxBytes: MAX_ENROLLMENT_BYTES },
+  });
+  if (fetched === null) {
+    job.say('The source says that nothing has changed since the last download.');
+    return await finishUnchanged(job, latest?.rows ?? 0);
+  }
+  try {
+    job.say(`Received ${several(fetched.file.sizeBytes, 'byte')}.`);
+    await keep(portal, job, { ...given, fetched, sourceHash });
+  } finally {
+    await fetched.file.close();
+  }
+}
+
+async function keep(
+  portal: Portal,
+  job: RunningJob,
+  { season, latest, accountId, fetched, sourceHash }: Download & { fetched: FetchedFile; sourceHash: string },
+): Promise<void> {
+  const { fileName, etag } = fetched;
+  const opened = await openEnrollmentFile(fetched.file);
+  const { sha256, family, columns } = opened;
+  job.say(`Read as ${family.label}.`);
+  if (latest !== null && latest.sha256 === sha256) {
+    sayFile(job, { fileName, sha256, rows: latest.rows, columns });
+    return await finishUnchanged(job, latest.rows, (db) => noteSource(db, latest.id, { sourceHash, etag }));
+  }
+  await job.finish(
+    async (tx) => {
+      const given = { seasonId: season.id, fileName, accountId, now: portal.clock.now() };
+      const saved = await opened.save(tx, { ...given, onRow: rowTeller(job) });
+      sayFile(job, { fileName, sha256, rows: saved.rows, columns });
+      await noteSource(tx, saved.id, { sourceHash, etag });
+      return saved;
+    },
+    ({ rows, warning }) => {
+      const summary = `${quoted(fileName)} with ${several(rows, 'row')} was downloaded. ${warning}`.trim();
+      return { summary, counts: { rows, columns: columns.length }, closing: [`Done. ${summary}`] };
+    },
+  );
+}
+
+const TOLD_EVERY = 50_000;
+
+function rowTeller({ say }: RunningJob): () => void {
+  let rows = 0;
+  return () => {
+    rows += 1;
+    if (rows % TOLD_EVERY === 0) say(`Read ${several(rows, 'row')}.`);
+  };
+}
+
+async function finishUnchanged(
+  job: RunningJob,
+  rows: number,
+  note: Parameters<RunningJob['finish']>[0] = async () => {},
+): Promise<void> {
+  const summary = 'The file is unchanged.';
+  await job.finish(note, () => ({ summary, counts: { rows }, closing: [`Done. ${summary}`] }));
+}
+
+function sayFile(
+  { say }: RunningJob,
+  file: { fileName: string; sha256: string; rows: number; columns: readonly string[] },
+): void {
+  say(`Name: ${quoted(file.fileName)}`);
+  say(`SHA-256: ${file.sha256}`);
+  say(`Rows: ${file.rows}`);
+  say(`Columns: ${file.columns.length}`);
+  for (const column of file.columns.slice(0, MAX_COLUMNS_LISTED)) say(`  ${quoted(column)}`);
+}

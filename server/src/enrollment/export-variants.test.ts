@@ -1,0 +1,279 @@
+import { describe, expect, it } from 'vitest';
+import { cleanEnrollment } from './clean.ts';
+import { missingColumns } from './read-enrollment.ts';
+import { kept, whole } from './testing/clean-whole.ts';
+
+/** Shapes of real exports beyond those of the league's own files. */
+
+const PROGRAM = 'Rec 2026 Season - Winter 2026';
+
+async function clean(...lines: string[]) {
+  const { family, fields, rows, doubled } = await kept(Buffer.from(lines.join('\n')));
+  expect([missingColumns(family, fields), doubled]).toEqual([[], []]);
+  const league = whole(await cleanEnrollment(rows, family, PROGRAM));
+  return {
+    family: family.name,
+    kept: JSON.stringify(rows),
+    coaches: league.coaches.map(({ email, firstName, lastName }) => `${firstName} ${lastName} ${email}`),
+    teams: league.teams.map(({ name }) => name),
+    excluded: league.excluded.map(({ reason }) => reason),
+    doubtful: league.doubtful.map(({ line, reason }) => `${line} ${reason}`),
+  };
+}
+
+const UNCLEAR = 'The row does not say whether this is a coach.';
+
+describe('Sports Connect', () => {
+  it('exports volunteers by person as well as by team', async () => {
+    const league = await clean(
+      'Program Name,Division Name,Team Name,Volunteer Role,Volunteer First Name,Volunteer Last Name,Volunteer Email Address,Volunteer Cellphone',
+      `${PROGRAM},Boys 1-2,Hawks,Head Coach,Ada,Lane,ada@example.org,555`,
+      `${PROGRAM},Boys 1-2,Hawks,Team Parent,Bo,Lane,bo@example.org,555`,
+    );
+    expect(league).toMatchObject({
+      family: 'sports-connect',
+      coaches: ['Ada Lane ada@example.org'],
+      teams: ['Hawks'],
+      excluded: ['role Team Parent'],
+      doubtful: [],
+    });
+    expect(league.kept).not.toMatch(/Bo |"Bo"|bo@|555/);
+  });
+
+  it('names the team personnel, and the first name alone beside it means nothing', async () => {
+    const header =
+      'Volunteer First Name,Volunteer Last Name,Team Personnel Name,Team Personnel Role,Division,Team,Email';
+    const { coaches } = await clean(header, 'Addie,,Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org');
+    expect(coaches).toEqual(['Ada Lane ada@example.org']);
+  });
+
+  it.each([
+    ['Head Coach', true],
+    ['ASSISTANT  COACH', true],
+    ['Asst. Coach', true],
+    ['Coach', true],
+    ['Co-Head Coach 2', true],
+    ['Head Coach & Team Parent', true],
+    ['Volunteer Coach', true],
+    ['Team Parent', false],
+    ['Coach Coordinator', false],
+    ['Director of Coaching', false],
+    ['Interested in Coaching', false],
+    ['Non-Coach Volunteer', false],
+    ['Coaches’ Liaison', false],
+    ['Referee', false],
+  ])('has the role %j, a coach: %j', async (role, isCoach) => {
+    const { coaches, excluded } = await clean(
+      'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
+      `Ada Lane,"${role}",Boys 1-2,Hawks,ada@example.org`,
+    );
+    expect([coaches.length, excluded]).toEqual(isCoach ? [1, []] : [0, [`role ${role}`]]);
+  });
+
+  it.each(['', 'No Answer', ' - '])(
+    'may say %j of what somebody does, and somebody has to say',
+    async (role) => {
+      const { teams, doubtful } = await clean(
+        'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
+        `Ada Lane,${role},Boys 1-2,Hawks,ada@example.org`,
+      );
+      expect([teams, doubtful]).toEqual([[], [`2 ${UNCLEAR}`]]);
+    },
+  );
+
+  it.each([
+    ['Complete', false],
+    ['', false],
+    ['Pending', false],
+    ['Partially Refunded', false],
+    ['Cancelled', true],
+    ['CANCELED', true],
+    [' cancelled by user ', true],
+    ['Refunded', true],
+    ['Voided', true],
+    ['Withdrawn', true],
+    ['Declined', true],
+    ['Inactive', true],
+  ])('has the order status %j, cancelled: %j', async (status, isCancelled) => {
+    const { coaches, excluded } = await clean(
+      'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email,Order Status',
+      `Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org,${status}`,
+    );
+    const reason = `cancelled: order status "${status.trim()}"`;
+    expect([coaches.length, excluded]).toEqual(isCancelled ? [0, [reason]] : [1, []]);
+  });
+});
+
+describe('TeamSnap', () => {
+  const header = 'First,Last,Position,Is Non-Player (Y/N),P1 First,P1 Email 1,Email,Team,Division';
+
+  it.each([
+    ['Coach', 'Y'],
+    ['Head Coach', 'yes'],
+    ['Asst Coach', 'TRUE'],
+    ['Coach/Manager', '1'],
+    ['coach', ' x '],
+  ])('has the coach %j whose Non-Player is %j', async (position, nonPlayer) => {
+    const league = await clean(header, `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`);
+    expect(league).toMatchObject({
+      family: 'team-snap',
+      coaches: ['Ada Lane ada@example.org'],
+      doubtful: [],
+    });
+  });
+
+  it.each([
+    ['Guard', 'N', 'player'],
+    ['', '', 'player'],
+    ['', 'FALSE', 'player'],
+    ['', '0', 'player'],
+    ['Manager', 'Y', 'position Manager'],
+  ])('has the position %j with Non-Player %j, who is no coach', async (position, nonPlayer, reason) => {
+    const league = await clean(
+      header,
+      `Kid,Small,${position},${nonPlayer},Mom,mom@example.org,kid@example.org,Hawks,Boys 1-2`,
+    );
+    expect(league).toMatchObject({ coaches: [], teams: ['Hawks'], excluded: [reason], doubtful: [] });
+    expect(league.kept).not.toMatch(/Kid|Small|kid@|Mom|mom@/);
+  });
+
+  it.each([
+    ['', 'Y', UNCLEAR],
+    ['Coach', '', 'The position is a coach’s, but the row is not marked as a non-player.'],
+    ['Head Coach', 'N', 'The position is a coach’s, but the row is not marked as a non-player.'],
+  ])('leaves open what the position %j with Non-Player %j means', async (position, nonPlayer, reason) => {
+    const { teams, excluded, doubtful } = await clean(
+      header,
+      `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`,
+    );
+    expect([teams, excluded, doubtful]).toEqual([[], [], [`2 ${reason}`]]);
+  });
+});
+
+describe('SportsEngine', () => {
+  const header = 'Division\t*Team Name\t*Team Role (Player/Staff)\t*First Name\t*Last Name\t*Email';
+
+  it.each(['Staff', 'STAFF ', 'Coach', 'Head Coach', 'assistant coach'])('has the coach %j', async (role) => {
+    const league = await clean(header, `Boys 1-2\tHawks\t${role}\tAda\tLane\tada@example.org`);
+    expect(league).toMatchObject({
+      family: 'sports-engine',
+      coaches: ['Ada Lane ada@example.org'],
+      doubtful: [],
+    });
+  });
+
+  it.each([
+    ['Player', ['Hawks'], ['player'], []],
+    ['Team Manager', [], ['role Team Manager'], []],
+    ['', [], [], [`2 ${UNCLEAR}`]],
+  ])('has somebody with the role %j', async (role, teams, excluded, doubtful) => {
+    const league = await clean(header, `Boys 1-2\tHawks\t${role}\tKid\tSmall\tkid@example.org`);
+    expect(league).toMatchObject({ coaches: [], teams, excluded, doubtful });
+  });
+});
+
+describe('somebody who may be a coach', () => {
+  const file = 'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email\n';
+
+  it.each([
+    ['use', ['ada@example.org'], ['Hawks']],
+    ['leave-out', [], []],
+  ])('is what an administrator says: %s', async (decision, emails, names) => {
+    const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
+    const { family, rows } = await kept(Buffer.from(file + row));
+    const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
+    expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
+    const decisions = new Map([[doubt?.key ?? '', decision]]);
+    const { coaches, teams, doubtful, decided } = whole(
+      await cleanEnrollment(rows, family, PROGRAM, decisions),
+    );
+    expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
+    expect([doubtful.length, decided.length]).toEqual([0, 1]);
+  });
+});
+
+describe('a plain list', () => {
+  it('may name the child of the coach, too', async () => {
+    const { coaches } = await clean(
+      'First Name,Last Name,Coach Name,Email,Team,Division',
+      'Kid,Small,Ada Lane,ada@example.org,Hawks,Boys 1-2',
+    );
+    expect(coaches).toEqual(['Ada Lane ada@example.org']);
+  });
+
+  it('of players is none of coaches', async () => {
+    const { family, fields, rows } = await kept(
+      Buffer.from('First Name,Last Name,Email,Team,Division,Jersey #\nKid,Small,k@example.org,Hawks,Boys,7'),
+    );
+    expect(missingColumns(family, fields)).toEqual(['Coach Name']);
+    expect(JSON.stringify(rows)).not.toMatch(/Kid|Small/);
+  });
+
+  it('may have roles, and leaves out only who is no coach for certain', async () => {
+    const { coaches, excluded } = await clean(
+      'Role,Coach,Email,Team,Division',
+      'HC,Ada Lane,ada@example.org,Hawks,Boys 1-2',
+      'Assistant,Bo Lane,bo@example.org,Hawks,Boys 1-2',
+      ',Cy Lane,cy@example.org,Hawks,Boys 1-2',
+      'Team Parent,Di Lane,di@example.org,Hawks,Boys 1-2',
+    );
+    expect(coaches.map((coach) => coach.slice(0, 2))).toEqual(['Ad', 'Bo', 'Cy']);
+    expect(excluded).toEqual(['role Team Parent']);
+  });
+});
+
+describe('in every family', () => {
+  const list = (program: string) =>
+    clean('Division,Team,Coach,Email,Program', `Boys 1-2,Hawks,Ada Lane,ada@example.org,"${program}"`);
+
+  it.each([
+    'Rec 2026 Season – Winter 2026',
+    'REC 2026 SEASON: WINTER 2026 ',
+    'Rec 2026 Season (Winter 2026)',
+    'Rec\u00a02026 Season\u00a0-\u00a0Winter\u00a02026',
+  ])('the program is the season’s however it is punctuated: %j', async (program) => {
+    expect(await list(program)).toMatchObject({ coaches: ['Ada Lane ada@example.org'], excluded: [] });
+  });
+
+  it.each([
+    [`${PROGRAM} (CANCELED)`, 'cancelled: '],
+    [`Cancelled - ${PROGRAM}`, 'cancelled: '],
+    [`${PROGRAM} Waitlist`, ''],
+    ['Travel 2026 Season - Winter 2026', ''],
+    ['Rec 2025 Season - Winter 2025', ''],
+  ])('the program is another, or cancelled: %j', async (program, how) => {
+    expect(await list(program)).toMatchObject({ coaches: [], excluded: [`${how}program "${program}"`] });
+  });
+
+  it.each([
+    ['mailto:Ada@Example.org', 'ada@example.org'],
+    ['Ada Lane <ada@example.org>', 'ada@example.org'],
+    ['\u200bada@example.org\u00a0', 'ada@example.org'],
+    ['ada@example.org\n', 'ada@example.org'],
+  ])('the address is found in %j', async (cell, email) => {
+    const { coaches } = await clean('Division,Team,Coach,Email', `Boys 1-2,Hawks,Ada Lane,"${cell}"`);
+    expect(coaches).toEqual([`Ada Lane ${email}`]);
+  });
+
+  it.each([
+    '<ada@example.org',
+    'ada@example.org, bo@example.org',
+    'a@b.org <ada@example.org>',
+    'ada example.org',
+  ])('the address %j stays doubtful', async (cell) => {
+    const { coaches, doubtful } = await clean(
+      'Division,Team,Coach,Email',
+      `Boys 1-2,Hawks,Ada Lane,"${cell}"`,
+    );
+    expect([coaches, doubtful]).toEqual([[], [expect.stringMatching(/^2 The address ".*" cannot be used/)]]);
+  });
+
+  it('somebody may be called Na', async () => {
+    const { coaches } = await clean(
+      'Division,Team,Coach First Name,Coach Last Name,Email',
+      'Boys 1-2,Hawks,Na,Kim,na@example.org',
+      'Boys 1-2,Owls,Bo,NA,bo@example.org',
+    );
+    expect(coaches).toEqual(['Na Kim na@example.org', 'Bo  bo@example.org']);
+  });
+});

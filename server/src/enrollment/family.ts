@@ -1,0 +1,45 @@
+import { withoutMarks } from '@portal/domain/coaches/names.ts';
+import type { WantedColumn } from '#platform/files/read/find-columns.ts';
+
+/** What the league needs of an enrolment row; nothing else of it is ever kept. */
+export const ENROLLMENT_FIELDS = [
+  'divisionName',
+  'teamName',
+  'coachName',
+  'coachFirstName',
+  'coachLastName',
+  'coachEmail',
+  'programName',
+  'orderStatus',
+  'role',
+  'nonPlayer',
+] as const;
+export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
+
+/** A row of an enrolment file with the values as they stood; a field is absent where the file has no such column. */
+export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
+
+/**
+ * Whom a row is about: a coach; somebody of a team's roster, which proves that the team exists; somebody else, with the
+ * reason why the row is left out; or perhaps a coach, which somebody has to say.
+ */
+export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
+
+/** One kind of enrolment export, told by its headers. */
+export type EnrollmentFamily = {
+  name: string;
+  label: string;
+  /** folded headers that only this family has */
+  signature: readonly string[];
+  columns: Readonly<Partial<Record<EnrollmentField, WantedColumn>>>;
+  /** fields whose columns mean somebody or something else in a file with these folded headers */
+  strangeFields?: (headers: readonly string[]) => readonly EnrollmentField[];
+  subjectOf: (row: EnrollmentRow) => RowSubject;
+};
+
+/** A cell's text for comparing: trimmed, lower case, '' if it is absent. */
+export function normalizeCell(cell: string | undefined): string {
+  return withoutMarks(cell ?? '')
+    .trim()
+    .toLowerCase();
+}

@@ -1,0 +1,133 @@
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { EnrollmentField, EnrollmentRow } from './family.ts';
+
+export type StoredFile = {
+  id: number;
+  fileName: string;
+  sha256: string;
+  family: string;
+  /** the fields that it has columns for */
+  fields: EnrollmentField[];
+  rowCount: number;
+  /** rows that are not blank */
+  filledCount: number;
+};
+
+type NewFile = Pick<StoredFile, 'fileName' | 'sha256' | 'family' | 'fields'> & {
+  seasonId: number;
+  accountId: number | null;
+  now: Date;
+};
+
+const ROWS_OF_PAGE = 1_000;
+
+/** A row as a page keeps it: its line and a cell for each field, 1 where it was too long; a blank one its line alone. */
+type PageRow = [line: number, ...cells: (string | number)[]];
+
+/**
+ * Keeps a file, reduced to its needed columns. Its rows are read and written a page at a time; nobody sees the file
+ * before the transaction ends.
+ * @returns its id, and how many rows there were
+ */
+export async function saveFile(
+  tx: Tx,
+  file: NewFile,
+  rows: Iterable<EnrollmentRow> | AsyncIterable<EnrollmentRow>,
+): Promise<{ id: number; rowCount: number; filledCount: number }> {
+  const { id } = await tx
+    .insertInto('enrollment_file')
+    .values({
+      season_id: file.seasonId,
+      file_name: file.fileName,
+      sha256: file.sha256,
+      family: file.family,
+      fields: file.fields,
+      row_count: 0,
+      filled_count: 0,
+      uploaded_by: file.accountId,
+      uploaded_at: file.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  let [rowCount, filledCount, number] = [0, 0, 0];
+  let page: PageRow[] = [];
+  const write = async () => {
+    if (page.length === 0) return;
+    const values = { file_id: id, number, rows: JSON.stringify(page) };
+    await tx.insertInto('enrollment_page').values(values).execute();
+    number += 1;
+    page = [];
+  };
+  for await (const row of rows) {
+    const kept = toPageRow(row, file.fields);
+    rowCount += 1;
+    if (kept.length > 1) filledCount += 1;
+    page.push(kept);
+    if (page.length === ROWS_OF_PAGE) await write();
+  }
+  await write();
+  const counts = { row_count: rowCount, filled_count: filledCount };
+  await tx.updateTable('enrollment_file').set(counts).where('id', '=', id).execute();
+  return { id, rowCount, filledCount };
+}
+
+function toPageRow(row: EnrollmentRow, fields: readonly EnrollmentField[]): PageRow {
+  if (Object.keys(row).length === 1) return [row.line];
+  const cells = fields.map((field) => row[field] ?? '');
+  return row.isTooLong ? [row.line, ...cells, 1] : [row.line, ...cells];
+}
+
+function toRow([line, ...cells]: PageRow, fields: readonly EnrollmentField[]): EnrollmentRow {
+  const row: EnrollmentRow = { line };
+  if (cells.length === 0) return row;
+  if (cells.length > fields.length) row.isTooLong = true;
+  for (const [index, field] of fields.entries()) row[field] = String(cells[index] ?? '');
+  return row;
+}
+
+/** The file last uploaded for the season, or null. */
+export async function findLatestFile(db: Db, seasonId: number): Promise<StoredFile | null> {
+  const file = await db
+    .selectFrom('enrollment_file')
+    .select(['id', 'file_name as fileName', 'sha256', 'family', 'fields'])
+    .select(['row_count as rowCount', 'filled_count as filledCount'])
+    .where('season_id', '=', seasonId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return file === undefined ? null : { ...file, fields: file.fields as EnrollmentField[] };
+}
+
+/** The file's rows in their order; never more than a page of them is in memory. */
+export async function* readRows(
+  db: Db,
+  { id, fields }: Pick<StoredFile, 'id' | 'fields'>,
+): AsyncGenerator<EnrollmentRow, void> {
+  for (let number = 0; ; number += 1) {
+    const page = await db
+      .selectFrom('enrollment_page')
+      .select('rows')
+      .where('file_id', '=', id)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    if (page === undefined) return;
+    for (const row of page.rows as unknown as PageRow[]) yield toRow(row, fields);
+  }
+}
+
+/** Rows of the file by their lines. */
+export async function rowsAt(
+  db: Db,
+  file: Pick<StoredFile, 'id' | 'fields'>,
+  lines: readonly number[],
+): Promise<ReadonlyMap<number, EnrollmentRow>> {
+  const found = new Map<number, EnrollmentRow>();
+  const wanted = new Set(lines);
+  if (wanted.size === 0) return found;
+  for await (const row of readRows(db, file)) {
+    if (!wanted.has(row.line)) continue;
+    found.set(row.line, row);
+    if (found.size === wanted.size) break;
+  }
+  return found;
+}

@@ -1,0 +1,110 @@
+import { readFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { numbersOf, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+import type { Dirt, TrueLeague } from './testing/dirty-league.ts';
+
+const file = (name: string) => readFile(resolve(import.meta.dirname, 'fixtures', name));
+
+type Expected = {
+  program: string;
+  league: TrueLeague;
+  files: Record<string, Dirt & { rows: number }>;
+  venues: number;
+  permits: number;
+  closures: number;
+  slots: number;
+  slotsByPermit: Record<string, number>;
+};
+
+const { league, files, ...expected } = JSON.parse((await file('expected.json')).toString()) as Expected;
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  admin = await seasonCalls(test);
+  await admin.setActive();
+});
+afterEach(() => test.close());
+
+/** Everything that is stored of the league, without the numbers that a database makes up. */
+async function storedPairs() {
+  const rows = await test.portal.db
+    .selectFrom('team')
+    .innerJoin('division', 'division.id', 'team.division_id')
+    .leftJoin('team_coach', 'team_coach.team_id', 'team.id')
+    .leftJoin('coach', 'coach.id', 'team_coach.coach_id')
+    .select([
+      'division.name as division',
+      'team.name as team',
+      'coach.email',
+      'coach.first_name',
+      'coach.last_name',
+    ])
+    .execute();
+  return rows.map((row) => Object.values(row).join(' | ')).sort();
+}
+
+function meantPairs() {
+  return league.teams
+    .flatMap(({ division, name }, index) => {
+      const coaches = league.pairs
+        .filter(([team]) => team === index)
+        .map(([, coach]) => league.coaches[coach]);
+      return (coaches.length > 0 ? coaches : [null]).map((coach) =>
+        [division, name, coach?.email, coach?.first, coach?.last].map((part) => part ?? '').join(' | '),
+      );
+    })
+    .sort();
+}
+
+describe('a dirty league file', () => {
+  it.each(Object.keys(files))(
+    '%s gives the league that was meant, and changes nothing when loaded again',
+    async (name) => {
+      const { rows, ...dirt } = files[name] ?? { rows: 0 };
+      expect((await admin.upload(await file(name))).json()).toMatchObject({ rows });
+      const first = (await admin.load()).json();
+      expect(first.counts).toMatchObject({ rows, ...dirt, added: league.pairs.length, missing: 0 });
+      expect(await storedPairs()).toEqual(meantPairs());
+      const again = (await admin.load()).json();
+      expect(again.counts).toMatchObject({
+        added: 0,
+        teamsAdded: 0,
+        changed: 0,
+        missing: 0,
+        unchanged: league.pairs.length,
+      });
+      expect(await storedPairs()).toEqual(meantPairs());
+    },
+  );
+
+  it('of venues, permits and closures gives the slots that were counted day by day', async () => {
+    const run = async () => ({
+      venues: (await admin.importVenues(await file('venues.csv'))).json().counts,
+      permits: (await admin.importPermits(await file('permits.csv'))).json().counts,
+      closures: (await admin.importClosures(await file('closures.csv'))).json().counts,
+      generated: numbersOf(await admin.generate()),
+      merged: numbersOf(await admin.merge()),
+    });
+    const { venues, permits, closures, slots, slotsByPermit } = expected;
+    const counts = { inserted: 0, updated: 0, unchanged: 0 };
+    const merged = { Inserted: 0, Updated: 0, Unchanged: 0, Withdrawn: 0, 'Kept because booked': 0 };
+    expect(await run()).toEqual({
+      venues: { ...counts, inserted: venues },
+      permits: { ...counts, inserted: permits },
+      closures: { ...counts, inserted: closures },
+      generated: { ...slotsByPermit, Generated: slots },
+      merged: { 'Generated slots': slots, ...merged, Inserted: slots },
+    });
+    expect(await run()).toEqual({
+      venues: { ...counts, unchanged: venues },
+      permits: { ...counts, unchanged: permits },
+      closures: { ...counts, unchanged: closures },
+      generated: { ...slotsByPermit, Generated: slots },
+      merged: { 'Generated slots': slots, ...merged, Unchanged: slots },
+    });
+  });
+});

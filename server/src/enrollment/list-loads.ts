@@ -1,0 +1,27 @@
+import type { EnrollmentLoad } from '@portal/contract/enrollment.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, getAskedSeason } from '#season/the-season.ts';
+import { findStandingLoad, listLoads } from './load-repository.ts';
+
+const LISTED = 20;
+
+/**
+ * The last loads of a season, newest first, and which of them can be taken back.
+ * @throws AppError WRONG_STATE where the season was never set up
+ */
+export async function listEnrollmentLoads(
+  portal: Portal,
+  asked: AskedSeason,
+): Promise<{ loads: EnrollmentLoad[] }> {
+  const { id: seasonId } = await getAskedSeason(portal.db, asked);
+  const standing = await findStandingLoad(portal.db, seasonId);
+  const loads = await listLoads(portal.db, seasonId, LISTED);
+  return {
+    loads: loads.map((load) => ({
+      ...load,
+      loadedAt: load.loadedAt.toISOString(),
+      takenBackAt: load.takenBackAt?.toISOString() ?? null,
+      canTakeBack: load.id === standing,
+    })),
+  };
+}

@@ -1,0 +1,272 @@
+import { type OwnTestApp, openKeptTestApp, openTestApp } from '@portal/testkit/app.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+
+const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
+const FILE = csv(
+  HEADER,
+  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
+  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
+  ['Girls HS', 'Owls', 'TBD', '', ''],
+);
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('loading coach data', () => {
+  beforeEach(async () => {
+    await admin.setActive();
+  });
+
+  const snapshot = async () => {
+    const tables = ['division', 'team', 'coach', 'team_coach'] as const;
+    return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
+  };
+
+  it('answers with counts, doubtful rows and logs, and writes down what it did', async () => {
+    await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
+    const answer = (await admin.load()).json();
+    expect(answer).toMatchObject({
+      message:
+        'Loaded Winter 2026: 2 coaches of teams and 2 teams were added, ' +
+        '0 coaches of teams were there already, 0 names were changed, ' +
+        '0 coaches of teams are not in the file and stay, 1 row needs a look.',
+      counts: {
+        currentCoachTeam: 2,
+        divisions: 2,
+        teams: 2,
+        teamsWithoutCoach: 1,
+        coaches: 2,
+        rows: 4,
+        blank: 0,
+        added: 2,
+        teamsAdded: 2,
+        changed: 0,
+        unchanged: 0,
+        missing: 0,
+        excluded: 0,
+        doubtful: 1,
+      },
+      doubtful: [{ row: 5, reason: 'The row names no team.' }],
+    });
+    const { cleanupScript, submitSql, submitSqlFileTail, lastOutput, raw } = answer.logs;
+    expect(cleanupScript).toMatch(/^File "league.csv", SHA-256 [0-9a-f]{64}\nRead as: Plain list/);
+    expect(cleanupScript).toContain('  line 5: The row names no team.');
+    expect(submitSql.split('\n')).toEqual([
+      '+ division "Boys 1-2"',
+      '+ division "Girls HS"',
+      '+ team "Boys 1-2 Hawks"',
+      '+ team "Girls HS Owls"',
+      '+ "Boys 1-2 Hawks" coach a***@example.org',
+      '+ "Boys 1-2 Hawks" coach b***@example.org',
+    ]);
+    expect(submitSqlFileTail).toBe(submitSql);
+    expect(lastOutput.split('\n').at(-1)).toBe(answer.message);
+    expect(raw).toBe([cleanupScript, submitSql, lastOutput].join('\n'));
+    const [load] = await db().selectFrom('enrollment_load').selectAll().execute();
+    expect(load).toMatchObject({ id: answer.loadId, loaded_by: admin.account.id, taken_back_at: null });
+    const [divisions, teams, coaches, pairs] = await snapshot();
+    const changes = await db().selectFrom('enrollment_change').selectAll().orderBy('number').execute();
+    const ids = (rows: typeof divisions) => rows?.map((row) => ('id' in row ? row.id : 0));
+    expect(changes).toMatchObject([
+      { kind: 'division', ids: ids(divisions) },
+      { kind: 'team', ids: ids(teams) },
+      { kind: 'coach', ids: ids(coaches) },
+      {
+        kind: 'pair',
+        load_id: load?.id,
+        ids: pairs?.map((row) => ('team_id' in row ? row.team_id : 0)),
+        coach_ids: pairs?.map((row) => ('coach_id' in row ? row.coach_id : 0)),
+      },
+    ]);
+  });
+
+  it('never shows an address in full, in logs or in reasons', async () => {
+    await admin.upload(`${FILE}\r\nBoys 1-2,Hawks,Cy,cy.secret@,\r\nBoys 1-2,Hawks,Dee,bo@example.org,`);
+    const answer = await admin.load();
+    expect(answer.json().doubtful).toHaveLength(2);
+    expect(answer.body).not.toMatch(/(ada|bo)@example|cy\.secret/i);
+  });
+
+  it('shows in a preview what a load would do, and changes nothing', async () => {
+    await admin.upload(FILE);
+    const before = await snapshot();
+    const preview = (await admin.load({ preview: true })).json();
+    expect(preview).toMatchObject({
+      loadId: null,
+      message: expect.stringMatching(/^Preview of Winter 2026: 2 /),
+    });
+    expect(await snapshot()).toEqual(before);
+    const loaded = (await admin.load()).json();
+    expect(preview.counts).toEqual(loaded.counts);
+    expect((await db().selectFrom('enrollment_load').select('id').execute()).length).toBe(1);
+  });
+
+  it('changes nothing the second time', async () => {
+    await admin.upload(FILE);
+    await admin.load();
+    const before = await snapshot();
+    await admin.upload(FILE);
+    const { counts } = (await admin.load()).json();
+    expect(counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0, unchanged: 2, missing: 0 });
+    expect(await snapshot()).toEqual(before);
+  });
+
+  it('adds and corrects from a newer file, and keeps what it lacks', async () => {
+    await admin.upload(
+      csv(
+        HEADER,
+        ['BOYS 1-2', 'HAWKS', 'Ada Lane', 'ada@example.org', ''],
+        ['Boys 3-4', 'Owls', 'Bo Lane', 'bo@example.org', ''],
+      ),
+    );
+    await admin.load();
+    await admin.upload(
+      csv(
+        HEADER,
+        ['Boys 1-2', 'Hawks', 'Ada Lane-Smith', 'ada@example.org', ''],
+        ['Boys 1-2', 'Hawks', 'Cy Lane', 'cy@example.org', ''],
+      ),
+    );
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({
+      currentCoachTeam: 3,
+      added: 1,
+      changed: 3,
+      unchanged: 1,
+      missing: 1,
+      teams: 2,
+    });
+    expect(answer.logs.submitSql.split('\n')).toEqual([
+      '+ "Boys 1-2 Hawks" coach c***@example.org',
+      '~ "BOYS 1-2" is now spelled "Boys 1-2"',
+      '~ "HAWKS" is now spelled "Hawks"',
+      '~ coach a***@example.org is now "Ada Lane-Smith", was "Ada Lane"',
+      '? not in the file, kept: "Boys 3-4 Owls" coach b***@example.org',
+    ]);
+    const changes = await db()
+      .selectFrom('enrollment_change')
+      .select(['kind', 'names'])
+      .where('names', 'is not', null)
+      .orderBy('number')
+      .execute();
+    expect(changes).toMatchObject([
+      { kind: 'division-name', names: [{ before: 'BOYS 1-2', after: 'Boys 1-2' }] },
+      { kind: 'team-name', names: [{ before: 'HAWKS', after: 'Hawks' }] },
+      {
+        kind: 'coach-name',
+        names: [{ before: { firstName: 'Ada', lastName: 'Lane' }, after: { lastName: 'Lane-Smith' } }],
+      },
+    ]);
+  });
+
+  it('gives a confirmed coach the new team at once, also in another process', async () => {
+    const other = await openTestApp({ connection: test.database.connection });
+    try {
+      const account = await makeAccount(db(), { email: 'ada@example.org' });
+      const token = await makeSession(db(), { accountId: account.id, now: test.clock.now() });
+      const teams = async () => {
+        const url = '/api/coaches/coach-team/ada@example.org';
+        const headers = { authorization: `Bearer ${token}` };
+        return (await other.app.inject({ method: 'GET', url, headers })).json();
+      };
+      expect(await teams()).toEqual([]);
+      await admin.upload(FILE);
+      await admin.load();
+      expect(await teams()).toMatchObject([{ TeamName: 'Hawks', DivisionName: 'Boys 1-2' }]);
+    } finally {
+      await other.close();
+    }
+  });
+
+  it('is refused where a needed column is missing, and names it', async () => {
+    const upload = await admin.upload(csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']));
+    expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
+    for (const preview of [true, false]) {
+      const answer = await admin.load({ preview });
+      expect(answer.statusCode).toBe(422);
+      expect(answer.json()).toMatchObject({
+        code: 'INVALID_INPUT',
+        error: 'Nothing was loaded: the enrollment file does not have the column "Coach Email".',
+        fields: { 'Coach Email': 'The column "Coach Email" is missing.' },
+      });
+    }
+    expect((await snapshot()).flat()).toEqual([]);
+  });
+
+  it('is refused without a file, without rows and without the season', async () => {
+    const noFile = await admin.load();
+    expect([noFile.statusCode, noFile.json().error]).toEqual([
+      409,
+      expect.stringMatching(/upload one first/),
+    ]);
+    await admin.upload(csv(HEADER, ['', '', '', '', '']));
+    const noRows = await admin.load();
+    expect([noRows.statusCode, noRows.json().error]).toEqual([422, expect.stringMatching(/no rows/)]);
+    const noSeason = await admin.load({ year: 2027 });
+    expect([noSeason.statusCode, noSeason.json().error]).toEqual([
+      409,
+      expect.stringMatching(/not set up yet/),
+    ]);
+  });
+
+  it('runs once at a time for a season', async () => {
+    await admin.upload(FILE);
+    const answers = await Promise.all([...Array(6)].map(() => admin.load()));
+    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    expect(statuses[0]).toBe(200);
+    for (const answer of answers.filter(({ statusCode }) => statusCode !== 200)) {
+      expect([answer.statusCode, answer.json().code]).toEqual([409, 'ALREADY_RUNNING']);
+    }
+    const { length } = await db().selectFrom('team_coach').selectAll().execute();
+    expect(length).toBe(2);
+    expect((await admin.load()).statusCode).toBe(200);
+  });
+
+  it('takes hostile cells as the text they are', async () => {
+    const evil = [
+      "'; drop table team; --",
+      '=CMD()',
+      '<img src=x onerror=alert(1)>',
+      '{{7*7}}',
+      '__proto__',
+      'constructor',
+    ];
+    await admin.upload(csv(HEADER, ...evil.map((text, n) => [text, text, text, `c${n}@example.org`, text])));
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({ added: evil.length, divisions: evil.length, doubtful: 0 });
+    const teams = await db().selectFrom('team').select('name').orderBy('id').execute();
+    expect(teams.map(({ name }) => name).sort()).toEqual(evil.toSorted());
+    expect((await admin.load()).json().counts).toMatchObject({
+      added: 0,
+      changed: 0,
+      unchanged: evil.length,
+    });
+  });
+
+  it('keeps its logs within 64 KB', async () => {
+    const rows = [...Array(3_000).keys()].map((n) => [
+      `Boys ${n % 9}`,
+      `Team ${n}`,
+      `Coach ${n}`,
+      `c${n}@example.org`,
+      '',
+    ]);
+    await admin.upload(csv(HEADER, ...rows));
+    const answer = (await admin.load()).json();
+    expect(answer.counts).toMatchObject({ added: 3_000, teams: 3_000 });
+    for (const log of Object.values<string>(answer.logs))
+      expect(Buffer.byteLength(log)).toBeLessThanOrEqual(65_536);
+    expect(answer.logs.submitSql).toMatch(/… and [\d,]+ more lines$/);
+    expect(answer.logs.submitSqlFileTail.split('\n')).toHaveLength(20);
+  });
+});

@@ -1,0 +1,158 @@
+import { fullName } from '@portal/domain/coaches/names.ts';
+import { several } from '@portal/domain/text/several.ts';
+import type { Listed } from '#enrollment/columns/items.ts';
+import type { CleanEnrollment } from './clean.ts';
+import type { EnrollmentFamily } from './family.ts';
+import type { CleanPair } from './found-coaches.ts';
+import type { ExcludedRows, LeftOut } from './left-out.ts';
+import type { LoadPlan } from './plan-load.ts';
+import { quoted, redactEmail } from './redact.ts';
+import type { StoredPair } from './stored-league.ts';
+
+/** What one log may hold, in bytes (docs/spec/safety.md#w21). */
+const MAX_LOG_BYTES = 64 * 1_024;
+const TAIL_LINES = 20;
+
+/** The logs of a load, in the order in which the panel shows them (docs/spec/decisions.md#enrollment-files). */
+export type LoadLogs = {
+  cleanupScript: string;
+  submitSql: string;
+  submitSqlFileTail: string;
+  lastOutput: string;
+  raw: string;
+};
+
+/** As many lines as fit; a last line says how many did not. */
+export function boundedText(lines: Listed<string>, maxBytes = MAX_LOG_BYTES): string {
+  const room = maxBytes - 100;
+  const kept: string[] = [];
+  let bytes = 0;
+  for (const line of lines) {
+    bytes += Buffer.byteLength(line) + 1;
+    if (bytes > room) break;
+    kept.push(line);
+  }
+  const rest = lines.length - kept.length;
+  return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
+}
+
+/** Lists of lines one after the other, none of them made before it is looked at. */
+function joined(...lists: readonly Listed<string>[]): Listed<string> {
+  return {
+    length: lists.reduce((sum, { length }) => sum + length, 0),
+    *[Symbol.iterator]() {
+      for (const list of lists) yield* list;
+    },
+    slice(from, to) {
+      let before = 0;
+      return lists.flatMap((list) => {
+        const start = before;
+        before += list.length;
+        return list.slice(Math.max(0, from - start), Math.max(0, to - start));
+      });
+    },
+  };
+}
+
+const lined = <T>(list: Listed<T>, told: (item: T) => string): Listed<string> => ({
+  length: list.length,
+  *[Symbol.iterator]() {
+    for (const item of list) yield told(item);
+  },
+  slice: (from, to) => list.slice(from, to).map(told),
+});
+
+function listed(title: string, leftOut: Listed<LeftOut>): Listed<string> {
+  return joined(
+    [`${title}: ${leftOut.length}`],
+    lined(leftOut, ({ line, reason }) => `  line ${line}: ${reason}`),
+  );
+}
+
+/** Reasons with how often each stands, so that 700 players make one line. */
+function counted(title: string, excluded: ExcludedRows): string[] {
+  return [
+    `${title}: ${excluded.length}`,
+    ...excluded.reasons.map(
+      ({ reason, count, lines }) =>
+        `  ${count} × ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
+    ),
+  ];
+}
+
+/** 'same-as:ada@example.org' without the address. */
+const asDecided = ({ line, reason, decision }: { line: number; reason: string; decision: string | null }) =>
+  `  line ${line}: ${reason} Decided: ${(decision ?? '').split(':', 1)[0]}`;
+
+/** The cleaning log: what was read, and what was left out and why. */
+export function cleaningLog(
+  file: { fileName: string; sha256: string },
+  family: EnrollmentFamily,
+  program: string,
+  clean: CleanEnrollment,
+): Listed<string> {
+  const { decided, divisions, teams, coaches, pairs } = clean;
+  const head = [
+    `File ${quoted(file.fileName)}, SHA-256 ${file.sha256}`,
+    `Read as: ${family.label}. Program: ${program}`,
+    `Rows: ${clean.rows}, of which blank: ${clean.blank}, repeated: ${clean.repeated}`,
+    ...counted('Excluded', clean.excluded),
+  ];
+  const found =
+    `Found: ${several(divisions.length, 'division')}, ${several(teams.length, 'team')}, ` +
+    `${several(coaches.length, 'coach', 'coaches')}, ` +
+    several(pairs.length, 'coach of a team', 'coaches of teams');
+  return joined(
+    head,
+    listed('Doubtful', clean.doubtful),
+    decided.length === 0 ? [] : joined([`Decided: ${decided.length}`], lined(decided, asDecided)),
+    [found],
+  );
+}
+
+/** The missing pair's team as it is called after the load. */
+export const missingTeam = ({ divisionKey, teamKey, division, team }: StoredPair, plan: LoadPlan) => ({
+  division: plan.divisionName(divisionKey) ?? division,
+  team: plan.teamName(divisionKey, teamKey) ?? team,
+});
+
+/** The load log: every single thing that is added, changed or missing. */
+export function loadLog(plan: LoadPlan): Listed<string> {
+  const teamName = (divisionKey: string, key: string) =>
+    quoted(`${plan.divisionName(divisionKey) ?? ''} ${plan.teamName(divisionKey, key) ?? ''}`);
+  const pairText = (pair: CleanPair, team: string) => `${team} coach ${redactEmail(pair.email)}`;
+  const respelled = ({ before, after }: { before: string; after: string }) =>
+    `~ ${quoted(before)} is now spelled ${quoted(after)}`;
+  return joined(
+    lined(plan.newDivisions, ({ name }) => `+ division ${quoted(name)}`),
+    lined(plan.newTeams, (team) => `+ team ${teamName(team.divisionKey, team.key)}`),
+    lined(plan.newPairs, (pair) => `+ ${pairText(pair, teamName(pair.divisionKey, pair.teamKey))}`),
+    lined(plan.renamedDivisions, respelled),
+    lined(plan.renamedTeams, respelled),
+    lined(
+      plan.renamedCoaches,
+      ({ email, before, after }) =>
+        `~ coach ${redactEmail(email)} is now ${quoted(fullName(after.firstName, after.lastName))}, ` +
+        `was ${quoted(fullName(before.firstName, before.lastName))}`,
+    ),
+    lined(plan.missingPairs, (pair) => {
+      const { division, team } = missingTeam(pair, plan);
+      return `? not in the file, kept: ${pairText(pair, quoted(`${division} ${team}`))}`;
+    }),
+  );
+}
+
+/** Puts the logs together, each within its bound. */
+export function loadLogs(
+  cleaning: Listed<string>,
+  load: Listed<string>,
+  closing: readonly string[],
+): LoadLogs {
+  return {
+    cleanupScript: boundedText(cleaning),
+    submitSql: boundedText(load),
+    submitSqlFileTail: boundedText(load.slice(load.length - TAIL_LINES, load.length)),
+    lastOutput: boundedText(closing),
+    raw: boundedText(joined(cleaning, load, closing)),
+  };
+}

@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import type { TakenBack } from './take-back.ts';
+
+export type StoredLoad = {
+  id: number;
+  loadedAt: Date;
+  who: string;
+  fileName: string;
+  counts: Record<string, number>;
+  takenBackAt: Date | null;
+  takenBackBy: string | null;
+};
+
+const nameOf = (account: RawBuilder<unknown>): RawBuilder<string> =>
+  sql`trim(${account}.first_name || ' ' || ${account}.last_name)`;
+
+/** Writes down that a load happens; what it does is written down piece by piece. @returns its id */
+export async function saveLoad(
+  tx: Tx,
+  load: {
+    seasonId: number;
+    fileId: number;
+    counts: Record<string, number>;
+    accountId: number | null;
+    now: Date;
+  },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('enrollment_load')
+    .values({
+      season_id: load.seasonId,
+      file_id: load.fileId,
+      counts: JSON.stringify(load.counts),
+      loaded_by: load.accountId,
+      loaded_at: load.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** The last loads of the season, newest first. */
+export async function listLoads(db: Db, seasonId: number, limit: number): Promise<StoredLoad[]> {
+  const { rows } = await sql<StoredLoad>`
+    select l.id, l.loaded_at as "loadedAt", coalesce(${nameOf(sql`a`)}, 'the portal') as who,
+      f.file_name as "fileName", l.counts, l.taken_back_at as "takenBackAt", ${nameOf(sql`b`)} as "takenBackBy"
+    from enrollment_load l
+    join enrollment_file f on f.id = l.file_id
+    left join account a on a.id = l.loaded_by
+    left join account b on b.id = l.taken_back_by
+    where l.season_id = ${seasonId}
+    order by l.id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
+/** The season's newest load that was not taken back; null where there is none. */
+export async function findStandingLoad(db: Db, seasonId: number): Promise<number | null> {
+  const found = await db
+    .selectFrom('enrollment_load')
+    .select('id')
+    .where('season_id', '=', seasonId)
+    .where('taken_back_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return found?.id ?? null;
+}
+
+export type UndoableLoad = { season: StoredSeason; takenBack: TakenBack | null };
+
+export async function findLoad(db: Db, id: number): Promise<UndoableLoad | null> {
+  const { rows } = await sql<UndoableLoad>`
+    select l.taken_back as "takenBack",
+      json_build_object('id', s.id, 'year', s.year, 'name', s.name, 'programName', s.program_name) as season
+    from enrollment_load l join season s on s.id = l.season_id where l.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export async function markTakenBack(
+  tx: Tx,
+  load: { id: number; takenBack: TakenBack; accountId: number | null; now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('enrollment_load')
+    .set({
+      taken_back_at: load.now,
+      taken_back_by: load.accountId,
+      taken_back: JSON.stringify(load.takenBack),
+    })
+    .where('id', '=', load.id)
+    .execute();
+}

@@ -1,0 +1,102 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { findColumns, foldHeader } from '#platform/files/read/find-columns.ts';
+import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
+import { plain } from './families/plain.ts';
+import { sportsConnect } from './families/sports-connect.ts';
+import { sportsEngine } from './families/sports-engine.ts';
+import { teamSnap } from './families/team-snap.ts';
+import {
+  ENROLLMENT_FIELDS,
+  type EnrollmentFamily,
+  type EnrollmentField,
+  type EnrollmentRow,
+} from './family.ts';
+
+const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEngine, plain];
+/** The name columns that can stand for each other; one pair or the other is needed. */
+const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
+const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
+
+/** The family whose own headers the file has; a plain list where it has none of them. */
+export function familyOf(columns: readonly string[]): EnrollmentFamily {
+  const headers = columns.map(foldHeader);
+  return FAMILIES.find((family) => family.signature.some((header) => headers.includes(header))) ?? plain;
+}
+
+/** @throws Error for a name that no family has: the database holds only ours */
+export function getFamily(name: string): EnrollmentFamily {
+  const family = FAMILIES.find((known) => known.name === name);
+  if (family === undefined) throw new Error(`No such family of enrolment files: ${name}`);
+  return family;
+}
+
+/** The columns to look for in a file with these headers. */
+function ownColumns(family: EnrollmentFamily, columns: readonly string[]): EnrollmentFamily['columns'] {
+  const strange = family.strangeFields?.(columns.map(foldHeader)) ?? [];
+  const own = Object.entries(family.columns).filter(([field]) => !strange.includes(field as EnrollmentField));
+  return Object.fromEntries(own);
+}
+
+/**
+ * What is kept of a file with these columns: those that the league needs, as they stood, and of people who are no
+ * coaches not even those. A blank row is kept as its line alone.
+ * @returns the fields that the file has, titles of columns that stand there more than once, and how to keep a row
+ */
+export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
+  family: EnrollmentFamily;
+  fields: EnrollmentField[];
+  doubled: string[];
+  keep: (row: TableRow) => EnrollmentRow;
+} {
+  const family = familyOf(columns);
+  const { at, doubled } = findColumns<EnrollmentField>({ columns }, ownColumns(family, columns));
+  const keep = (tableRow: TableRow): EnrollmentRow => {
+    const row: EnrollmentRow = { line: tableRow.line };
+    if (isBlankRow(tableRow) && !tableRow.isTooLong) return row;
+    if (tableRow.isTooLong) row.isTooLong = true;
+    for (const field of ENROLLMENT_FIELDS) {
+      const position = at[field];
+      if (position !== undefined) row[field] = tableRow.cells[position] ?? '';
+    }
+    if (['coach', 'unclear'].includes(family.subjectOf(row).kind)) return row;
+    for (const field of PRIVATE_FIELDS) if (field in row) row[field] = '';
+    return row;
+  };
+  return { family, fields: ENROLLMENT_FIELDS.filter((field) => at[field] !== undefined), doubled, keep };
+}
+
+/** Titles of the columns that the load needs and a file with these fields has not. */
+export function missingColumns(family: EnrollmentFamily, fields: readonly EnrollmentField[]): string[] {
+  const missing = Object.entries(family.columns)
+    .filter(([field, column]) => column.isNeeded && !fields.includes(field as EnrollmentField))
+    .map(([, column]) => column.title);
+  const { coachName, coachFirstName, coachLastName } = family.columns;
+  // where a family has the name in one column or two, one of the ways is needed
+  if (coachName !== undefined && !fields.includes('coachName')) {
+    const [hasFirst, hasLast] = [fields.includes('coachFirstName'), fields.includes('coachLastName')];
+    if (!hasFirst && !hasLast) missing.push(coachName.title);
+    else if (!hasFirst && coachFirstName !== undefined) missing.push(coachFirstName.title);
+    else if (!hasLast && coachLastName !== undefined) missing.push(coachLastName.title);
+  }
+  return missing;
+}
+
+/** Whether a file with these columns can be loaded: that is how the header is told from lines above it. */
+export function isEnrollmentHeader(columns: readonly string[]): boolean {
+  const { family, fields } = keepNeeded({ columns: [...columns] });
+  return missingColumns(family, fields).length === 0;
+}
+
+/** Whether nothing but its line was kept of the row. */
+export function isBlankEnrollmentRow(row: EnrollmentRow): boolean {
+  return Object.keys(row).length === 1;
+}
+
+/** A person's name of a row in two parts, from one column or two; both empty where there is none. */
+export function rawNameOf(row: EnrollmentRow): { one: string; first: string; last: string } {
+  return {
+    one: foldName(row.coachName ?? '').shown,
+    first: foldName(row.coachFirstName ?? '').shown,
+    last: foldName(row.coachLastName ?? '').shown,
+  };
+}

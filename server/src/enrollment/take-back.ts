@@ -1,0 +1,127 @@
+import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { lockCoaches } from '#platform/db/lock-coaches.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { type AskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
+import { findLoad, findStandingLoad, markTakenBack } from './load-repository.ts';
+import * as undo from './undo-repository.ts';
+
+export type TakenBack = TakeBackAnswer;
+
+/** What stayed is listed up to here; the answer says how much it is. */
+const MAX_KEPT = 500;
+
+/**
+ * Undoes the newest load of its season, in one transaction: what it added goes where nothing hangs on it by now, and
+ * names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers the same.
+ * @throws AppError NOT_FOUND | WRONG_STATE (a newer load stands) | ALREADY_RUNNING
+ * @see docs/spec/decisions.md#enrollment-files
+ */
+export async function takeBackLoad(
+  portal: Portal,
+  { id, accountId, ...asked }: AskedSeason & { id: number; accountId: number | null },
+): Promise<TakenBack> {
+  const answer = await inTransaction(portal.db, async (tx) => {
+    const known = await findLoad(tx, id);
+    if (known === null || !isOf(known.season, asked)) {
+      throw new AppError('NOT_FOUND', 'There is no such load.');
+    }
+    const { season } = known;
+    await lockSeason(tx, season);
+    // read again: it may have been taken back while nobody held the season
+    const load = await findLoad(tx, id);
+    if (load === null) throw new AppError('NOT_FOUND', 'There is no such load.');
+    if (load.takenBack !== null) return load.takenBack;
+    if ((await findStandingLoad(tx, season.id)) !== id) {
+      throw new AppError(
+        'WRONG_STATE',
+        `A newer load of ${seasonLabel(season)} stands on this one. Please take that one back first.`,
+      );
+    }
+    const takenBack = await undoChanges(tx, id, seasonLabel(season));
+    await markTakenBack(tx, { id, takenBack, accountId, now: portal.clock.now() });
+    return takenBack;
+  });
+  portal.log.info(
+    { loadId: id, counts: answer.counts, kept: answer.keptCount },
+    'coach data import reverted',
+  );
+  return answer;
+}
+
+const isOf = (season: StoredSeason, asked: AskedSeason) =>
+  asked.year == null || (asked.year === season.year && asked.season === season.name);
+
+/** Why a team stays, the weightier reason first. */
+const STAYING_TEAMS = [
+  ['booked', 'The team has practices or games, or had some that were cancelled.'],
+  ['rated', 'Players of the team have ratings.'],
+  ['coached', 'The team was given a coach since.'],
+] as const;
+
+async function undoChanges(tx: Tx, loadId: number, season: string): Promise<TakenBack> {
+  await lockCoaches(tx);
+  await undo.lockTeams(tx, loadId);
+  const kept: TakenBack['kept'] = [];
+  let keptCount = 0;
+  const keep = (reason: string, { count, some }: undo.Kept) => {
+    keptCount += count;
+    for (const what of some.slice(0, MAX_KEPT - kept.length)) kept.push({ what, reason });
+  };
+  /** Takes back the pieces of a kind. @returns how much of it */
+  const each = async (kind: undo.ChangeKind, takeBack: (piece: undo.Done) => Promise<number>) => {
+    let count = 0;
+    for (const piece of await undo.listPieces(tx, loadId, kind)) count += await takeBack(piece);
+    return count;
+  };
+  const giveBackName = async (restored: Promise<{ restored: number; kept: undo.Kept }>) => {
+    const done = await restored;
+    keep('The name was changed again since.', done.kept);
+    return done.restored;
+  };
+
+  const pairs = await each('pair', async (piece) => {
+    keep('Practices or games stand on it.', await undo.bookedPairs(tx, piece));
+    return await undo.deletePairs(tx, piece);
+  });
+  const teams = await each('team', async (piece) => {
+    const deleted = await undo.deleteTeams(tx, piece);
+    for (const [why, reason] of STAYING_TEAMS) keep(reason, await undo.stayingTeams(tx, piece, why));
+    return deleted;
+  });
+  const coaches = await each('coach', async (piece) => {
+    const deleted = await undo.deleteCoaches(tx, piece);
+    keep('The coach has a team.', await undo.stayingCoaches(tx, piece));
+    return deleted;
+  });
+  const divisions = await each('division', async (piece) => {
+    const deleted = await undo.deleteDivisions(tx, piece);
+    keep('The division has teams.', await undo.stayingDivisions(tx, piece));
+    return deleted;
+  });
+  const names =
+    (await each('division-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'division')))) +
+    (await each('team-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'team')))) +
+    (await each('coach-name', (piece) => giveBackName(undo.restoreCoaches(tx, piece))));
+
+  const counts = { pairs, teams, coaches, divisions, names };
+  return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
+}
+
+function messageOf(season: string, counts: TakenBack['counts'], kept: number): string {
+  const { pairs, teams, coaches, divisions, names } = counts;
+  const undone =
+    `${several(pairs, 'coach of a team', 'coaches of teams')}, ${several(teams, 'team')}, ` +
+    `${several(coaches, 'coach', 'coaches')} and ${several(divisions, 'division')} were removed, ` +
+    several(names, 'name is as it was', 'names are as they were');
+  const inUse = several(
+    kept,
+    'could not be undone because it is in use',
+    'could not be undone because they are in use',
+  );
+  const stays = kept === 0 ? '' : ` ${inUse}.`;
+  return `The load of ${season} was taken back: ${undone}.${stays}`;
+}

@@ -1,0 +1,135 @@
+import { createHash } from 'node:crypto';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
+
+const HEADER = ['Division Name', 'Team Name', 'Coach Name', 'Coach Email', 'Birth Date'];
+const FILE = csv(
+  HEADER,
+  ['Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org', '1980-05-06'],
+  ['Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org', '1981-05-06'],
+  ['Girls HS', 'Owls', 'TBD', '', ''],
+);
+
+let test: OwnTestApp;
+let admin: SeasonCalls;
+
+beforeEach(async () => {
+  test = await openKeptTestApp();
+  admin = await seasonCalls(test);
+});
+afterEach(() => test.close());
+
+const db = () => test.portal.db;
+
+describe('an enrolment file', () => {
+  it.each([false, true])('is received, with its fields before or after it', async (fileFirst) => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
+    expect(answer.json()).toEqual({
+      message: 'league.csv was received (Plain list, 3 rows).',
+      fileName: 'league.csv',
+      sha256: createHash('sha256').update(FILE).digest('hex'),
+      rows: 3,
+      columns: HEADER,
+    });
+  });
+
+  it('is kept without what nobody needs', async () => {
+    await admin.setActive();
+    await admin.upload(FILE);
+    const kept = await db().selectFrom('enrollment_file').selectAll().execute();
+    const pages = await db().selectFrom('enrollment_page').selectAll().execute();
+    expect(kept).toMatchObject([
+      {
+        file_name: 'league.csv',
+        family: 'plain',
+        fields: ['divisionName', 'teamName', 'coachName', 'coachEmail'],
+        row_count: 3,
+        filled_count: 3,
+        uploaded_by: admin.account.id,
+      },
+    ]);
+    expect(pages.map(({ rows }) => rows)).toEqual([
+      [
+        [2, 'Boys 1-2', 'Hawks', 'Ada Lane', 'Ada@Example.org'],
+        [3, 'Boys 1-2', 'Hawks', 'Bo Lane', 'bo@example.org'],
+        [4, 'Girls HS', 'Owls', 'TBD', ''],
+      ],
+    ]);
+    expect(JSON.stringify([kept, pages])).not.toMatch(/1980|Birth/);
+  });
+
+  it.each([
+    ['an empty one', '', 'This file is empty.'],
+    ['a doubled column', csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']), /"Team Name" stands/],
+  ])('is refused: %s', async (_kind, content, sentence) => {
+    await admin.setActive();
+    const answer = await admin.upload(content);
+    expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
+    expect(answer.json().error).toMatch(sentence);
+  });
+
+  it.each([
+    [{ year: '1989', season: 'Winter' }, 'year'],
+    [{ year: '2026' }, 'season'],
+    [{ season: 'Winter' }, 'year'],
+  ])('is refused with the fields %j', async (fields, bad) => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, fields as Record<string, string>);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual([bad]);
+  });
+
+  it('is refused while no season is active and none is named', async () => {
+    const answer = await admin.upload(FILE, {});
+    expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
+    expect(answer.json().error).toMatch(/^No season is active yet/);
+    expect((await admin.upload(FILE)).statusCode).toBe(200);
+  });
+
+  it('brings no season back that was removed since the screen was opened', async () => {
+    await admin.setActive();
+    const answer = await admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
+    expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
+      409,
+      'WRONG_STATE',
+      'Spring 2027 is not set up yet. Please prepare it, or set it as the active season first.',
+    ]);
+    const seasons = await db().selectFrom('season').select('year').execute();
+    expect(seasons).toEqual([{ year: 2026 }]);
+    expect((await admin.upload(FILE, { year: '2026', season: 'Winter', existing: 'true' })).statusCode).toBe(
+      200,
+    );
+  });
+
+  it('comes alone, in a form, in the field "file", and whole', async () => {
+    await admin.setActive();
+    const form = (...parts: string[]) => {
+      const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;
+      return admin.post('/admin/enrollment/upload', Buffer.from(payload), {
+        'content-type': 'multipart/form-data; boundary=b',
+      });
+    };
+    const part = (name: string) =>
+      `Content-Disposition: form-data; name="${name}"; filename="a.csv"\r\n\r\na,b`;
+    const cases: [Awaited<ReturnType<typeof form>>, number, RegExp][] = [
+      [await admin.post('/admin/enrollment/upload', { file: 'a,b' }), 415, /multipart/],
+      [await form('Content-Disposition: form-data; name="year"\r\n\r\n2026'), 422, /choose a file/],
+      [await form(part('other')), 422, /in the field "file"/],
+      [await form(part('file'), part('file')), 422, /one file at a time/],
+      [await form(part('__proto__')), 422, /./],
+      [await admin.upload(Buffer.alloc(21 * 1024 * 1024, 'a,')), 422, /far too long/],
+      [
+        await admin.post('/admin/enrollment/upload', Buffer.from('--b\r\nContent-Disp'), {
+          'content-type': 'multipart/form-data; boundary=b',
+        }),
+        422,
+        /cannot be read|choose a file/,
+      ],
+    ];
+    for (const [answer, status, sentence] of cases) {
+      expect([answer.statusCode, answer.json().error]).toEqual([status, expect.stringMatching(sentence)]);
+    }
+  });
+});

@@ -1,0 +1,112 @@
+import { several } from '@portal/domain/text/several.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { openTable } from '#platform/files/read/read-table.ts';
+import { refuseFile } from '#platform/files/read/refuse-file.ts';
+import type { Spool } from '#platform/files/read/spool.ts';
+import type { OpenTable } from '#platform/files/read/table.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
+import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
+import { saveFile } from './file-repository.ts';
+import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
+
+/** Rows below the header of an enrolment file; an Excel file has a smaller bound of its own. */
+export const MAX_ENROLLMENT_ROWS = 500_000;
+export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
+
+/** An enrolment file that is being read. */
+export type EnrollmentFile = {
+  sha256: string;
+  family: EnrollmentFamily;
+  /** the header as it stands */
+  columns: string[];
+  /**
+   * Keeps the file, whole or not at all.
+   * @returns its id, how many rows it has, and why it can't be loaded, or ''
+   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file turns out to be no table, or to be too long
+   */
+  save(
+    tx: Tx,
+    given: { seasonId: number; fileName: string; accountId: number | null; now: Date; onRow?: () => void },
+  ): Promise<{ id: number; rows: number; warning: string }>;
+};
+
+/**
+ * Reads the beginning of an enrolment file.
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ */
+export async function openEnrollmentFile(
+  file: Spool,
+  maxRows = MAX_ENROLLMENT_ROWS,
+): Promise<EnrollmentFile> {
+  const table = await openTable(file, maxRows, isEnrollmentHeader);
+  let unread: OpenTable | null = table;
+  const { columns } = table;
+  const { family, fields, doubled, keep } = keepNeeded(table);
+  if (doubled.length > 0) {
+    await table.close();
+    throw refuseFile(`The column "${doubled.join('", "')}" stands in this file more than once.`);
+  }
+  return {
+    sha256: file.sha256,
+    family,
+    columns,
+    async save(tx, { onRow = () => {}, ...given }) {
+      const kept = { ...given, sha256: file.sha256, family: family.name, fields };
+      // a transaction that is tried again reads anew
+      const { rows: read } = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
+      unread = null;
+      async function* rows(): AsyncGenerator<EnrollmentRow, void> {
+        for await (const row of read) {
+          onRow();
+          yield keep(row);
+        }
+      }
+      const { id, rowCount, filledCount } = await saveFile(tx, kept, rows());
+      return { id, rows: rowCount, warning: warningOf(missingColumns(family, fields), filledCount) };
+    },
+  };
+}
+
+function warningOf(missing: readonly string[], filledCount: number): string {
+  if (missing.length > 0) return `It cannot be loaded: the column "${missing.join('", "')}" is missing.`;
+  return filledCount === 0 ? 'It cannot be loaded: it has no rows.' : '';
+}
+
+export type UploadedEnrollment = AskedSeason & {
+  /** from a screen that shows the season: one that was removed meanwhile is not created again */
+  isExisting?: boolean;
+  fileName: string;
+  file: Spool;
+  /** null where the portal itself does it (the demo) */
+  accountId: number | null;
+};
+
+/**
+ * Keeps an enrolment file for the load. A season that it names and that is new is created, unless it has to be there.
+ * @throws AppError WRONG_STATE where it names none and none is active, or has to be there and is not; UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ * @see docs/decisions "Enrolment files are kept without what nobody needs"
+ */
+export async function uploadEnrollment(
+  portal: Portal,
+  upload: UploadedEnrollment,
+  maxRows = MAX_ENROLLMENT_ROWS,
+) {
+  const { fileName, accountId } = upload;
+  const opened = await openEnrollmentFile(upload.file, maxRows);
+  const now = portal.clock.now();
+  const { rows, warning } = await portal.db.transaction().execute(async (tx) => {
+    const season = upload.isExisting
+      ? await getAskedSeason(tx, upload)
+      : await makeAskedSeason(tx, upload, now);
+    return await opened.save(tx, { seasonId: season.id, fileName, accountId, now });
+  });
+  const { sha256, family, columns } = opened;
+  return {
+    message: `${fileName} was received (${family.label}, ${several(rows, 'row')}). ${warning}`.trim(),
+    fileName,
+    sha256,
+    rows,
+    columns,
+  };
+}

@@ -1,0 +1,39 @@
+import type { Db } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+
+export type JobLine = { number: number; at: Date; text: string };
+
+/** Rows of one statement. */
+const ROWS_AT_ONCE = 1_000;
+
+/** Writes lines. One that was written before, by a statement whose answer was lost, stays as it is. */
+export async function insertLines(db: Db, jobId: string, lines: readonly JobLine[]): Promise<void> {
+  for (let from = 0; from < lines.length; from += ROWS_AT_ONCE) {
+    const rows = lines.slice(from, from + ROWS_AT_ONCE).map((line) => ({ job_id: jobId, ...line }));
+    await insertRows(db, 'job_line', rows)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+  }
+}
+
+/** The lines after a number, at most so many, in order. */
+export async function listLines(db: Db, jobId: string, after: number, limit: number): Promise<JobLine[]> {
+  return await db
+    .selectFrom('job_line')
+    .select(['number', 'at', 'text'])
+    .where('job_id', '=', jobId)
+    .where('number', '>', after)
+    .orderBy('number')
+    .limit(limit)
+    .execute();
+}
+
+/** The number of a job's last line so far; 0 where it has said nothing. */
+export async function lastNumber(db: Db, jobId: string): Promise<number> {
+  const { last } = await db
+    .selectFrom('job_line')
+    .select((line) => line.fn.coalesce(line.fn.max('number'), line.lit(0)).as('last'))
+    .where('job_id', '=', jobId)
+    .executeTakeFirstOrThrow();
+  return last;
+}

@@ -1,0 +1,113 @@
+import { several } from '@portal/domain/text/several.ts';
+import { redactEmail } from '#enrollment/redact.ts';
+import { inTransaction } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import { insertLines, type JobLine } from './job-line-repository.ts';
+import { saveProgress } from './job-repository.ts';
+
+/** Writes one line of a running job's log. */
+export type Say = (line: string) => void;
+
+/** Says how far a running job is: so much done of so much. */
+export type Progress = (done: number, of: number) => void;
+
+const MAX_LINES = 20_000;
+const MAX_BYTES = 2 * 1024 * 1024;
+/** Also bounds the search for addresses, which takes the square of it. */
+const MAX_LINE_CHARACTERS = 500;
+const WRITE_EVERY_MS = 80;
+const PROGRESS_EVERY_MS = 500;
+
+const CUT_TEXT = `The log is cut here: it is longer than ${several(MAX_LINES, 'line')} or 2 MB. The step itself goes on.`;
+
+/** A line as it is kept: one line, not too long, addresses hidden. */
+function kept(line: string): string {
+  const text = line
+    .replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
+    .toWellFormed()
+    .trim();
+  const short = text.length > MAX_LINE_CHARACTERS ? `${text.slice(0, MAX_LINE_CHARACTERS)}…` : text;
+  return short.includes('@')
+    ? short.replace(/(?<![^\s@<>"',;])[^\s@<>"',;]+@[^\s@<>"',;]+/g, redactEmail)
+    : short;
+}
+
+/**
+ * The log of one running job: bounded, and written in the order in which it was said, a moment later, on a connection
+ * of its own, so that others read it while the job's transaction is open.
+ */
+export function openJobLog(portal: Portal, jobId: string) {
+  let waiting: JobLine[] = [];
+  let number = 0;
+  let bytes = 0;
+  let isCut = false;
+  let timer: NodeJS.Timeout | null = null;
+  let reached: { done: number; of: number } | null = null;
+  let progressTimer: NodeJS.Timeout | null = null;
+  let writing: Promise<void> = Promise.resolve();
+
+  const add = (text: string) => {
+    number += 1;
+    waiting.push({ number, at: portal.clock.now(), text });
+  };
+  const write = async () => {
+    const batch = waiting;
+    const at = reached;
+    if (batch.length === 0 && at === null) return;
+    waiting = [];
+    reached = null;
+    try {
+      await inTransaction(portal.db, async (tx) => {
+        await insertLines(tx, jobId, batch);
+        if (at !== null) await saveProgress(tx, jobId, at);
+      });
+    } catch (error) {
+      // tried again with the next line, and at the end
+      waiting = [...batch, ...waiting];
+      portal.log.debug({ err: error }, 'lines of a job wait to be written');
+    }
+  };
+  const writeSoon = () => {
+    timer ??= setTimeout(() => {
+      timer = null;
+      writing = writing.then(write);
+    }, WRITE_EVERY_MS);
+    timer.unref();
+  };
+
+  const progress: Progress = (done, of) => {
+    reached = { done, of: Math.max(of, 1) };
+    progressTimer ??= setTimeout(() => {
+      progressTimer = null;
+      writing = writing.then(write);
+    }, PROGRESS_EVERY_MS);
+    progressTimer.unref();
+  };
+
+  const say: Say = (line) => {
+    if (isCut) return;
+    const text = kept(line);
+    bytes += Buffer.byteLength(text) + 1;
+    isCut = number >= MAX_LINES || bytes > MAX_BYTES;
+    add(isCut ? CUT_TEXT : text);
+    writeSoon();
+  };
+
+  return {
+    say,
+    progress,
+    hasSpoken: () => number > 0,
+    /** What is not written yet, and after it the closing lines, for the statement that ends the job. */
+    async rest(closing: readonly string[]): Promise<JobLine[]> {
+      for (const waitingTimer of [timer, progressTimer])
+        if (waitingTimer !== null) clearTimeout(waitingTimer);
+      timer = null;
+      await writing;
+      const at = portal.clock.now();
+      return [
+        ...waiting,
+        ...closing.map((line, index) => ({ number: number + index + 1, at, text: kept(line) })),
+      ];
+    },
+  };
+}

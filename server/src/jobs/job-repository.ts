@@ -1,0 +1,146 @@
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts';
+
+export type JobKind = 'download-enrollment' | 'load' | 'generate' | 'merge';
+export type JobState = 'running' | 'done' | 'failed' | 'interrupted';
+
+/** As a shell says it: fine, failed, cut off. */
+export const EXIT_CODES = { done: 0, failed: 1, interrupted: 130 } as const;
+
+export type NewJob = { kind: JobKind; seasonId: number; accountId: number | null };
+
+/** How a job ended. */
+export type JobEnd = {
+  id: string;
+  state: 'done' | 'failed';
+  summary: string;
+  counts: Record<string, number>;
+  lines: readonly JobLine[];
+  now: Date;
+};
+
+const INTERRUPTED_TEXT =
+  'INTERRUPTED: The portal stopped while this step was running. Nothing was changed. Please start it again.';
+
+/** @returns false where one of the kind runs for the season already */
+export async function insertJob(
+  db: Db,
+  job: NewJob & { id: string; now: Date; leaseUntil: Date },
+): Promise<boolean> {
+  const inserted = await db
+    .insertInto('job')
+    .values({
+      id: job.id,
+      kind: job.kind,
+      season_id: job.seasonId,
+      started_by: job.accountId,
+      started_at: job.now,
+      lease_until: job.leaseUntil,
+    })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/**
+ * Holds a running job until the transaction ends: nobody can call it interrupted meanwhile, however late its lease is
+ * renewed.
+ * @returns false where it was called interrupted before
+ */
+export async function holdJob(tx: Tx, id: string): Promise<boolean> {
+  const held = tx.selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'running');
+  return (await held.forKeyShare().executeTakeFirst()) !== undefined;
+}
+
+export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ lease_until: leaseUntil })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Writes down how far a running job is. */
+export async function saveProgress(
+  db: Db,
+  id: string,
+  { done, of }: { done: number; of: number },
+): Promise<void> {
+  await db
+    .updateTable('job')
+    .set({ progress_done: done, progress_of: of })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .execute();
+}
+
+/** Ends a running job and writes its last lines. @returns false where it is not running any more */
+export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
+  const { id, state, summary, counts, lines, now } = end;
+  const ended = await db
+    .updateTable('job')
+    .set({ state, exit_code: EXIT_CODES[state], finished_at: now, summary, counts: JSON.stringify(counts) })
+    .where('id', '=', id)
+    .where('state', '=', 'running')
+    .executeTakeFirst();
+  if (ended.numUpdatedRows === 0n) return false;
+  await insertLines(db, id, lines);
+  return true;
+}
+
+/** Forgets a job that was refused before it did anything. */
+export async function deleteJob(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('job').where('id', '=', id).where('state', '=', 'running').execute();
+}
+
+/**
+ * Calls running jobs interrupted whose process has not renewed its lease, but none whose transaction still lives.
+ * @param leaseBefore null takes every running job: for a process that knows that it is alone and has just started
+ * @returns how many there were
+ */
+export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null): Promise<number> {
+  return await db.transaction().execute(async (tx) => {
+    const lost = await tx
+      .selectFrom('job')
+      .select('id')
+      .where('state', '=', 'running')
+      .$if(leaseBefore !== null, (query) => query.where('lease_until', '<', leaseBefore))
+      .forUpdate()
+      .skipLocked()
+      .execute();
+    for (const { id } of lost) {
+      await tx
+        .updateTable('job')
+        .set({
+          state: 'interrupted',
+          exit_code: EXIT_CODES.interrupted,
+          finished_at: now,
+          summary: INTERRUPTED_TEXT,
+        })
+        .where('id', '=', id)
+        .execute();
+      const last = await lastNumber(tx, id);
+      await insertLines(tx, id, [{ number: last + 1, at: now, text: INTERRUPTED_TEXT }]);
+    }
+    return lost.length;
+  });
+}
+
+/** Forgets all but the newest jobs of a kind and season. */
+export async function deleteOldJobs(db: Db, { kind, seasonId }: NewJob, kept: number): Promise<void> {
+  await db
+    .deleteFrom('job')
+    .where('id', 'in', (old) =>
+      old
+        .selectFrom('job')
+        .select('id')
+        .where('kind', '=', kind)
+        .where('season_id', '=', seasonId)
+        .where('state', '<>', 'running')
+        .orderBy('started_at', 'desc')
+        .offset(kept),
+    )
+    .execute();
+}

@@ -1,0 +1,25 @@
+import type { ChangeFeed } from '#platform/db/change-feed.ts';
+
+/** Tells its waiters when any job has logged something or ended, and when accounts have changed. */
+export type JobSignal = {
+  /** resolves at the next change */
+  next(): Promise<void>;
+  /** grows with every change of accounts */
+  accountChanges(): number;
+};
+
+export function createJobSignal(feed: ChangeFeed): JobSignal {
+  let waiting = Promise.withResolvers<void>();
+  let accountChanges = 0;
+  const wake = () => {
+    const { resolve } = waiting;
+    waiting = Promise.withResolvers<void>();
+    resolve();
+  };
+  feed.subscribe('jobs', wake);
+  feed.subscribe('accounts', () => {
+    accountChanges += 1;
+    wake();
+  });
+  return { next: () => waiting.promise, accountChanges: () => accountChanges };
+}

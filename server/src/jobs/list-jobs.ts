@@ -1,0 +1,49 @@
+import type { AnswerOf } from '@portal/contract/endpoint.ts';
+import type { listJobs as endpoint } from '@portal/contract/jobs.ts';
+import type { Portal } from '#portal.ts';
+import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
+import { listNewestJobs, readStock, type SeasonStock, type StoredJob } from './list-repository.ts';
+import { endLostJobs } from './run-job.ts';
+
+type JobsAnswer = AnswerOf<typeof endpoint>;
+
+const NO_SEASON = 'Set the active season first.';
+
+/** What each step of the season did last, and what a step that can't be started yet waits for. */
+export async function listJobs(portal: Portal, limit: number, asked: AskedSeason = {}): Promise<JobsAnswer> {
+  await endLostJobs(portal);
+  const season = await askedSeasonOrNone(portal.db, asked);
+  const source = portal.enrollmentSource === null ? 'upload' : 'address';
+  if (season === null) {
+    const waitsFor = { download: NO_SEASON, load: NO_SEASON, generate: NO_SEASON, merge: NO_SEASON };
+    return { season: null, source, file: null, jobs: [], waitsFor };
+  }
+  const stock = await readStock(portal.db, season.id);
+  const jobs = await listNewestJobs(portal.db, season.id, limit);
+  const { year, name, programName } = season;
+  return {
+    season: { year, season: name, programName },
+    source,
+    file: stock.file && { ...stock.file, uploadedAt: stock.file.uploadedAt.toISOString() },
+    jobs: jobs.map(toWire),
+    waitsFor: waitsFor(stock, source, seasonLabel(season)),
+  };
+}
+
+function waitsFor({ hasPermits, hasGenerated, file }: SeasonStock, source: string, label: string) {
+  const noFile = `No enrollment file for ${label} yet.`;
+  return {
+    download: source === 'upload' && file === null ? `${noFile} Upload one first.` : null,
+    load: file === null ? `${noFile} Upload or download one first.` : null,
+    generate: hasPermits
+      ? null
+      : `${label} has no permits yet. Please add or import them under Venues first.`,
+    merge: hasGenerated ? null : 'No slots are generated yet. Run 3a first.',
+  };
+}
+
+const toWire = ({ startedAt, finishedAt, ...job }: StoredJob) => ({
+  ...job,
+  startedAt: startedAt.toISOString(),
+  finishedAt: finishedAt?.toISOString() ?? null,
+});

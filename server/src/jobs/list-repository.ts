@@ -1,0 +1,72 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+import type { JobKind, JobState } from './job-repository.ts';
+
+export type StoredJob = {
+  id: string;
+  kind: JobKind;
+  state: JobState;
+  exitCode: number | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+  who: string;
+  summary: string | null;
+  counts: Record<string, number>;
+  /** how far a running job says it is */
+  progress: { done: number; of: number } | null;
+  lastLine: string | null;
+};
+
+/** How a person is named; the portal itself where its demo did it. */
+const NAME: RawBuilder<string> = sql`coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal')`;
+
+export async function findJob(db: Db, id: string): Promise<StoredJob | null> {
+  const { rows } = await sql<StoredJob>`${JOBS} where j.id = ${id}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const JOBS = sql`
+  select j.id, j.kind, j.state, j.exit_code as "exitCode", j.started_at as "startedAt",
+    j.finished_at as "finishedAt", ${NAME} as who, j.summary, j.counts,
+    case when j.state = 'running' and j.progress_of is not null
+      then json_build_object('done', j.progress_done, 'of', j.progress_of) end as progress,
+    (select l.text from job_line l where l.job_id = j.id order by l.number desc limit 1) as "lastLine"
+  from job j left join account a on a.id = j.started_by`;
+
+export async function findRunningJob(db: Db, kind: JobKind, seasonId: number): Promise<StoredJob | null> {
+  const { rows } = await sql<StoredJob>`${JOBS}
+    where j.kind = ${kind} and j.season_id = ${seasonId} and j.state = 'running'`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The newest jobs of each kind, newest first. */
+export async function listNewestJobs(db: Db, seasonId: number, perKind: number): Promise<StoredJob[]> {
+  const { rows } = await sql<StoredJob>`${JOBS}
+    join (
+      select id, row_number() over (partition by kind order by started_at desc, id) as place
+      from job where season_id = ${seasonId}
+    ) newest on newest.id = j.id
+    where newest.place <= ${perKind}
+    order by j.started_at desc, j.id`.execute(db);
+  return rows;
+}
+
+/** What the steps stand on: what is there for each to work with. */
+export type SeasonStock = {
+  hasPermits: boolean;
+  hasGenerated: boolean;
+  file: { fileName: string; rows: number; uploadedAt: Date; who: string } | null;
+};
+
+export async function readStock(db: Db, seasonId: number): Promise<SeasonStock> {
+  const { rows: have } = await sql<{ hasPermits: boolean; hasGenerated: boolean }>`
+    select exists (select from permit where season_id = ${seasonId}) as "hasPermits",
+      exists (select from generated_slot where season_id = ${seasonId}) as "hasGenerated"`.execute(db);
+  const { rows: files } = await sql<NonNullable<SeasonStock['file']>>`
+    select f.file_name as "fileName", f.row_count as rows, f.uploaded_at as "uploadedAt",
+      ${NAME} as who
+    from enrollment_file f left join account a on a.id = f.uploaded_by
+    where f.season_id = ${seasonId} order by f.id desc limit 1`.execute(db);
+  const { hasPermits = false, hasGenerated = false } = have[0] ?? {};
+  return { hasPermits, hasGenerated, file: files[0] ?? null };
+}

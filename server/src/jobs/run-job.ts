@@ -1,0 +1,145 @@
+import { randomBytes } from 'node:crypto';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { failureText } from './failure-text.ts';
+import { openJobLog, type Progress, type Say } from './job-log.ts';
+import {
+  deleteJob,
+  deleteOldJobs,
+  endJob,
+  holdJob,
+  insertJob,
+  interruptLost,
+  type NewJob,
+  renewLease,
+} from './job-repository.ts';
+import { findRunningJob } from './list-repository.ts';
+
+const LEASE_MS = 20_000;
+const RENEW_EVERY_MS = 5_000;
+const KEPT_JOBS = 20;
+
+/** What a job says of itself when it is done. */
+export type JobResult = { summary: string; counts: Record<string, number>; closing: readonly string[] };
+
+export type RunningJob = {
+  id: string;
+  say: Say;
+  progress: Progress;
+  /**
+   * Does the job's changes in one transaction, which also ends it: either all of it has happened and the job is done,
+   * or nothing has. Called once, as the job's last act.
+   */
+  finish<T>(work: (tx: Tx) => Promise<T>, told: (result: T) => JobResult): Promise<T>;
+};
+
+/** Calls jobs interrupted whose process is gone. Whoever looks at jobs does it first. */
+export async function endLostJobs(portal: Portal): Promise<void> {
+  const now = portal.clock.now();
+  await interruptLost(portal.db, now, now);
+}
+
+/** Calls every running job interrupted: for a process that is alone on its database and has just started. */
+export async function endJobsOfKilled(portal: Portal): Promise<void> {
+  await interruptLost(portal.db, portal.clock.now(), null);
+}
+
+/**
+ * Opens a job that is not running yet for its kind and season.
+ * @throws AppError ALREADY_RUNNING, naming who started the other one and when
+ */
+export async function openJob(portal: Portal, job: NewJob) {
+  await endLostJobs(portal);
+  const id = randomBytes(16).toString('hex');
+  const now = portal.clock.now();
+  const leaseUntil = () => new Date(portal.clock.now().getTime() + LEASE_MS);
+  if (!(await insertJob(portal.db, { ...job, id, now, leaseUntil: leaseUntil() }))) {
+    throw await alreadyRunning(portal, job);
+  }
+  await deleteOldJobs(portal.db, job, KEPT_JOBS);
+  const log = openJobLog(portal, id);
+
+  const running: RunningJob = {
+    id,
+    say: log.say,
+    progress: log.progress,
+    async finish(work, told) {
+      return await inTransaction(portal.db, async (tx) => {
+        if (!(await holdJob(tx, id))) throw interrupted();
+        const done = await work(tx);
+        const { summary, counts, closing } = told(done);
+        const lines = await log.rest(closing);
+        const end = { id, state: 'done', summary, counts, lines, now: portal.clock.now() } as const;
+        if (!(await endJob(tx, end))) throw interrupted();
+        return done;
+      });
+    },
+  };
+
+  async function fail(error: unknown): Promise<void> {
+    // refused before it did anything: as if it had not been started
+    if (error instanceof AppError && !log.hasSpoken()) return await deleteJob(portal.db, id);
+    const summary = `FAILED: ${failureText(portal, error)}`;
+    const lines = await log.rest([summary]);
+    await inTransaction(portal.db, (tx) =>
+      endJob(tx, { id, state: 'failed', summary, counts: {}, lines, now: portal.clock.now() }),
+    );
+  }
+
+  return {
+    id,
+    hasSpoken: log.hasSpoken,
+    /** Runs it to its end. @throws what `work` throws, after it has been written down */
+    async run<T>(work: (job: RunningJob) => Promise<T>): Promise<T> {
+      const beat = setInterval(() => {
+        renewLease(portal.db, id, leaseUntil()).catch((error: unknown) =>
+          portal.log.debug({ err: error }, 'the lease of a job was not renewed'),
+        );
+      }, RENEW_EVERY_MS);
+      beat.unref();
+      try {
+        return await work(running);
+      } catch (error) {
+        // where even this can't be written the lease runs out
+        await fail(error).catch((cause: unknown) =>
+          portal.log.warn({ err: cause }, 'could not record the end of a job'),
+        );
+        throw error;
+      } finally {
+        clearInterval(beat);
+      }
+    },
+  };
+}
+
+const interrupted = () =>
+  new AppError('WRONG_STATE', 'This step was taken for interrupted and was stopped. Please start it again.');
+
+async function alreadyRunning(portal: Portal, { kind, seasonId }: NewJob): Promise<AppError> {
+  const other = await findRunningJob(portal.db, kind, seasonId);
+  if (other === null) {
+    return new AppError('ALREADY_RUNNING', 'This step was running until just now. Please try again.');
+  }
+  const { timeZone } = portal.settings.current();
+  const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short', timeZone }).format(other.startedAt);
+  return new AppError(
+    'ALREADY_RUNNING',
+    `This step is running already: ${other.who} started it at ${time}. Please wait until it has ended.`,
+    { conflict: { jobId: other.id, who: other.who, startedAt: other.startedAt.toISOString() } },
+  );
+}
+
+/**
+ * Does one transaction's work as a job and waits for it.
+ * @throws AppError ALREADY_RUNNING, and what `work` throws
+ */
+export async function asJob<T>(
+  portal: Portal,
+  job: NewJob,
+  work: (tx: Tx, job: Pick<RunningJob, 'say' | 'progress'>) => Promise<T>,
+  told: (result: T) => JobResult,
+): Promise<T> {
+  const opened = await openJob(portal, job);
+  return await opened.run((job) => job.finish((tx) => work(tx, job), told));
+}

@@ -1,0 +1,14 @@
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { type WeekRange, type WeekStart, weekRange } from '@portal/domain/time/week.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Portal } from '#portal.ts';
+
+/** The league's "now" together with the two weeks that a coach may book in. */
+export type Period = { now: LeagueNow; range: WeekRange; weekStart: WeekStart; timeZone: string };
+
+/** The period at this moment, by the portal's clock and the league's settings. @see docs/spec/decisions.md#words */
+export function currentPeriod(portal: Pick<Portal, 'clock' | 'settings'>): Period {
+  const { timeZone, weekStart } = portal.settings.current();
+  const now = leagueNowOf(portal.clock, timeZone);
+  return { now, range: weekRange(now.date, weekStart), weekStart, timeZone };
+}

@@ -1,0 +1,62 @@
+import { DEFAULT_REMINDER_TIME, isReminderTime } from '@portal/domain/reminders/reminder-time.ts';
+import { isTimeZone } from '@portal/domain/time/wall-clock.ts';
+import type { WeekStart } from '@portal/domain/time/week.ts';
+import type { Db } from '#platform/db/database.ts';
+import { addSetting, listSettings } from './settings-repository.ts';
+
+/** What the league decides for itself; one row of `setting` each. */
+export type LeagueSettings = {
+  /** '' until an administrator has entered it, as with the contact */
+  leagueName: string;
+  contactPhone: string;
+  contactEmail: string;
+  /** IANA name */
+  timeZone: string;
+  weekStart: WeekStart;
+  /** when coaches are reminded of the next day: 'HH:MM' in league time, or 'off' */
+  reminderTime: string;
+};
+
+export type Settings = {
+  /** the settings in force, from memory; the defaults until they were read first */
+  current(): LeagueSettings;
+  /** stores what a new database starts with */
+  storeDefaults(): Promise<void>;
+  /** reads them again; called at start and whenever the feed says that they changed */
+  reload(): Promise<void>;
+};
+
+const text = (value: unknown, fallback: string) =>
+  typeof value === 'string' && value !== '' ? value : fallback;
+
+/** @param first values that a database without settings starts with */
+export function createSettings(db: Db, first: { timeZone: string }): Settings {
+  let settings: LeagueSettings = {
+    leagueName: '',
+    contactPhone: '',
+    contactEmail: '',
+    timeZone: first.timeZone,
+    weekStart: 'monday',
+    reminderTime: DEFAULT_REMINDER_TIME,
+  };
+  return {
+    current: () => settings,
+    async storeDefaults() {
+      await addSetting(db, 'timeZone', first.timeZone);
+    },
+
+    async reload() {
+      const stored = await listSettings(db);
+      const reminderTime = text(stored.get('reminderTime'), DEFAULT_REMINDER_TIME);
+      const zone = text(stored.get('timeZone'), first.timeZone);
+      settings = {
+        leagueName: text(stored.get('leagueName'), ''),
+        contactPhone: text(stored.get('contactPhone'), ''),
+        contactEmail: text(stored.get('contactEmail'), ''),
+        timeZone: isTimeZone(zone) ? zone : first.timeZone,
+        weekStart: stored.get('weekStart') === 'sunday' ? 'sunday' : 'monday',
+        reminderTime: isReminderTime(reminderTime) ? reminderTime : DEFAULT_REMINDER_TIME,
+      };
+    },
+  };
+}

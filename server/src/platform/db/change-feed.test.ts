@@ -1,0 +1,184 @@
+import { setImmediate as nextTick } from 'node:timers/promises';
+import { makeEntry } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { noteChange } from '@portal/testkit/note-change.ts';
+import { PATIENT } from '@portal/testkit/patience.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { sql } from 'kysely';
+import pg from 'pg';
+import pino from 'pino';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { type ChangeFeed, deleteOldChanges, openChangeFeed, type Topic } from './change-feed.ts';
+import type { Db } from './database.ts';
+import { inTransaction } from './database.ts';
+
+const TOPICS: readonly Topic[] = ['slots', 'accounts', 'settings', 'mail', 'outbox', 'jobs'];
+
+let database: TestDatabase;
+let writer: TestPortal;
+let db: Db;
+let league: TestLeague;
+/** a second process, which writes nothing */
+let feed: ChangeFeed;
+/** what it was told, in order */
+let heard: unknown[];
+
+const open = (alone: boolean) => openChangeFeed(database.connection, pino({ level: 'silent' }), { alone });
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  writer = await openTestPortal({ connection: database.connection });
+  db = writer.portal.db;
+  league = await makeLeague(db, writer.clock.now());
+  feed = open(false);
+  heard = [];
+  for (const topic of TOPICS) feed.subscribe(topic, (days, teams) => heard.push({ topic, days, teams }));
+  await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
+  await told();
+});
+afterEach(async () => {
+  await feed.close();
+  await writer.close();
+  await database.drop();
+});
+
+/** What the second process was told since the last time. */
+async function told(): Promise<unknown[]> {
+  await nextTick();
+  await feed.waitUntilCurrent();
+  return heard.splice(0);
+}
+const slot = () => {
+  const [first] = league.slots.thisWeek;
+  if (first === undefined) throw new Error('The league has slots.');
+  return first;
+};
+
+describe('another process', () => {
+  it('is told of an entry with its day and its teams, whoever wrote it and however', async () => {
+    const { id } = await makeEntry(db, { slot: slot(), type: 'game', homeTeamId: league.owls.id });
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: [league.owls.id] }]);
+    await sql`update entry set away_team_id = ${league.boysHawks.id} where id = ${id}`.execute(db);
+    const both = [league.owls.id, league.boysHawks.id].toSorted((a, b) => a - b);
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+    await db.deleteFrom('entry').where('id', '=', id).execute();
+    expect(await told()).toEqual([{ topic: 'slots', days: [slot().date], teams: both }]);
+  });
+
+  it('is told of the old and the new day of an entry that moves', async () => {
+    const { id } = await makeEntry(db, { slot: slot(), type: 'clinic' });
+    await told();
+    const [other] = league.slots.nextWeek;
+    if (other === undefined) throw new Error('The league has slots.');
+    const place = { slot_id: other.id, court_id: other.courtId, entry_date: other.date };
+    await db.updateTable('entry').set(place).where('id', '=', id).execute();
+    const days = [slot().date, other.date].toSorted();
+    expect(await told()).toEqual([{ topic: 'slots', days, teams: [] }]);
+  });
+
+  it('is told of more than 60 days as of any day, and of a rename once in a transaction', async () => {
+    await sql`insert into slot (season_id, court_id, slot_date, start_time, end_time, permit_status)
+      select season_id, court_id, date '2027-01-01' + n, start_time, end_time, permit_status
+      from slot, generate_series(1, 61) n where id = ${slot().id}`.execute(db);
+    expect(await told()).toEqual([{ topic: 'slots', days: null, teams: null }]);
+    await inTransaction(db, async (tx) => {
+      for (const name of ['Kites', 'Wrens']) {
+        await tx.updateTable('team').set({ name }).where('id', '=', league.owls.id).execute();
+      }
+    });
+    expect(await told()).toEqual([
+      { topic: 'slots', days: null, teams: null },
+      { topic: 'accounts', days: null, teams: null },
+    ]);
+  });
+
+  it('is told nothing of what was rolled back, and nothing before the commit', async () => {
+    const failed = inTransaction(db, async (tx) => {
+      await makeEntry(tx, { slot: slot(), type: 'clinic' });
+      expect(await told()).toEqual([]);
+      throw new Error('no');
+    });
+    await expect(failed).rejects.toThrow('no');
+    expect(await told()).toEqual([]);
+  });
+
+  it('is told of a long transaction when it ends, after changes that began later', async () => {
+    await inTransaction(db, async (tx) => {
+      await makeEntry(tx, { slot: slot(), type: 'clinic' });
+      await noteChange(db, 'settings');
+      expect(await told()).toMatchObject([{ topic: 'settings' }]);
+    });
+    expect(await told()).toMatchObject([{ topic: 'slots' }]);
+  });
+
+  it('is told of what ends a session or changes what it may do, not of its use', async () => {
+    const { id } = await db.selectFrom('session').select('id').limit(1).executeTakeFirstOrThrow();
+    const set = (values: object) => db.updateTable('session').set(values).where('id', '=', id).execute();
+    await set({ last_used_at: new Date('2026-11-17T18:00:00Z') });
+    expect(await told()).toEqual([]);
+    await set({ revoked_at: new Date('2026-11-17T18:00:00Z') });
+    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+    await db.updateTable('account').set({ role: 'ADMIN' }).where('id', '=', league.coach.id).execute();
+    expect(await told()).toMatchObject([{ topic: 'accounts' }]);
+  });
+
+  it('reads everything again when its connection comes back, whatever happened meanwhile', async () => {
+    await sql`select pg_terminate_backend(pid) from pg_stat_activity
+      where application_name = 'coaches-portal feed' and datname = current_database()`.execute(db);
+    await expect.poll(() => heard.length).toBeGreaterThanOrEqual(TOPICS.length);
+    heard = [];
+    await makeEntry(db, { slot: slot(), type: 'clinic' });
+    await vi.waitFor(() => feed.waitUntilCurrent(), PATIENT);
+    expect(heard).toContainEqual({ topic: 'slots', days: null, teams: null });
+  });
+});
+
+describe('the question what has changed', () => {
+  it('is asked once for all that a call reads in one go, and again for the call that comes next', async () => {
+    await nextTick();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await feed.waitUntilCurrent();
+      await feed.waitUntilCurrent();
+      expect(asked).toHaveBeenCalledTimes(1);
+      await nextTick();
+      await feed.waitUntilCurrent();
+      expect(asked).toHaveBeenCalledTimes(2);
+    } finally {
+      asked.mockRestore();
+    }
+  });
+
+  it('is asked by a process alone on its database only after a commit of its own or a notification', async () => {
+    const alone = open(true);
+    const days: unknown[] = [];
+    alone.subscribe('slots', (changed) => days.push(changed));
+    await vi.waitFor(() => alone.waitUntilCurrent(), PATIENT);
+    await nextTick();
+    const asked = vi.spyOn(pg.Client.prototype, 'query');
+    try {
+      await alone.waitUntilCurrent();
+      expect(asked).not.toHaveBeenCalled();
+    } finally {
+      asked.mockRestore();
+    }
+    days.splice(0);
+    await makeEntry(db, { slot: slot(), type: 'clinic' });
+    alone.noteCommit();
+    await alone.waitUntilCurrent();
+    expect(days).toEqual([[slot().date]]);
+    await makeEntry(db, { slot: slot(), type: 'clinic', blocks: false });
+    await expect.poll(() => days.length).toBe(2);
+    await alone.close();
+  });
+});
+
+it('changes are kept for an hour', async () => {
+  await noteChange(db, 'settings');
+  await sql`update change set at = at - interval '61 minutes'`.execute(db);
+  await noteChange(db, 'jobs');
+  await deleteOldChanges(db);
+  const { rows } = await sql<{ topic: string }>`select topic from change`.execute(db);
+  expect(rows).toEqual([{ topic: 'jobs' }]);
+});

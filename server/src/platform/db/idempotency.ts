@@ -1,0 +1,93 @@
+import { createHash } from 'node:crypto';
+import { AppError } from '#platform/errors.ts';
+import type { Tx } from './database.ts';
+
+/** What makes two calls the same: who, which call, its key and what was asked. */
+export type OnceKey = {
+  accountId: number;
+  /** the Idempotency-Key header; null runs the work without any memory of it */
+  key: string | null;
+  /** the call's name and its parsed input; only a hash is kept */
+  request: readonly [call: string, input: unknown];
+  now: Date;
+};
+
+const KEPT_MS = 24 * 3_600_000;
+/** Each new key sweeps away at most this many that are older than a day, so that no timer is needed. */
+const SWEPT_AT_ONCE = 20;
+const TRIES = 3;
+
+/**
+ * Runs `work` once per key; a repeat gets the first answer. The row is the transaction's first lock: a repeat that
+ * arrives meanwhile waits for the first call's commit and then reads its answer. A refusal rolls the row back with
+ * everything else, so that the same key may be tried again.
+ * @returns the answer, an object that JSON holds
+ * @throws AppError KEY_REUSED where the key came with another request before
+ * @see docs/spec/safety.md#g4
+ */
+export async function onlyOnce<Answer extends Record<string, unknown>>(
+  tx: Tx,
+  { accountId, key, request, now }: OnceKey,
+  work: () => Promise<Answer>,
+): Promise<Answer> {
+  if (key === null) return await work();
+  const hash = createHash('sha256').update(JSON.stringify(request)).digest();
+  for (let attempt = 0; attempt < TRIES; attempt += 1) {
+    if (await claimKey(tx, { accountId, key, hash, now })) {
+      const answer = await work();
+      await tx
+        .updateTable('idempotency')
+        .set({ answer: JSON.stringify(answer) })
+        .where('account_id', '=', accountId)
+        .where('key', '=', key)
+        .execute();
+      return answer;
+    }
+    const first = await tx
+      .selectFrom('idempotency')
+      .select(['request_hash', 'answer'])
+      .where('account_id', '=', accountId)
+      .where('key', '=', key)
+      .executeTakeFirst();
+    // swept away between the two statements: the key is free again
+    if (first === undefined) continue;
+    if (!hash.equals(first.request_hash)) {
+      throw new AppError('KEY_REUSED', 'This Idempotency-Key was already used for another request.');
+    }
+    if (first.answer !== null) return first.answer as Answer;
+  }
+  throw new AppError('BUSY', 'The portal is temporarily unavailable. Please try again in a moment.', {
+    retryAfterSeconds: 2,
+  });
+}
+
+/** Whether the key is new. Waits while another transaction has claimed it and not ended yet. */
+async function claimKey(
+  tx: Tx,
+  { accountId, key, hash, now }: { accountId: number; key: string; hash: Buffer; now: Date },
+): Promise<boolean> {
+  const claimed = await tx
+    .with('old', (db) =>
+      db
+        .selectFrom('idempotency')
+        .select(['account_id as old_account', 'key as old_key'])
+        .where('created_at', '<', new Date(now.getTime() - KEPT_MS))
+        .orderBy('created_at')
+        .limit(SWEPT_AT_ONCE)
+        .forUpdate()
+        .skipLocked(),
+    )
+    .with('swept', (db) =>
+      db
+        .deleteFrom('idempotency')
+        .using('old')
+        .whereRef('idempotency.account_id', '=', 'old.old_account')
+        .whereRef('idempotency.key', '=', 'old.old_key'),
+    )
+    .insertInto('idempotency')
+    .values({ account_id: accountId, key, request_hash: hash, answer: null, created_at: now })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  return claimed !== undefined;
+}

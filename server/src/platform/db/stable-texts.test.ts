@@ -1,0 +1,171 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { DummyDriver, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { expect, it } from 'vitest';
+import { deleteLinks } from '#auth/link-repository.ts';
+import { insertLines } from '#jobs/job-line-repository.ts';
+import { switchOff, switchOn } from '#mail/preferences/preference-repository.ts';
+import { addHits, deleteKeys, latestWindowEnd, takeBackHits } from '#platform/throttle/repository.ts';
+import { noteAccess } from '#ratings/access-repository.ts';
+import { insertPlayers } from '#ratings/player-repository.ts';
+import { holdOwnRatings, listOwnRatings, setState } from '#ratings/rating-repository.ts';
+import { insertLinks } from '#reminders/link-repository.ts';
+import { insertEntries, type NewEntry } from '#schedule/add/add-repository.ts';
+import { countSlotsOfDays } from '#schedule/list/day-repository.ts';
+import { addDivisions } from '#venues/carry-over/carry-over-repository.ts';
+import { deleteCourts } from '#venues/place-repository.ts';
+import { addCourts } from '#venues/venue-repository.ts';
+import { listCoachesOf } from '#waiting/team-repository.ts';
+import { listKnownVenues } from '#waiting/wish-repository.ts';
+import type { Tx } from './database.ts';
+import { type EntryEvent, writeHistory } from './history.ts';
+import type { Schema } from './schema.ts';
+
+const SOURCES = fileURLToPath(new URL('../../', import.meta.url));
+const now = new Date('2026-11-17T17:00:00Z');
+const hour = { now };
+
+/** The texts that a call would send; there is no database, and every answer is empty. */
+async function textsOf(call: (tx: Tx) => Promise<unknown>): Promise<string[]> {
+  const texts: string[] = [];
+  const dialect = {
+    createAdapter: () => new PostgresAdapter(),
+    createDriver: () => new DummyDriver(),
+    createIntrospector: (db: Kysely<unknown>) => new PostgresIntrospector(db),
+    createQueryCompiler: () => new PostgresQueryCompiler(),
+  };
+  const db = new Kysely<Schema>({ dialect, log: ({ query }) => void texts.push(query.sql) });
+  await call(db as unknown as Tx);
+  return texts;
+}
+
+const counter = (key: string) => ({ key, limit: { name: 'test', hits: 1, windowSeconds: 60 } });
+const player = { firstName: 'Ann', lastInitial: 'B', jerseyNumber: null, grade: null };
+const eventOf = (entryId: number) => ({ entryId, detail: {}, now }) as EntryEvent;
+const linkOf = (entryId: number) => ({
+  tokenHash: Buffer.from([entryId]),
+  entryId,
+  date: '2026-11-17',
+  recipient: 'a@example.org',
+  now,
+});
+
+it.each<[string, (tx: Tx, list: number[]) => Promise<unknown>]>([
+  ['history', (tx, list) => writeHistory(tx, list.map(eventOf))],
+  [
+    'entries',
+    (tx, list) =>
+      insertEntries(
+        tx,
+        list.map((slotId) => ({ slotId, now }) as NewEntry),
+      ),
+  ],
+  [
+    'slots of days',
+    (tx, list) =>
+      countSlotsOfDays(
+        tx,
+        { seasonId: 1, today: '2026-11-01' },
+        list.map((day) => `2026-11-0${day}`),
+      ),
+  ],
+  ['links of reminders', (tx, list) => insertLinks(tx, list.map(linkOf))],
+  [
+    'mailed links',
+    (tx, list) =>
+      deleteLinks(
+        tx,
+        1,
+        list.map(() => 'reset' as never),
+      ),
+  ],
+  ['mails switched off', (tx, list) => switchOff(tx, 'a', list.map(String) as never, { by: 'link', now })],
+  ['mails switched on', (tx, list) => switchOn(tx, 'a', list.map(String) as never)],
+  [
+    'who read ratings',
+    (tx, list) =>
+      noteAccess(tx, {
+        accountId: 1,
+        action: 'read',
+        seasonId: 1,
+        subjects: list.map(String),
+        ...hour,
+      } as never),
+  ],
+  [
+    'players',
+    (tx, list) =>
+      insertPlayers(
+        tx,
+        list.map((teamId) => ({ teamId, ...player })),
+      ),
+  ],
+  ['own ratings', (tx, list) => listOwnRatings(tx, 1, list)],
+  ['held ratings', (tx, list) => holdOwnRatings(tx, 1, list)],
+  ['submitted ratings', (tx, list) => setState(tx, { accountId: 1, playerIds: list, submittedAt: now })],
+  [
+    'lines of a job',
+    (tx, list) =>
+      insertLines(
+        tx,
+        'id',
+        list.map((number) => ({ number, at: now, text: '' })),
+      ),
+  ],
+  [
+    'hits',
+    (tx, list) =>
+      addHits(
+        tx,
+        list.map((key) => counter(String(key))),
+        now,
+      ),
+  ],
+  ['hits taken back', (tx, list) => takeBackHits(tx, list.map(String))],
+  ['forgotten counters', (tx, list) => deleteKeys(tx, list.map(String))],
+  ['ends of windows', (tx, list) => latestWindowEnd(tx, list.map(String))],
+  [
+    'divisions',
+    (tx, list) =>
+      addDivisions(
+        tx,
+        1,
+        list.map((key) => ({ key: String(key), name: '', practicesPerWeek: 1 }) as never),
+      ),
+  ],
+  [
+    'courts',
+    (tx, list) =>
+      addCourts(
+        tx,
+        1,
+        list.map((key) => ({ shown: '', key: String(key) })),
+      ),
+  ],
+  ['deleted courts', (tx, list) => deleteCourts(tx, list)],
+  ['coaches of teams', (tx, list) => listCoachesOf(tx, list)],
+  ['venues', (tx, list) => listKnownVenues(tx, list)],
+])('sends the same text for %s, however many there are', async (_, call) => {
+  const [one, three] = [await textsOf((tx) => call(tx, [1])), await textsOf((tx) => call(tx, [1, 2, 3]))];
+  expect(one).not.toEqual([]);
+  expect(three).toEqual(one);
+});
+
+/** A list whose length becomes part of a statement's text; a callback is a subquery, and a constant list is no list. */
+const VARYING = [
+  /'(?:not )?in',(?!\s*(?:\(|\['))/,
+  /\.values\((?!\))\s*[\w.[\]() ]*(?:\.map\(|Object\.entries)/,
+  /sql\.join\((?!\s*(?:SKILLS|columns)\b)/,
+];
+/** Their lists are constants of the code. */
+const CONSTANT = ['league/settings-repository.ts'];
+
+it('has no other query with a list whose length is part of its text', () => {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !/\.test\.ts$|testing\/|^proof\/|^demo\//.test(path),
+  );
+  const found = files.filter((path) =>
+    VARYING.some((pattern) => pattern.test(readFileSync(SOURCES + path, 'utf8'))),
+  );
+  expect(found).toEqual(CONSTANT);
+});

@@ -1,0 +1,98 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import type { Role } from '@portal/contract/auth.ts';
+import type { Access } from '@portal/contract/endpoint.ts';
+import { TOKEN_EXPIRED_TEXT } from '@portal/contract/errors.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { AppError } from '#platform/errors.ts';
+
+/** The person behind a call, as the session says; never as the body says. */
+export type Caller = {
+  accountId: number;
+  sessionId: string;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: Role;
+  /** the address is confirmed; only then do teams belong to the account */
+  confirmed: boolean;
+};
+
+/** Finds the live session of a token that came with a request; null where it is unknown, expired or revoked. */
+export type FindCaller = (token: string, request: FastifyRequest) => Promise<Caller | null>;
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    access?: Access;
+    /** what the body travels as; JSON unless said */
+    consumes?: 'multipart/form-data';
+    /** what the answer travels as; JSON unless said */
+    produces?: 'text/plain' | 'text/event-stream' | 'application/octet-stream';
+    /** `?token=` counts as well as the header */
+    tokenInQuery?: true;
+  }
+  interface FastifyRequest {
+    caller: Caller | null;
+  }
+}
+
+export const ADMINS_ONLY_TEXT = 'Only administrators of the league may do this.';
+export const CONFIRM_FIRST_TEXT = 'Please confirm your email address first.';
+
+/** The signed-in person of a route whose access is not public. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (request.caller === null) throw new AppError('NO_SESSION', 'Please log in first.');
+  return request.caller;
+}
+
+/** The token of an `Authorization: Bearer …` header, or null. Cookies never authenticate (docs/spec/safety.md#w22). */
+export function bearerToken(request: FastifyRequest): string | null {
+  const match = /^Bearer ([\x21-\x7e]{1,512})$/i.exec(request.headers.authorization ?? '');
+  return match?.[1] ?? null;
+}
+
+/** The token in the query of the one route that takes it there; no log ever shows a query (http/request-log.ts). */
+function queryToken({ query, routeOptions }: FastifyRequest): string | null {
+  if (routeOptions.config.tokenInQuery !== true) return null;
+  const { token } = query as { token?: unknown };
+  return typeof token === 'string' && /^[\x21-\x7e]{1,512}$/.test(token) ? token : null;
+}
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+
+/** Whether a token is that one, in a time that tells nothing of how much of it was right. */
+function isToken(expected: string | null): (token: string) => boolean {
+  if (expected === null) return () => false;
+  const known = digest(expected);
+  return (token) => timingSafeEqual(digest(token), known);
+}
+
+/**
+ * Default deny: a route without a declared access stops the start, and every other one is checked before its body is read.
+ * @param metricsToken lets a monitor read `metrics` routes without an account
+ */
+export function guardRoutes(app: FastifyInstance, findCaller: FindCaller, metricsToken: string | null): void {
+  const isMetricsToken = isToken(metricsToken);
+  app.decorateRequest('caller', null);
+  app.addHook('onRoute', (route) => {
+    if (route.config?.access === undefined) {
+      throw new Error(`The route ${String(route.method)} ${route.url} does not say who may call it.`);
+    }
+  });
+  app.addHook('onRequest', async (request) => {
+    if (request.is404) return;
+    const access = request.routeOptions.config.access;
+    if (access === undefined || access === 'public') return;
+    const token = bearerToken(request) ?? queryToken(request);
+    if (token === null) throw new AppError('NO_SESSION', 'Please log in first.');
+    if (access === 'metrics' && isMetricsToken(token)) return;
+    const caller = await findCaller(token, request);
+    if (caller === null) throw new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
+    request.caller = caller;
+    if ((access === 'admin' || access === 'metrics') && caller.role !== 'ADMIN') {
+      throw new AppError('FORBIDDEN', ADMINS_ONLY_TEXT);
+    }
+    if (access === 'confirmed' && !caller.confirmed && caller.role !== 'ADMIN') {
+      throw new AppError('EMAIL_NOT_CONFIRMED', CONFIRM_FIRST_TEXT);
+    }
+  });
+}

@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs';
+import type { IncomingMessage } from 'node:http';
+import { fileURLToPath } from 'node:url';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { answerNotFound } from './error-handler.ts';
+import { addPageHeaders } from './hardening.ts';
+
+/** Where the built front end lies. */
+export const FRONT_END_FOLDER = fileURLToPath(new URL('../../../../web/dist/', import.meta.url));
+
+const A_YEAR = 31_536_000_000;
+
+const pathOf = (url: string) => url.split('?', 1)[0] ?? '/';
+
+/** A page of the front end, as opposed to a file or a probe for one: no dot in the last part, no dot file. */
+const isPage = (path: string) => !/(^|\/)\./.test(path) && !path.slice(path.lastIndexOf('/')).includes('.');
+
+/** What the router gets to see of an address that can't be decoded. No page has this name. */
+const UNREADABLE = '/unreadable-address';
+
+const isBelowApi = (path: string) => path === '/api' || path.startsWith('/api/');
+
+type AskedFor = Pick<IncomingMessage, 'method' | 'url' | 'headers'>;
+
+/** Whether a person waits for the answer: a browser that opens an address asks for HTML, a script does not. */
+const isOpenedInBrowser = ({ method, headers }: Pick<AskedFor, 'method' | 'headers'>) =>
+  (method === 'GET' || method === 'HEAD') && (headers.accept ?? '').includes('text/html');
+
+/**
+ * The address to route by. The router refuses what can't be decoded before any page is looked for; a person who opens
+ * such an address outside `/api` gets a page with a sentence instead of bare JSON.
+ */
+export function readableUrl(request: AskedFor): string {
+  const { url = '/' } = request;
+  const path = pathOf(url);
+  if (!path.includes('%') || isBelowApi(path) || !isOpenedInBrowser(request)) return url;
+  try {
+    decodeURIComponent(path);
+    return url;
+  } catch {
+    return UNREADABLE;
+  }
+}
+
+/**
+ * Serves the built front end: hashed files for a year, pages anew each time. Pages that were prerendered have an
+ * html file of their own (`login.html`); every other page is the shell.
+ */
+export async function serveFrontEnd(
+  app: FastifyInstance,
+  publicUrl: string,
+  folder = FRONT_END_FOLDER,
+): Promise<void> {
+  await app.register((pages) => servePages(pages, publicUrl, folder));
+}
+
+async function servePages(app: FastifyInstance, publicUrl: string, folder: string): Promise<void> {
+  await addPageHeaders(app, publicUrl);
+  await app.register(fastifyStatic, {
+    root: folder,
+    wildcard: true,
+    index: false,
+    dotfiles: 'ignore',
+    preCompressed: true,
+    cacheControl: false,
+    setHeaders(reply, path) {
+      const immutable = path.includes('/assets/');
+      reply.header('cache-control', immutable ? `public, max-age=${A_YEAR / 1000}, immutable` : 'no-cache');
+    },
+  });
+  const notFound = (request: FastifyRequest, reply: FastifyReply) => {
+    const path = pathOf(request.url);
+    const readable = request.method === 'GET' || request.method === 'HEAD';
+    if (isBelowApi(path) || !readable) return answerNotFound(request, reply);
+    if (!isPage(path)) {
+      if (!isOpenedInBrowser(request)) return answerNotFound(request, reply);
+      return reply.code(404).sendFile('index.html');
+    }
+    if (path === UNREADABLE) return reply.code(400).sendFile('index.html');
+    const own = `${path.slice(1).split('/')[0]}.html`;
+    const file = /^[a-z-]+\.html$/.test(own) && existsSync(`${folder}${own}`) ? own : 'index.html';
+    if (!existsSync(`${folder}${file}`)) return answerNotFound(request, reply);
+    return reply.code(200).sendFile(file);
+  };
+  app.setNotFoundHandler(notFound);
+  app.route({ method: ['GET', 'HEAD'], url: '/', handler: notFound });
+}

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import { loggedPath } from '#platform/log/logged-path.ts';
+
+/** One line per answer: changes and refusals at info, plain reads at debug. Never a query, body or header. */
+export function logRequests(app: FastifyInstance): void {
+  const showsReads = app.log.level === 'debug' || app.log.level === 'trace';
+  app.addHook('onResponse', (request, reply, done) => {
+    done();
+    const quiet = (request.method === 'GET' || request.method === 'HEAD') && reply.statusCode < 400;
+    if (quiet && !showsReads) return;
+    const line = {
+      method: request.method,
+      path: loggedPath(request.url),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      account: request.caller?.accountId,
+    };
+    if (quiet) request.log.debug(line);
+    else request.log.info(line);
+  });
+}

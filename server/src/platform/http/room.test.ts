@@ -1,0 +1,42 @@
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { bearer, HAWKS, send } from '@portal/testkit/sample-calls.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+
+let portal: OwnTestApp;
+let league: TestLeague;
+let isFull = false;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp({ hasRoom: async () => !isFull });
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+});
+afterAll(() => portal.close());
+
+it('on a full disk nothing is changed, and everybody may read and leave', async () => {
+  const coach = bearer(league.coach.token);
+  const [slot] = league.slots.thisWeek;
+  if (slot === undefined) throw new Error('There is a slot.');
+  const reserve = () =>
+    send(portal.app, 'reservePractice', { body: reserveBody(league, slot, HAWKS) }, coach);
+  const entries = () => portal.portal.db.selectFrom('entry').select('id').execute();
+
+  isFull = true;
+  const refused = await reserve();
+  expectRefusal(refused, 503);
+  expect(refused.json()).toMatchObject({
+    code: 'BUSY',
+    error: expect.stringContaining('temporarily unavailable'),
+  });
+  expect(refused.headers['retry-after']).toBe('60');
+  expect(await entries()).toEqual([]);
+  expect((await send(portal.app, 'listAvailability', {}, coach)).statusCode).toBe(200);
+  const list = await send(portal.app, 'listTeamReservations', { body: { teams: ['Hawks'] } }, coach);
+  expect(list.statusCode).toBe(200);
+  expect((await send(portal.app, 'logout', {}, bearer(league.other.token))).statusCode).toBe(200);
+
+  isFull = false;
+  expect((await reserve()).statusCode).toBe(200);
+  expect(await entries()).toHaveLength(1);
+});

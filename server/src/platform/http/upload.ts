@@ -1,0 +1,146 @@
+import type { MultipartFile } from '@fastify/multipart';
+import { askedSeasonSchema } from '@portal/contract/season.ts';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { AppError } from '#platform/errors.ts';
+
+/** An uploaded file and the text fields sent with it. */
+export type Upload<File> = { fileName: string; file: File; fields: Record<string, unknown> };
+
+/** What becomes of an uploaded file while it comes. */
+type Taking<File> = {
+  take: (content: AsyncIterable<Buffer>) => Promise<File>;
+  /** for a file that was taken before its upload turned out to be refused */
+  release: (file: File) => Promise<void>;
+  /** null: as many as any upload may have */
+  maxBytes: number | null;
+};
+
+/** What a body may have beside its file. */
+const FIELDS_BYTES = 200_000;
+
+const FRAMEWORK_REFUSALS: Readonly<Record<string, string>> = {
+  FST_FILES_LIMIT: 'Please upload one file at a time.',
+  FST_PARTS_LIMIT: 'Please upload one file at a time.',
+  FST_FIELDS_LIMIT: 'This upload has too many fields.',
+};
+
+/** The last part of a path, as a browser of any system may send it, on one line and not too long. */
+function safeFileName(name: string | undefined): string {
+  const last = (name ?? '').split(/[\\/]/).at(-1) ?? '';
+  return (
+    last
+      .replace(/[\p{Cc}\p{Cf}]/gu, '')
+      .toWellFormed()
+      .trim()
+      .slice(0, 200) || 'file'
+  );
+}
+
+function refusalOf(error: unknown): unknown {
+  if (error instanceof AppError || !(error instanceof Error)) return error;
+  const code = 'code' in error ? String(error.code) : '';
+  const sentence = FRAMEWORK_REFUSALS[code];
+  if (sentence !== undefined) return new AppError('INVALID_INPUT', sentence, { fields: { file: sentence } });
+  if (code === 'FST_REQ_FILE_TOO_LARGE') {
+    return tooLarge(error);
+  }
+  // a body that ends early, has no boundary or is no multipart at all
+  return new AppError('INVALID_INPUT', 'This upload cannot be read. Please try again.', { cause: error });
+}
+
+const tooLarge = (cause?: unknown) =>
+  new AppError('TOO_LARGE', 'This file is too large to upload.', { cause });
+
+/** What the parser gives of a file; it cuts off what is too much, and the rest is not waited for. */
+async function* whole(file: MultipartFile['file']): AsyncGenerator<Buffer, void> {
+  for await (const chunk of file) {
+    yield chunk;
+    if (file.truncated) throw tooLarge();
+  }
+}
+
+/**
+ * Reads a multipart body with one file in the field `file`, and text fields before or after it.
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT | TOO_LARGE, and what `take` throws
+ */
+export async function takeUpload<File>(
+  request: FastifyRequest,
+  { take, release, maxBytes }: Taking<File>,
+): Promise<Upload<File>> {
+  if (!request.isMultipart()) {
+    throw new AppError('UNSUPPORTED_TYPE', 'Please send the file as multipart/form-data.');
+  }
+  if (maxBytes !== null && Number(request.headers['content-length'] ?? 0) > maxBytes + FIELDS_BYTES) {
+    throw tooLarge();
+  }
+  const fields: Record<string, unknown> = Object.create(null);
+  let taken: { fileName: string; file: File } | null = null;
+  let strayField: string | null = null;
+  try {
+    for await (const part of request.parts(maxBytes === null ? {} : { limits: { fileSize: maxBytes } })) {
+      if (part.type === 'field') {
+        fields[part.fieldname] = part.value;
+        continue;
+      }
+      if (part.fieldname === 'file' && taken === null) {
+        taken = { fileName: safeFileName(part.filename), file: await take(whole(part.file)) };
+      } else {
+        part.file.resume();
+        strayField = part.fieldname;
+      }
+    }
+    if (taken !== null) return { ...taken, fields };
+  } catch (error) {
+    if (taken !== null) await release(taken.file);
+    throw refusalOf(error);
+  }
+  const sentence =
+    strayField === null ? 'Please choose a file.' : 'Please send the file in the field "file".';
+  throw new AppError('INVALID_INPUT', sentence, { fields: { file: sentence } });
+}
+
+/**
+ * The same with the file whole in memory.
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT | TOO_LARGE
+ */
+export async function readUpload(
+  request: FastifyRequest,
+): Promise<{ bytes: Buffer; fields: Record<string, unknown> }> {
+  const { file, fields } = await takeUpload(request, {
+    take: async (content) => Buffer.concat(await Array.fromAsync(content)),
+    release: async () => {},
+    maxBytes: null,
+  });
+  return { bytes: file, fields };
+}
+
+type AskedSeason = z.output<typeof askedSeasonSchema>;
+
+/** Which season the fields beside a file name. @throws AppError INVALID_INPUT */
+export function readAskedSeason(fields: Record<string, unknown>): AskedSeason {
+  const read = askedSeasonSchema.safeParse({ ...fields });
+  if (read.success) return read.data;
+  const sentences = Object.fromEntries(
+    read.error.issues.map((issue) => [String(issue.path[0]), issue.message]),
+  );
+  throw new AppError('INVALID_INPUT', read.error.issues[0]?.message ?? 'Please check the fields.', {
+    fields: sentences,
+  });
+}
+
+/**
+ * An uploaded file, whether its import is only to be looked at, and for which season it is.
+ * @throws AppError INVALID_INPUT
+ */
+export async function readImport(
+  request: FastifyRequest,
+): Promise<{ bytes: Buffer; preview: boolean; asked: AskedSeason }> {
+  const { bytes, fields } = await readUpload(request);
+  const { preview = 'false' } = fields;
+  if (preview !== 'true' && preview !== 'false') {
+    const sentence = 'Please say true or false.';
+    throw new AppError('INVALID_INPUT', sentence, { fields: { preview: sentence } });
+  }
+  return { bytes, preview: preview === 'true', asked: readAskedSeason(fields) };
+}

@@ -1,0 +1,93 @@
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Limit } from './limits.ts';
+import { createThrottle, forgetEndedCounts, type Throttle } from './throttle.ts';
+
+const TWO: Limit = { name: 'two', hits: 2, windowSeconds: 60 };
+const FIVE: Limit = { name: 'five', hits: 5, windowSeconds: 600 };
+
+let database: TestDatabase;
+let test: TestPortal;
+let throttle: Throttle;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  test = await openTestPortal({ connection: database.connection, now: '2026-11-17T17:00:00Z' });
+  throttle = createThrottle(test.portal);
+});
+afterEach(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const two = { limit: TWO, subject: 'somebody' };
+const five = { limit: FIVE, subject: 'somebody' };
+const take = (...charges: (typeof two)[]) =>
+  throttle.take(charges.length > 0 ? charges : [two], 'Too often.');
+const rows = () => test.portal.db.selectFrom('throttle').select(['key', 'hits']).orderBy('hits').execute();
+
+describe('a throttle', () => {
+  it('refuses what exceeds the limit, with the sentence and the time to come back, until the window ends', async () => {
+    (await take()).keep();
+    test.clock.set('2026-11-17T17:00:20Z');
+    (await take()).keep();
+    await expect(take()).rejects.toMatchObject({
+      code: 'THROTTLED',
+      message: 'Too often.',
+      details: { retryAfterSeconds: 40 },
+    });
+    (await take({ limit: TWO, subject: 'another' })).keep();
+    test.clock.set('2026-11-17T17:01:00Z');
+    (await take()).keep();
+  });
+
+  it('makes an attempt wait for undecided ones, and lets it in when one is harmless', async () => {
+    const [one, other] = [await take(), await take()];
+    const later = Promise.allSettled([1, 2].map(async () => (await take()).keep()));
+    await other.giveBack();
+    one.keep();
+    const ends = await later;
+    expect(ends.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  });
+
+  it('takes a hit of every charge or of none', async () => {
+    for (const hold of [await take(two, five), await take(two, five)]) hold.keep();
+    await expect(take(two, five)).rejects.toThrow('Too often.');
+    expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
+  });
+
+  it('gives back the charges named and keeps the others', async () => {
+    const hold = await take(two, five);
+    await hold.giveBack([five]);
+    expect((await rows()).map(({ hits }) => hits)).toEqual([0, 1]);
+  });
+
+  it('never lets more through at once than the limit, from two processes', async () => {
+    const second = await openTestPortal({ connection: database.connection, now: '2026-11-17T17:00:00Z' });
+    const other = createThrottle(second.portal);
+    const taken = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => (index % 2 === 0 ? throttle : other).tryTake([five, two])),
+    );
+    await second.close();
+    expect(taken.filter(Boolean)).toHaveLength(2);
+    expect((await rows()).map(({ hits }) => hits)).toEqual([2, 2]);
+  });
+
+  it('remembers marks for their time, and forgets what counts no more', async () => {
+    const mark = { name: 'seen', subject: 'somebody' };
+    await throttle.mark(mark, 100);
+    (await take(two, five)).keep();
+    expect(await throttle.isMarked(mark)).toBe(true);
+    expect(await throttle.isMarked({ ...mark, subject: 'another' })).toBe(false);
+    test.clock.set('2026-11-17T17:01:40Z');
+    expect(await throttle.isMarked(mark)).toBe(false);
+    await forgetEndedCounts(test.portal);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('keeps addresses out of the table', async () => {
+    (await take({ limit: TWO, subject: 'casey@example.org 192.0.2.1' })).keep();
+    expect(JSON.stringify(await rows())).not.toMatch(/casey|192/);
+  });
+});

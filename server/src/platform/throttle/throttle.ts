@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import type { Limit } from './limits.ts';
+import {
+  addHits,
+  type Counter,
+  deleteEndedWindows,
+  deleteKeys,
+  hasMark,
+  latestWindowEnd,
+  setMark,
+  takeBackHits,
+} from './repository.ts';
+
+/** One limit applied to somebody: an address, a network, or both. */
+export type Charge = { limit: Limit; subject: string };
+/** Something remembered about a subject for a while. */
+export type Mark = { name: string; subject: string };
+
+/** Hits taken in advance. `keep` lets them count; `giveBack` undoes those of the charges given, or all. */
+export type Hold = { keep(): void; giveBack(charges?: readonly Charge[]): Promise<void> };
+
+export type Throttle = ReturnType<typeof createThrottle>;
+
+/** Addresses are not readable in the table, and a key has one length whatever a caller sends. */
+const keyOf = (name: string, subject: string) =>
+  `${name}:${createHash('sha256').update(subject).digest('base64url')}`;
+const counterOf = ({ limit, subject }: Charge): Counter => ({ key: keyOf(limit.name, subject), limit });
+
+const NO_HOLD: Hold = { keep: () => {}, giveBack: async () => {} };
+
+/**
+ * Counts attempts in the database, so that all processes share the count. A hit is taken before the attempt and
+ * given back when it turns out harmless: of a thousand attempts at once, no more than the limit are tried.
+ * @see docs/spec/safety.md#g18
+ */
+export function createThrottle(portal: Portal) {
+  const { db, clock } = portal;
+  /** attempts of this process that are still undecided, by key */
+  const undecided = new Map<string, Set<Promise<void>>>();
+
+  function hold(counters: readonly Counter[]): Hold {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    for (const { key } of counters) {
+      const others = undecided.get(key) ?? new Set();
+      undecided.set(key, others.add(promise));
+    }
+    const decide = () => {
+      resolve();
+      for (const { key } of counters) {
+        const others = undecided.get(key);
+        others?.delete(promise);
+        if (others?.size === 0) undecided.delete(key);
+      }
+    };
+    return {
+      keep: decide,
+      async giveBack(charges) {
+        const keys = (charges?.map(counterOf) ?? counters).map(({ key }) => key);
+        await takeBackHits(db, keys)
+          .catch((error: unknown) => portal.log.warn({ err: error }, 'could not lower a throttle counter'))
+          .finally(decide);
+      },
+    };
+  }
+
+  /** One try to take a hit of every counter, or none. @returns the keys that have no room, empty when taken */
+  async function tryOnce(counters: readonly Counter[], within: Db = db): Promise<string[]> {
+    const taken = new Set(await addHits(within, counters, clock.now()));
+    const full = counters.filter(({ key }) => !taken.has(key)).map(({ key }) => key);
+    if (full.length > 0) await takeBackHits(within, [...taken]);
+    return full;
+  }
+
+  /** Takes the hits, waiting while undecided attempts of this process may still give theirs back. */
+  async function takeOrFull(charges: readonly Charge[]): Promise<Hold | string[]> {
+    const counters = charges.map(counterOf);
+    for (;;) {
+      const full = await tryOnce(counters);
+      if (full.length === 0) return hold(counters);
+      const waitFor = full.flatMap((key) => [...(undecided.get(key) ?? [])]);
+      if (waitFor.length === 0) return full;
+      await Promise.all(waitFor);
+    }
+  }
+
+  return {
+    /**
+     * Takes a hit of every charge, or of none.
+     * @throws AppError THROTTLED with the sentence and with when to come back, where one of them has no room
+     */
+    async take(charges: readonly Charge[], sentence: string): Promise<Hold> {
+      if (!portal.throttle) return NO_HOLD;
+      const result = await takeOrFull(charges);
+      if (!Array.isArray(result)) return result;
+      throw tooOften(sentence, await latestWindowEnd(db, result), clock.now());
+    },
+
+    /** The same for what is silently left out instead of refused. @returns whether the hits were taken */
+    async tryTake(charges: readonly Charge[]): Promise<boolean> {
+      if (!portal.throttle) return true;
+      const result = await takeOrFull(charges);
+      if (Array.isArray(result)) return false;
+      result.keep();
+      return true;
+    },
+
+    /** The same as a part of a transaction: what is rolled back was never taken. */
+    async tryTakeIn(tx: Tx, charges: readonly Charge[]): Promise<boolean> {
+      return !portal.throttle || (await tryOnce(charges.map(counterOf), tx)).length === 0;
+    },
+
+    /** Starts the counts anew. */
+    async forget(charges: readonly Charge[]): Promise<void> {
+      if (portal.throttle)
+        await deleteKeys(
+          db,
+          charges.map((charge) => counterOf(charge).key),
+        );
+    },
+
+    async mark({ name, subject }: Mark, seconds: number): Promise<void> {
+      const until = new Date(clock.now().getTime() + seconds * 1_000);
+      if (portal.throttle) await setMark(db, keyOf(name, subject), until);
+    },
+
+    async isMarked({ name, subject }: Mark): Promise<boolean> {
+      return portal.throttle && (await hasMark(db, keyOf(name, subject), clock.now()));
+    },
+  };
+}
+
+/**
+ * Counts what a transaction has done: it counts if the transaction is committed, and not otherwise.
+ * @throws AppError THROTTLED with the sentence, so that nothing of it is done, where there is no room
+ */
+export async function countDone(
+  { throttle, clock }: Pick<Portal, 'throttle' | 'clock'>,
+  tx: Tx,
+  charge: Charge,
+  sentence: string,
+): Promise<void> {
+  if (!throttle) return;
+  const counter = counterOf(charge);
+  const now = clock.now();
+  if ((await addHits(tx, [counter], now)).length > 0) return;
+  const end = await latestWindowEnd(tx, [counter.key]);
+  throw tooOften(sentence, end, now);
+}
+
+function tooOften(sentence: string, end: Date | null, now: Date): AppError {
+  const seconds = end === null ? 1 : (end.getTime() - now.getTime()) / 1_000;
+  return new AppError('THROTTLED', sentence, { retryAfterSeconds: Math.max(1, seconds) });
+}
+
+/** Forgets what counts no more. */
+export const forgetEndedCounts = (portal: Portal): Promise<void> =>
+  deleteEndedWindows(portal.db, portal.clock.now());

@@ -1,0 +1,163 @@
+import type { AddBlackoutBody, Done } from '@portal/contract/schedule-changes.ts';
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { checkHolds } from '../held-check.ts';
+import { historyDetail } from '../history-detail.ts';
+import { listNamedEntries } from '../mailed-repository.ts';
+import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../place-check.ts';
+import type { HeldSlot } from '../place-repository.ts';
+import { checkTimes } from '../place-times.ts';
+import { changeOnce, RetryTransaction } from './add-call.ts';
+import { noSuchPlace } from './add-entry.ts';
+import { insertEntries } from './add-repository.ts';
+import { BLOCKED_TEXT, doneAnswer } from './add-words.ts';
+import { cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
+import { type BlackoutPart, blackoutParts } from './blackout-parts.ts';
+import { BLACKOUT_TIMES, type BlackoutPlan, holdScope, readPlan } from './blackout-plan.ts';
+import { insertBlackout } from './blackout-repository.ts';
+
+/**
+ * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or
+ * cancelled where the call says so.
+ * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/decisions.md#blackout
+ */
+export async function addBlackout(
+  portal: Portal,
+  caller: Caller,
+  body: AddBlackoutBody,
+  key: string | null,
+): Promise<Done> {
+  const call = { caller, key, request: ['addBlackout', body] } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    const plan = await readPlan(tx, body);
+    const held = await holdScope(tx, plan, body.cancelConflicts === true);
+    const { place, time, title } = plan;
+    const { date } = place;
+    const entries = await listCourtEntries(tx, { date, courtIds: plan.courtIds, teamIds: [] });
+    // only now: waiting for the locks takes time
+    const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+    const anchor = held.slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
+    if (anchor === undefined) throw noSuchPlace();
+    const { row, shown, taker } = rowStateOf(anchor, date, entries);
+    const verdict = mayAdd(row, leagueNow);
+    const parts = blackoutParts(
+      time,
+      held.slots.filter((slot) => canCarry(slot) && !isPast(date, slot.startTime, leagueNow)),
+    );
+    const inTheWay = plan.blocks ? entriesAgainst(plan, parts, entries) : [];
+    const taking = shown ?? taker;
+    if (!verdict.allowed && !(isTaken(verdict) && taking !== null && inTheWay.includes(taking))) {
+      throw refusalOf(verdict, taking);
+    }
+    checkTimes({ date, ...time }, anchor, BLACKOUT_TIMES, leagueNow);
+    if (parts.length === 0) throw nothingToClose();
+    if (!isAgreedTo(body, inTheWay)) {
+      throw await entriesInTheWay(tx, inTheWay, portal.clock.now());
+    }
+    if (plan.blocks) {
+      const slotIds = parts.map(({ slotId }) => slotId);
+      await checkHolds(portal, tx, { slotIds, forTeamId: null, agreed: body.overrideHolds });
+    }
+    const now = portal.clock.now();
+    const conflicts = {
+      date,
+      inTheWay,
+      heldTeams: held.teams,
+      heldSlots: new Set(held.slots.map(({ id }) => id)),
+    };
+    const cancelled = await cancelInTheWay(portal, tx, conflicts, { caller, title, now, leagueNow });
+    await insertParts(tx, caller, plan, parts, now);
+    return doneAnswer(BLOCKED_TEXT, detailOf(plan, parts.length, cancelled), place.slotId);
+  });
+}
+
+/** Whether the caller wants everything that is in the way cancelled: all of it, or no more than was shown. */
+const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly CourtEntry[]) =>
+  inTheWay.length === 0 ||
+  (cancelConflicts === true && inTheWay.every(({ id }) => conflictsShown?.includes(id) ?? true));
+
+const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitStatus === 'approved';
+
+/** What blocks these courts at that time, and what the slots carry already, wherever its own time was moved to. */
+const entriesAgainst = (
+  { courtIds, time }: BlackoutPlan,
+  parts: readonly BlackoutPart[],
+  entries: readonly CourtEntry[],
+): CourtEntry[] =>
+  entries.filter(
+    (entry) =>
+      courtIds.some((courtId) => isInTheWay(entry, { ...time, courtId })) ||
+      (entry.blocks && parts.some(({ slotId }) => slotId === entry.slotId)),
+  );
+
+async function insertParts(
+  tx: Tx,
+  { accountId, email: actor }: Caller,
+  plan: BlackoutPlan,
+  parts: readonly BlackoutPart[],
+  now: Date,
+): Promise<void> {
+  const { place, time, title, isSchool, blocks } = plan;
+  const venueId = isSchool ? null : place.venueId;
+  const blackoutId = await insertBlackout(tx, { ...place, ...time, venueId, accountId, now });
+  const rest = {
+    date: place.date,
+    type: 'blackout',
+    blocks,
+    homeTeamId: null,
+    awayTeamId: null,
+    externalTeam: null,
+    externalEmail: null,
+    title,
+    blackoutId,
+    weekStart: null,
+    weekSeat: null,
+    accountId,
+    now,
+  } as const;
+  const added = await insertEntries(
+    tx,
+    parts.map((part) => ({ ...rest, ...part })),
+  );
+  // somebody took time between the slots, which no lock holds
+  if (added.length < parts.length) throw new RetryTransaction();
+  const entries = await listNamedEntries(
+    tx,
+    added.map(({ id }) => id),
+  );
+  await writeHistory(
+    tx,
+    entries.map((entry) => ({
+      action: 'blackout_booked',
+      accountId,
+      actor,
+      slotId: entry.slotId,
+      entryId: entry.entryId,
+      detail: historyDetail(entry),
+      now,
+    })),
+  );
+}
+
+function detailOf({ place, time, title, isSchool }: BlackoutPlan, slots: number, cancelled: number): string {
+  const where = isSchool ? place.schoolName : `${place.schoolName} - ${place.gymName}`;
+  const when = `${formatDate(place.date)}, ${formatTimeRange(time.startTime, time.endTime)}`;
+  const closed = several(slots, 'slot');
+  const gone = cancelled === 0 ? '' : `, ${several(cancelled, 'entry', 'entries')} cancelled`;
+  return `${title ?? 'Blackout'}: ${where}, ${when} (${closed}${gone}).`;
+}
+
+const nothingToClose = () => {
+  const text = 'No approved slot of this gym lies in that time.';
+  return new AppError('INVALID_INPUT', text, { fields: { reservationTime: text } });
+};

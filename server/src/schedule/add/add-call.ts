@@ -1,0 +1,47 @@
+import type { Done } from '@portal/contract/schedule-changes.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { constraintOf } from '#platform/db/faults.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { justChanged } from '../cancel/cancel-entries.ts';
+
+/** An administrator's call that changes one day of the schedule. */
+export type ChangeCall = {
+  caller: Caller;
+  /** the Idempotency-Key, or null */
+  key: string | null;
+  /** the call's name and its parsed input */
+  request: readonly [call: string, input: unknown];
+};
+
+/** Thrown if what was read before the locks has changed once they are held: the transaction starts again. */
+export class RetryTransaction extends Error {}
+
+const TRIES = 6;
+
+/** What two changes of the same moment meet at; the next look sees the winner and can name it. */
+const RACE_CONSTRAINTS = ['court_free', 'team_free', 'slot_carries_one', 'weekly_rule', 'weekly_limit'];
+
+const isRace = (error: unknown) =>
+  error instanceof RetryTransaction || RACE_CONSTRAINTS.includes(constraintOf(error) ?? '');
+
+/**
+ * Runs a change in one transaction, once per key, and starts it again if it lost a race.
+ * @throws AppError KEY_REUSED, WRONG_STATE where it lost every time, and what `work` throws
+ */
+export async function changeOnce(
+  portal: Portal,
+  { caller, key, request }: ChangeCall,
+  work: (tx: Tx) => Promise<Done>,
+): Promise<Done> {
+  const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await inTransaction(portal.db, (tx) => onlyOnce(tx, once, () => work(tx)));
+    } catch (error) {
+      if (!isRace(error)) throw error;
+      if (attempt === TRIES) throw justChanged();
+    }
+  }
+}

@@ -1,0 +1,91 @@
+import { OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSlot } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+
+const stage = useAddStage();
+// a clinic takes three hours
+beforeEach(async () => {
+  const { courtId, date } = stage.at(18);
+  const seasonId = stage.league.season.id;
+  await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:00:00' });
+});
+
+const nameId = async (kind: 'clinic' | 'blackout') => {
+  const name = await stage.test.portal.db
+    .selectFrom('event_name')
+    .select('id')
+    .where('kind', '=', kind)
+    .orderBy('id')
+    .executeTakeFirstOrThrow();
+  return name.id;
+};
+
+describe('a clinic', () => {
+  it('takes three hours of one court and is called as the list says', async () => {
+    const slot = stage.at(18);
+    const named = {
+      clinicNameId: await nameId('clinic'),
+      clinicNameText: 'ignored',
+      blackoutScope: 'school',
+    };
+    expect(doneOf(await stage.clinic(slot, { ...named, type: 'CLINIC' }))).toEqual({
+      popupMessage:
+        'Availability has been blocked. Skills clinic: Thu, Nov 19, 2026, 6:00 PM – 9:00 PM at Salk - Gym, court 1.',
+      uiMessage: 'Availability has been blocked.',
+      message: 'Availability has been blocked.',
+      AvailabilityId: slot.id,
+    });
+    expect(await stage.entries()).toMatchObject([
+      { slotId: slot.id, what: 'clinic 18:00-21:00', title: 'Skills clinic', blackoutId: null },
+    ]);
+    expect(await stage.mails()).toEqual([]);
+    expect(await stage.history()).toEqual([
+      { action: 'clinic_booked', actor: 'admin@example.org', slotId: slot.id },
+    ]);
+  });
+
+  it.each([
+    [{ clinicNameText: ' Shooting night ' }, 'Shooting night'],
+    [{ clinicNameText: '' }, null],
+    [{}, null],
+  ])('may be called as typed, or nothing: %j', async (changes, title) => {
+    doneOf(await stage.clinic(stage.at(18), changes));
+    expect(await stage.entries()).toMatchObject([{ title }]);
+  });
+
+  it('is refused for a name that the list does not have', async () => {
+    const gone = {
+      status: 404,
+      code: 'NOT_FOUND',
+      error: 'There is no such clinic name any more. Please choose another one.',
+    };
+    const ofBlackouts = { clinicNameId: await nameId('blackout') };
+    expect(refusalOf(await stage.clinic(stage.at(18), ofBlackouts))).toEqual(gone);
+    expect(refusalOf(await stage.clinic(stage.at(18), { clinicNameId: 999_999 }))).toEqual(gone);
+  });
+
+  it('is refused where something stands in its way', async () => {
+    await stage.other.reserve(stage.body(stage.at(19), OWLS));
+    expect(refusalOf(await stage.clinic(stage.at(18)))).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'practice', start: '19:00:00', end: '20:00:00', team: 'Boys 3-4 Owls' },
+    });
+    expect(refusalOf(await stage.clinic(stage.at(19)))).toMatchObject({
+      error: 'This time is taken: Practice, 7:00 PM – 8:00 PM, Boys 3-4 Owls.',
+    });
+  });
+
+  it.each([
+    ['availabilityId', null, 'Missing Info: Date, time, and venue are required.'],
+    ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
+    ['reservationTime', '', 'Missing Info: Date, time, and venue are required.'],
+    ['type', 'blackout', 'This call adds a clinic and nothing else.'],
+    ['clinicNameText', 'x'.repeat(121), 'At most 120 characters, please.'],
+  ])('is refused by its field: %s %j', async (field, value, error) => {
+    const answer = await stage.clinic(stage.at(18), { [field]: value });
+    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  });
+});

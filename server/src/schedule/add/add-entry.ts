@@ -1,0 +1,147 @@
+import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import type { EntryType } from '@portal/domain/schedule/status.ts';
+import { formatTimeRange } from '@portal/domain/time/format.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { listCourtEntries } from '../court-repository.ts';
+import { entryMails } from '../entry-mails.ts';
+import { checkHolds } from '../held-check.ts';
+import { historyDetail } from '../history-detail.ts';
+import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
+import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../place-check.ts';
+import { findPlace, holdSlots, type PlaceRequest } from '../place-repository.ts';
+import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
+import { listWeekPractices, type ScheduleTeam } from '../team-repository.ts';
+import { RetryTransaction } from './add-call.ts';
+import { getTypeRules, insertEntries } from './add-repository.ts';
+
+/** What an administrator wants to add to one court. */
+export type EntryDraft = {
+  type: EntryType;
+  place: PlaceRequest & { date: IsoDate };
+  /** null for the default duration of the type */
+  endTime: WallTime | null;
+  fields: TimeFields;
+  /** held already; the practising one, or the home side first */
+  teams: readonly ScheduleTeam[];
+  guest: { team: string; email: string } | null;
+  /** what a clinic is called */
+  title: string | null;
+  /** OfferIds of the waiting list's holds that are overridden */
+  overrideHolds: readonly number[] | null | undefined;
+};
+
+/** An entry that was added, and whether a practice of it is one more than the week has. */
+export type AddedEntry = NamedEntry & { isBeyondQuota: boolean };
+
+export const noSuchPlace = () =>
+  new AppError('NOT_FOUND', 'There is no slot at that place and time. Please look at the list again.');
+
+/**
+ * Adds an entry to an open slot and, where it is longer or moved, to the time around it; writes its history and mails.
+ * @throws AppError NOT_FOUND | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | INVALID_INPUT
+ * @see docs/spec/decisions.md#long-entries, docs/spec/decisions.md#adding-an-entry
+ */
+export async function addEntry(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  draft: EntryDraft,
+): Promise<AddedEntry> {
+  const { type, teams, guest, fields } = draft;
+  const { startTime } = draft.place;
+  const rules = await getTypeRules(tx, type);
+  const place = await findPlace(tx, draft.place);
+  if (place === null) throw noSuchPlace();
+  const { date, courtId } = place;
+  const endTime = endTimeOf(draft.endTime, startTime, { ...rules, slotEnd: place.endTime }, fields);
+  const time = { date, courtId, startTime, endTime };
+  const slots = await holdSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [place.slotId] });
+  const slot = slots.find(({ id, isOffered }) => id === place.slotId && isOffered);
+  if (slot === undefined) throw noSuchPlace();
+
+  const teamIds = teams.map(({ id }) => id);
+  const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
+  // only now: waiting for the locks takes time
+  const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const { row, shown, taker } = rowStateOf(slot, date, entries);
+  const verdict = mayAdd(row, leagueNow);
+  if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
+  checkTimes(time, slot, fields, leagueNow);
+  if (rules.blocks) checkCourt(time, entries);
+  checkApproved(time, slots);
+  checkTeams(teams, time, entries);
+  if (rules.blocks) {
+    await checkHolds(portal, tx, {
+      slotIds: slots.filter((other) => other.id === slot.id || overlaps(other, time)).map(({ id }) => id),
+      forTeamId: type === 'practice' ? (teamIds[0] ?? null) : null,
+      agreed: draft.overrideHolds,
+    });
+  }
+
+  const week = type === 'practice' ? await takeWeekSeat(portal, tx, teams, date) : NO_WEEK;
+  const now = portal.clock.now();
+  const [added] = await insertEntries(tx, [
+    {
+      ...time,
+      ...week,
+      slotId: slot.id,
+      type,
+      blocks: rules.blocks,
+      homeTeamId: teamIds[0] ?? null,
+      awayTeamId: teamIds[1] ?? null,
+      externalTeam: guest?.team ?? null,
+      externalEmail: guest?.email ?? null,
+      title: draft.title,
+      blackoutId: null,
+      accountId: caller.accountId,
+      now,
+    },
+  ]);
+  if (added === undefined) throw new RetryTransaction();
+  const named = await recordChange(portal, tx, caller, { action: 'booked', entryId: added.id, now });
+  return { ...named, isBeyondQuota: type === 'practice' && week.weekSeat === null };
+}
+
+const NO_WEEK = { weekStart: null, weekSeat: null };
+
+/** The lowest free seat of the team's week; none beyond the quota, which an administrator may exceed. */
+async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam[], date: IsoDate) {
+  const [team] = teams;
+  if (team === undefined) throw new Error('A practice has a team.');
+  const weekStart = weekStartOf(date, portal.settings.current().weekStart);
+  const practices = await listWeekPractices(tx, team.id, weekStart);
+  const seats = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
+  return { weekStart, weekSeat: freeSeat(seats, team.limit) };
+}
+
+/** Writes the history of a change of one entry, announces its day and mails its people. */
+export async function recordChange(
+  portal: Portal,
+  tx: Tx,
+  { accountId, email }: Caller,
+  change: { action: 'booked' | 'changed'; entryId: number; now: Date; formerEndTime?: WallTime },
+): Promise<NamedEntry> {
+  const { action, entryId, now, formerEndTime } = change;
+  const [entry] = await listNamedEntries(tx, [entryId]);
+  if (entry === undefined) throw new Error('The entry was written in this transaction.');
+  const { slotId, type } = entry;
+  const detail = historyDetail(entry, formerEndTime === undefined ? {} : { formerEndTime });
+  await writeHistory(tx, [
+    { action: `${type}_${action}`, accountId, actor: email, slotId, entryId, detail, now },
+  ]);
+  const before =
+    formerEndTime === undefined
+      ? undefined
+      : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
+  await enqueueTeamMails(portal, tx, entryMails(action, entry, now, { reason: before, by: email }));
+  return entry;
+}

@@ -1,0 +1,181 @@
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeDivision, makeSeason, makeTeam } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+
+const stage = useAddStage();
+
+describe('a practice that an administrator adds', () => {
+  it('takes the slot, is answered in the words of the spec and told to every coach', async () => {
+    const slot = stage.at(18);
+    expect(doneOf(await stage.practice(slot))).toEqual({
+      popupMessage:
+        'Practice has been reserved. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:00 PM at Salk - Gym, court 1.',
+      uiMessage: 'Practice has been reserved.',
+      message: 'Practice has been reserved.',
+      AvailabilityId: slot.id,
+    });
+    expect(await stage.entries()).toMatchObject([
+      { slotId: slot.id, what: 'practice 18:00-19:00', weekSeat: 1, revision: 0 },
+    ]);
+    expect(await stage.mails()).toEqual([
+      'practice_booked coach@example.org',
+      'practice_booked new@example.org',
+    ]);
+    expect(await stage.history()).toEqual([
+      { action: 'practice_booked', actor: 'admin@example.org', slotId: slot.id },
+    ]);
+    expect(await stage.coach.openSlotIds()).not.toContain(slot.id);
+  });
+
+  it('counts to the week, and may go beyond its number', async () => {
+    doneOf(await stage.practice(stage.at(18)));
+    const beyond = doneOf(await stage.practice(stage.at(19)));
+    expect(beyond.popupMessage).toMatch(/court 1, beyond its 1 a week\.$/);
+    expect((await stage.entries()).map(({ weekSeat }) => weekSeat)).toEqual([1, null]);
+    const nextWeek = await stage.coach.reserve(stage.body(stage.slot('nextWeek'), HAWKS));
+    expect(nextWeek.statusCode).toBe(200);
+    const thisWeek = await stage.coach.reserve(stage.body(stage.at(18, 1), HAWKS));
+    expect(refusalOf(thisWeek).code).toBe('WEEKLY_LIMIT');
+  });
+
+  it('may lie beyond the period of the coaches', async () => {
+    const slot = stage.slot('later');
+    expect(doneOf(await stage.practice(slot)).AvailabilityId).toBe(slot.id);
+  });
+
+  it('counts to a week that begins on Sunday where the league says so', async () => {
+    const { db, settings } = stage.test.portal;
+    await db
+      .insertInto('setting')
+      .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
+      .execute();
+    await settings.reload();
+    doneOf(await stage.practice(stage.at(18)));
+    const { week_start } = await db.selectFrom('entry').select('week_start').executeTakeFirstOrThrow();
+    expect(week_start).toBe('2026-11-15');
+  });
+
+  it('keeps the day of its type where that does not block, and the slot stays open for coaches', async () => {
+    const { db } = stage.test.portal;
+    await db
+      .updateTable('reservation_type')
+      .set({ blocks_availability: false, default_duration_minutes: 90 })
+      .where('code', '=', 'practice')
+      .execute();
+    const slot = stage.at(18);
+    doneOf(await stage.practice(slot));
+    expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-19:30' }]);
+    expect(await stage.coach.openSlotIds()).toContain(slot.id);
+    expect(refusalOf(await stage.practice(slot, { teamName: 'Owls' }))).toMatchObject({
+      error: 'This time is taken: Practice, 6:00 PM – 7:30 PM, Boys 3-4 Hawks.',
+      code: 'SLOT_TAKEN',
+    });
+    expect((await stage.other.reserve(stage.body(slot, OWLS))).statusCode).toBe(200);
+  });
+
+  it('is added once for one key', async () => {
+    const first = await stage.practice(stage.at(18), {}, 'key-1');
+    const again = await stage.practice(stage.at(18), {}, 'key-1');
+    expect(again.body).toBe(first.body);
+    expect(await stage.entries()).toHaveLength(1);
+    expect(refusalOf(await stage.practice(stage.at(19), {}, 'key-1')).code).toBe('KEY_REUSED');
+  });
+});
+
+describe('the team and coach of a practice', () => {
+  it.each([
+    ['Boys 3-4', 'Nobodies'],
+    ['Boys 5-6', 'Hawks'],
+    ['Girls 5-6', 'Owls'],
+  ])('are refused where the active season has none: %s %s', async (divisionName, teamName) => {
+    expect(refusalOf(await stage.practice(stage.at(18), { divisionName, teamName }))).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      error: `The active season has no team ${teamName} in ${divisionName}.`,
+    });
+  });
+
+  it('are never those of another season', async () => {
+    const { db } = stage.test.portal;
+    const old = await makeSeason(db, { year: 2025, isActive: false });
+    const division = await makeDivision(db, { seasonId: old.id, name: 'Boys 1-2' });
+    await makeTeam(db, { divisionId: division.id, name: 'Kites' });
+    const answer = await stage.practice(stage.at(18), { divisionName: 'Boys 1-2', teamName: 'Kites' });
+    expect(refusalOf(answer).code).toBe('NOT_FOUND');
+  });
+
+  it('take a coach of the team, nobody, and no other', async () => {
+    expect(
+      refusedField(await stage.practice(stage.at(18), { coachEmail: 'other@example.org' }), 'coachEmail'),
+    ).toEqual({
+      status: 422,
+      code: 'INVALID_INPUT',
+      error: 'other@example.org is not a coach of Boys 3-4 Hawks.',
+      field: 'other@example.org is not a coach of Boys 3-4 Hawks.',
+    });
+    doneOf(await stage.practice(stage.at(18), { coachEmail: '' }));
+    doneOf(await stage.practice(stage.at(19), { coachEmail: 'Coach@Example.org', coachName: 'Anybody' }));
+  });
+});
+
+describe('a body that can’t be', () => {
+  it.each([
+    ['venueId', null, 'Missing Info: Date, time, and venue are required.'],
+    ['reservationDate', '', 'Missing Info: Date, time, and venue are required.'],
+    ['reservationDate', undefined, 'Missing Info: Date, time, and venue are required.'],
+    ['reservationTime', ' ', 'Missing Info: Date, time, and venue are required.'],
+    ['reservationDate', '2026-02-30', 'Please give a date like 2026-11-21.'],
+    ['reservationTime', '24:00', 'Please give a time like 18:00.'],
+    ['reservationEndTime', '6pm', 'Please give a time like 18:00.'],
+    ['divisionName', '', 'Select division and one team.'],
+    ['teamName', undefined, 'Select division and one team.'],
+    ['court', '', 'Please choose a court.'],
+    ['coachEmail', 'coach@', 'Invalid email format'],
+    ['type', 'game', 'This call adds a practice and nothing else.'],
+  ])('is refused by its field: %s %j', async (field, value, error) => {
+    const answer = await stage.practice(stage.at(18), { [field]: value });
+    expect(refusedField(answer, field)).toEqual({ status: 422, code: 'INVALID_INPUT', error, field: error });
+  });
+
+  it.each(['practice', 'PRACTICE', 'PRACTSCHED', null])('is not one that calls itself %j', async (type) => {
+    expect((await stage.practice(stage.at(18), { type, reservationEndTime: '' })).statusCode).toBe(200);
+  });
+
+  it('is not taken from a coach', async () => {
+    const answer = await stage.coach.post('/admin/reserve', stage.practiceBody(stage.at(18)));
+    expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+  });
+});
+
+describe('the week of a team', () => {
+  const week = (query: Record<string, string>) =>
+    stage.admin.get(`/admin/team-week?${new URLSearchParams(query)}`);
+
+  it('tells its practices and their number', async () => {
+    await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
+    doneOf(await stage.practice(stage.slot('nextWeek')));
+    const asked = { divisionName: 'boys 3-4', teamName: 'HAWKS' };
+    expect((await week({ ...asked, date: '2026-11-22' })).json()).toEqual({
+      used: 1,
+      limit: 1,
+      practices: [{ date: '2026-11-19', start: '18:00:00', end: '19:00:00', venue: 'Salk - Gym' }],
+    });
+    expect((await week({ ...asked, date: '2026-11-23' })).json()).toMatchObject({ used: 1 });
+    expect((await week({ ...asked, date: '2026-11-30' })).json()).toEqual({
+      used: 0,
+      limit: 1,
+      practices: [],
+    });
+  });
+
+  it('is refused for a team that is not there', async () => {
+    const answer = await week({ divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-22' });
+    expect(refusalOf(answer)).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      error: 'The active season has no team Nobodies in Boys 3-4.',
+    });
+  });
+});

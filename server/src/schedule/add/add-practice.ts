@@ -1,0 +1,42 @@
+import type { AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { holdNamedTeams } from '../team-repository.ts';
+import { changeOnce } from './add-call.ts';
+import { addEntry } from './add-entry.ts';
+import { checkTeamCoach, noSuchTeam } from './add-teams.ts';
+import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
+
+/**
+ * Adds a practice of a team on any future day. It counts towards the team's week, and may exceed its number.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/decisions.md#weekly-rule
+ */
+export async function addPractice(
+  portal: Portal,
+  caller: Caller,
+  body: AddPracticeBody,
+  key: string | null,
+): Promise<Done> {
+  const { divisionName, teamName, reservationDate: date, reservationTime: startTime } = body;
+  const call = { caller, key, request: ['addPractice', body], date } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    const [team] = await holdNamedTeams(tx, divisionName, [teamName]);
+    if (team === undefined) throw noSuchTeam(divisionName, teamName);
+    if (body.coachEmail !== null) checkTeamCoach(team, body.coachEmail, 'coachEmail');
+    const { venueId, court, availabilityId = null } = body;
+    const added = await addEntry(portal, tx, caller, {
+      type: 'practice',
+      place: { slotId: availabilityId, venueId, court, date, startTime },
+      endTime: body.reservationEndTime,
+      fields: { start: 'reservationTime', end: 'reservationEndTime' },
+      teams: [team],
+      guest: null,
+      overrideHolds: body.overrideHolds,
+      title: null,
+    });
+    const beyond = added.isBeyondQuota ? `, beyond its ${team.limit} a week` : '';
+    const detail = `${sidesText(added)}: ${whenAndWhere(added)}${beyond}.`;
+    return doneAnswer('Practice has been reserved.', detail, added.slotId);
+  });
+}

@@ -1,0 +1,150 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { describe, expect, it } from 'vitest';
+import { useRaceStage } from '../testing/race-stage.ts';
+
+/** Administrators and coaches who press the button in the same moment, on two portals over one database. */
+
+const {
+  active,
+  admin,
+  at,
+  db,
+  eventBody,
+  gameBody,
+  inRounds,
+  makeSide,
+  practiceBody,
+  reserve,
+  secondCourt,
+  tally,
+} = useRaceStage();
+
+describe('one slot', () => {
+  it('goes to one of twenty administrators, and the rest are told so', async () => {
+    const sides = await Promise.all(Array.from({ length: 20 }, makeSide));
+    const answers = await Promise.all(
+      sides.map((side, index) => {
+        const guest = { awayTeam: 'External', awayCoachEmail: 'guest@example.com' };
+        const event = eventBody(at(0), '19:00');
+        return [
+          () => admin(index).post('/admin/reserve', practiceBody(at(0), side.name)),
+          () => admin(index).post('/admin/games/schedule', gameBody(at(0), side, side, guest)),
+          () => admin(index).post('/admin/clinic', event),
+        ][index % 3]?.();
+      }),
+    );
+    const made = answers.filter((answer) => answer !== undefined);
+    expect(tally(made)).toEqual({ done: 1, SLOT_TAKEN: 19 });
+    expect(await active()).toHaveLength(1);
+  });
+
+  it('goes to an administrator or a coach', async () => {
+    const [one, other] = [await makeSide(), await makeSide()];
+    await inRounds(async (round) => {
+      const answers = await Promise.all([
+        admin(round).post('/admin/reserve', practiceBody(at(0), one.name)),
+        reserve(round + 1, other, at(0)),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
+    });
+  });
+});
+
+describe('an entry longer than its slot', () => {
+  it('has all of its time, or the coaches who were faster are named', async () => {
+    const [home, away, first, second] = await Promise.all(Array.from({ length: 4 }, makeSide));
+    if (!home || !away || !first || !second) throw new Error('Four sides were made.');
+    await inRounds(async (round) => {
+      const long = gameBody(at(0), home, away, { scheduleEndTime: '21:00' });
+      const [game, ...coaches] = await Promise.all([
+        admin(round).post('/admin/games/schedule', long),
+        reserve(round, first, at(1)),
+        reserve(round + 1, second, at(2)),
+      ]);
+      if (game.statusCode === 200) {
+        expect(tally(coaches)).toEqual({ SLOT_TAKEN: 2 });
+        expect(await active()).toEqual(['game 18:00-21:00']);
+      } else {
+        expect(refusalOf(game)).toMatchObject({ code: 'SLOT_TAKEN', conflict: { type: 'practice' } });
+        expect(tally(coaches)).toEqual({ done: 2 });
+      }
+    });
+  });
+
+  it('meets another in time that is of neither one’s slot, and one of them is told', async () => {
+    const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
+    const [one, two, three, four] = sides;
+    if (!one || !two || !three || !four) throw new Error('Four sides were made.');
+    await inRounds(async (round) => {
+      const moved = { scheduleTime: '20:00', scheduleEndTime: '20:45' };
+      const answers = await Promise.all([
+        admin(round).post('/admin/games/schedule', gameBody(at(0), one, two, moved)),
+        admin(round + 1).post(
+          '/admin/games/schedule',
+          gameBody(at(1), three, four, { scheduleEndTime: '20:30' }),
+        ),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
+    });
+  });
+
+  it('grows into the next slot, or the coach who was faster is named', async () => {
+    const [one, other] = [await makeSide(), await makeSide()];
+    await inRounds(async (round) => {
+      const added = await admin(0).post('/admin/reserve', practiceBody(at(0), one.name));
+      expect(added.statusCode).toBe(200);
+      const answers = await Promise.all([
+        admin(round).post('/admin/reservations/update-endtime', eventBody(at(0), '19:30')),
+        reserve(round + 1, other, at(1)),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, SLOT_TAKEN: 1 });
+    });
+  });
+
+  it('grows once from two ends at once', async () => {
+    const side = await makeSide();
+    await admin(0).post('/admin/reserve', practiceBody(at(0), side.name));
+    const answers = await Promise.all(
+      ['19:30', '19:45', '20:00', '18:45'].map((end, index) =>
+        admin(index).post('/admin/reservations/update-endtime', eventBody(at(0), end)),
+      ),
+    );
+    expect(tally(answers)).toEqual({ done: 4 });
+    const { revision } = await db().selectFrom('entry').select('revision').executeTakeFirstOrThrow();
+    expect(revision).toBe(4);
+  });
+});
+
+describe('one team', () => {
+  it('plays one of two games that are scheduled at once', async () => {
+    const [home, one, two] = await Promise.all(Array.from({ length: 3 }, makeSide));
+    if (!home || !one || !two) throw new Error('Three sides were made.');
+    const [courtTwo] = secondCourt();
+    if (courtTwo === undefined) throw new Error('The league has two courts.');
+    await inRounds(async (round) => {
+      const answers = await Promise.all([
+        admin(round).post('/admin/games/schedule', gameBody(at(0), home, one)),
+        admin(round + 1).post('/admin/games/schedule', gameBody(courtTwo, two, home)),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, TEAM_BUSY: 1 });
+    });
+  });
+
+  it('gets each seat of its week once, however many administrators add', async () => {
+    const side = await makeSide();
+    const answers = await Promise.all([
+      ...[0, 1, 2, 3]
+        .map(at)
+        .map((slot, index) => admin(index).post('/admin/reserve', practiceBody(slot, side.name))),
+      reserve(1, side, secondCourt()[0] ?? at(0)),
+    ]);
+    expect(tally(answers.slice(0, 4))).toEqual({ done: 4 });
+    const seats = await db()
+      .selectFrom('entry')
+      .select('week_seat')
+      .where('state', '=', 'active')
+      .orderBy('week_seat')
+      .execute();
+    expect(seats.map((entry) => entry.week_seat)).toEqual([1, null, null, null]);
+  });
+});

@@ -1,0 +1,80 @@
+import type { EntryType } from '@portal/domain/schedule/status.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+
+/** How long entries of a type last by default, and whether they keep others off the court. */
+export async function getTypeRules(
+  db: Db,
+  type: EntryType,
+): Promise<{ defaultMinutes: number; blocks: boolean }> {
+  return await db
+    .selectFrom('reservation_type')
+    .select(['default_duration_minutes as defaultMinutes', 'blocks_availability as blocks'])
+    .where('code', '=', type)
+    .executeTakeFirstOrThrow();
+}
+
+/** What a blackout reason or clinic name reads; null where there is none with that id. */
+export async function findEventName(db: Db, kind: 'blackout' | 'clinic', id: number): Promise<string | null> {
+  const row = await db
+    .selectFrom('event_name')
+    .select('name')
+    .where('kind', '=', kind)
+    .where('id', '=', id)
+    .executeTakeFirst();
+  return row?.name ?? null;
+}
+
+/** An entry to be. What is not there is null. */
+export type NewEntry = {
+  slotId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  type: EntryType;
+  blocks: boolean;
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  externalTeam: string | null;
+  externalEmail: string | null;
+  title: string | null;
+  blackoutId: number | null;
+  weekStart: IsoDate | null;
+  weekSeat: number | null;
+  accountId: number;
+  now: Date;
+};
+
+/** @returns the ids of those that were added, in their order; the others met a constraint */
+export async function insertEntries(
+  tx: Tx,
+  entries: readonly NewEntry[],
+): Promise<{ id: number; slotId: number }[]> {
+  if (entries.length === 0) return [];
+  const rows = entries.map((entry) => ({
+    slot_id: entry.slotId,
+    court_id: entry.courtId,
+    entry_date: entry.date,
+    start_time: entry.startTime,
+    end_time: entry.endTime,
+    type: entry.type,
+    blocks: entry.blocks,
+    home_team_id: entry.homeTeamId,
+    away_team_id: entry.awayTeamId,
+    external_team: entry.externalTeam,
+    external_email: entry.externalEmail,
+    title: entry.title,
+    blackout_id: entry.blackoutId,
+    booked_by: 'admin' as const,
+    week_start: entry.weekStart,
+    week_seat: entry.weekSeat,
+    created_by: entry.accountId,
+    created_at: entry.now,
+  }));
+  return await insertRows(tx, 'entry', rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['id', 'slot_id as slotId'])
+    .execute();
+}

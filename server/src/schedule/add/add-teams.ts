@@ -1,0 +1,17 @@
+import { AppError } from '#platform/errors.ts';
+import type { ScheduleTeam } from '../team-repository.ts';
+
+/** A team that the division of the active season does not have. */
+export const noSuchTeam = (divisionName: string, teamName: string): AppError =>
+  new AppError('NOT_FOUND', `The active season has no team ${teamName} in ${divisionName}.`);
+
+/** @throws AppError INVALID_INPUT naming the field where nobody, or nobody with that address, coaches the team */
+export function checkTeamCoach(team: ScheduleTeam, email: string, field: string): void {
+  if (team.coaches.some((coach) => coach.email === email)) return;
+  const name = `${team.divisionName} ${team.name}`;
+  const text =
+    team.coaches.length === 0
+      ? `${name} has no coach yet. Please add one on the Coaches page first.`
+      : `${email} is not a coach of ${name}.`;
+  throw new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
+}

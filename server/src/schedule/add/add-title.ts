@@ -1,0 +1,25 @@
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import { findEventName } from './add-repository.ts';
+
+const GONE_TEXT = {
+  blackout: 'There is no such blackout reason any more. Please choose another one.',
+  clinic: 'There is no such clinic name any more. Please choose another one.',
+} as const;
+
+/**
+ * Why a blackout is, or what a clinic is called: the name with that id, else the text; null where neither is given.
+ * The list itself says what its name reads, whatever text came along.
+ * @throws AppError NOT_FOUND where the list has no such name
+ */
+export async function chosenTitle(
+  tx: Tx,
+  kind: keyof typeof GONE_TEXT,
+  id: number | null,
+  text: string | null,
+): Promise<string | null> {
+  if (id === null) return text;
+  const name = await findEventName(tx, kind, id);
+  if (name === null) throw new AppError('NOT_FOUND', GONE_TEXT[kind]);
+  return name;
+}

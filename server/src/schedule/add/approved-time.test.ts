@@ -1,0 +1,158 @@
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { type CoachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Tx } from '#platform/db/database.ts';
+import { doneOf, useAddStage } from '../testing/add-stage.ts';
+
+/** The league's court has approved slots from 6 to 8 PM on that Thursday, and nothing afterwards. */
+
+const stage = useAddStage();
+
+type Answer = Awaited<ReturnType<CoachCalls['post']>>;
+
+const ADDS = {
+  practice: (slot: TestSlot, start: string, end: string) =>
+    stage.practice(slot, { availabilityId: slot.id, reservationTime: start, reservationEndTime: end }),
+  game: (slot: TestSlot, start: string, end: string) =>
+    stage.game(slot, { availabilityId: slot.id, scheduleTime: start, scheduleEndTime: end }),
+  playoff: (slot: TestSlot, start: string, end: string) =>
+    stage.game(slot, {
+      availabilityId: slot.id,
+      type: 'playoff',
+      scheduleType: 'Playoff Schedule',
+      scheduleTime: start,
+      scheduleEndTime: end,
+    }),
+  clinic: (slot: TestSlot, start: string, end: string) =>
+    stage.clinic(slot, { reservationTime: start, reservationEndTime: end }),
+};
+
+const setPermit = (slot: TestSlot, permit_status: 'approved' | 'declined') =>
+  stage.test.portal.db.updateTable('slot').set({ permit_status }).where('id', '=', slot.id).execute();
+
+describe.each(['practice', 'game', 'playoff', 'clinic'] as const)('adding a %s', (type) => {
+  it.each([
+    ['that ends after the last slot', '19:00', '20:15', '8:00 PM – 8:15 PM'],
+    ['that lies wholly after the last slot', '21:30', '22:30', '9:30 PM – 10:30 PM'],
+  ])('is refused for time %s', async (_, start, end, range) => {
+    expect(refusalOf(await ADDS[type](stage.at(19), start, end))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: `The school has not approved ${range} on this court. Please choose a time within its approved slots.`,
+      conflict: {
+        type: 'unapproved',
+        start: range.startsWith('8') ? '20:00:00' : '21:30:00',
+        end: range.startsWith('8') ? '20:15:00' : '22:30:00',
+        team: '',
+      },
+    });
+    expect(await stage.entries()).toEqual([]);
+    expect(await stage.mails()).toEqual([]);
+  });
+
+  it('is taken for time that adjacent approved slots cover', async () => {
+    doneOf(await ADDS[type](stage.at(18), '18:30', '20:00'));
+    expect(await stage.entries()).toMatchObject([{ what: `${type} 18:30-20:00` }]);
+  });
+});
+
+describe('time between slots', () => {
+  it('is refused although slots stand before and after it', async () => {
+    const { courtId, date } = stage.at(18);
+    const seasonId = stage.league.season.id;
+    await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:15:00' });
+    const answer = await ADDS.clinic(stage.at(19), '19:00', '20:30');
+    expect(refusalOf(answer)).toMatchObject({
+      status: 409,
+      conflict: { start: '20:00:00', end: '20:15:00' },
+    });
+  });
+
+  it('is refused to a type that keeps nobody off the court, too', async () => {
+    const { db } = stage.test.portal;
+    await db
+      .updateTable('reservation_type')
+      .set({ blocks_availability: false })
+      .where('code', '=', 'clinic')
+      .execute();
+    expect(refusalOf(await ADDS.clinic(stage.at(19), '19:00', '20:30'))).toMatchObject({ status: 409 });
+  });
+
+  it('is not covered by slots of another court', async () => {
+    const { date } = stage.at(18);
+    const seasonId = stage.league.season.id;
+    const courtId = stage.at(19, 1).courtId;
+    await makeSlot(stage.test.portal.db, { seasonId, courtId, date, startTime: '20:00:00' });
+    expect(refusalOf(await ADDS.game(stage.at(19), '19:00', '20:15')).status).toBe(409);
+    doneOf(await ADDS.game(stage.at(19, 1), '19:00', '20:15'));
+  });
+});
+
+describe('a later end of a practice', () => {
+  it('is refused beyond the approved slots of the court', async () => {
+    await stage.coach.reserve(stage.body(stage.at(19), HAWKS));
+    expect(refusalOf(await stage.update(stage.at(19), { reservationEndTime: '20:30' }))).toMatchObject({
+      status: 409,
+      code: 'WRONG_STATE',
+      conflict: { type: 'unapproved', start: '20:00:00', end: '20:30:00' },
+    });
+    expect(await stage.entries()).toMatchObject([{ what: 'practice 19:00-20:00' }]);
+  });
+
+  it('may become shorter where the school has taken back its last part', async () => {
+    await ADDS.practice(stage.at(18), '18:00', '20:00');
+    await setPermit(stage.at(19), 'declined');
+    doneOf(await stage.update(stage.at(18), { reservationEndTime: '19:00' }));
+  });
+});
+
+/** Adds while a change of the slot is open, and lets that change go first. */
+async function addDuring(
+  change: Partial<{ permit_status: 'declined'; end_time: string }>,
+  adding: () => Promise<Answer>,
+) {
+  const { db } = stage.test.portal;
+  const { id } = stage.at(19);
+  return await db.transaction().execute(async (tx) => {
+    await tx.updateTable('slot').set(change).where('id', '=', id).execute();
+    const answer = adding();
+    void answer.catch(() => undefined);
+    await untilSomebodyWaits(tx);
+    return { answer };
+  });
+}
+
+/** Resolves once a transaction of this database waits for a row that this one has changed. */
+async function untilSomebodyWaits(tx: Tx): Promise<void> {
+  const waiting = sql`select from pg_locks where not granted and pg_backend_pid() = any(pg_blocking_pids(pid))`;
+  while ((await waiting.execute(tx)).rows.length === 0);
+}
+
+describe('a permit that changes at the same moment', () => {
+  it.each(['practice', 'game', 'playoff', 'clinic'] as const)(
+    'keeps a %s out of the time that it takes away',
+    async (type) => {
+      const adding = await addDuring({ permit_status: 'declined' }, async () =>
+        ADDS[type](stage.at(18), '18:00', '19:30'),
+      );
+      expect(refusalOf(await adding.answer)).toMatchObject({
+        status: 409,
+        code: 'WRONG_STATE',
+        conflict: { type: 'declined' },
+      });
+      expect(await stage.entries()).toEqual([]);
+    },
+  );
+
+  it('keeps an entry out of the part that it cuts off a slot', async () => {
+    const adding = await addDuring({ end_time: '19:30:00' }, async () =>
+      ADDS.clinic(stage.at(18), '18:00', '20:00'),
+    );
+    expect(refusalOf(await adding.answer)).toMatchObject({
+      status: 409,
+      conflict: { type: 'unapproved', start: '19:30:00', end: '20:00:00' },
+    });
+  });
+});

@@ -1,0 +1,78 @@
+import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { cancelEntries } from '../cancel/cancel-entries.ts';
+import type { CourtEntry } from '../court-repository.ts';
+import { describeInTheWay } from '../entry-in-the-way.ts';
+import { RetryTransaction } from './add-call.ts';
+import { conflictOf, entryPhrase } from './add-words.ts';
+
+/** What stands in the way of a blackout, and what its transaction holds. */
+export type Conflicts = {
+  date: IsoDate;
+  inTheWay: readonly CourtEntry[];
+  heldTeams: ReadonlySet<number>;
+  heldSlots: ReadonlySet<number>;
+};
+
+/** The teams of entries, each once. */
+export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
+  ...new Set(
+    entries.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null),
+  ),
+];
+
+/**
+ * The answer to a blackout that was not told to cancel what is in the way: the list of it.
+ * @see docs/spec/decisions.md#blackout
+ */
+export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], now: Date): Promise<AppError> {
+  const entries = await describeInTheWay(
+    tx,
+    inTheWay.map(({ id }) => id),
+    now,
+  );
+  const text =
+    entries.length === 1
+      ? 'There is an entry in the way of this blackout.'
+      : `There are ${entries.length} entries in the way of this blackout.`;
+  return new AppError('ENTRIES_IN_THE_WAY', text, {
+    conflict: { entries },
+  });
+}
+
+/**
+ * Cancels what is in the way, as one cancelling, and mails its coaches.
+ * @returns how many entries that were
+ * @throws AppError SLOT_PAST where one has begun; RetryTransaction where one turned up that is not held
+ */
+export async function cancelInTheWay(
+  portal: Portal,
+  tx: Tx,
+  { date, inTheWay, heldTeams, heldSlots }: Conflicts,
+  because: { caller: Caller; title: string | null; now: Date; leagueNow: LeagueNow },
+): Promise<number> {
+  if (inTheWay.length === 0) return 0;
+  const begun = inTheWay.find(({ startTime }) => isPast(date, startTime, because.leagueNow));
+  if (begun !== undefined) {
+    const text = `This has already begun and can’t be cancelled: ${entryPhrase(begun)}.`;
+    throw new AppError('SLOT_PAST', text, { conflict: conflictOf(begun) });
+  }
+  const areHeld =
+    teamIdsOf(inTheWay).every((id) => heldTeams.has(id)) &&
+    inTheWay.every(({ slotId }) => heldSlots.has(slotId));
+  if (!areHeld) throw new RetryTransaction();
+  const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
+  const entryIds = inTheWay.map(({ id }) => id);
+  const { entries } = await cancelEntries(portal, tx, {
+    entryIds,
+    accountId: because.caller.accountId,
+    actor: because.caller.email,
+    reason,
+    now: because.now,
+    notOffered: heldSlots,
+  });
+  return entries.length;
+}

@@ -1,0 +1,61 @@
+import type { AddBlackoutBody } from '@portal/contract/schedule-changes.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { listCourtEntries, listCourtIds } from '../court-repository.ts';
+import type { TimeSpan } from '../place-check.ts';
+import { findPlace, type HeldSlot, holdSlots, type Place } from '../place-repository.ts';
+import { endTimeOf } from '../place-times.ts';
+import { holdTeams } from '../team-repository.ts';
+import { noSuchPlace } from './add-entry.ts';
+import { getTypeRules } from './add-repository.ts';
+import { chosenTitle } from './add-title.ts';
+import { teamIdsOf } from './blackout-conflicts.ts';
+
+/** How the call names its times. */
+export const BLACKOUT_TIMES = { start: 'reservationTime', end: 'reservationEndTime' };
+
+/** What the call asks for, before anything is held. */
+export type BlackoutPlan = {
+  place: Place;
+  time: TimeSpan;
+  title: string | null;
+  isSchool: boolean;
+  courtIds: number[];
+  blocks: boolean;
+};
+
+/**
+ * Reads the call against the lists and venues.
+ * @throws AppError NOT_FOUND | INVALID_INPUT
+ */
+export async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<BlackoutPlan> {
+  const { availabilityId, reservationDate: date, reservationTime: startTime } = body;
+  const { blocks, defaultMinutes } = await getTypeRules(tx, 'blackout');
+  const title = await chosenTitle(tx, 'blackout', body.blackoutReasonId ?? null, body.blackoutReasonText);
+  const venueId = body.venueId ?? null;
+  const place = await findPlace(tx, { slotId: availabilityId, venueId, court: null, date, startTime });
+  if (place === null) throw noSuchPlace();
+  const isSchool = body.blackoutScope === 'school';
+  const courtIds = await listCourtIds(tx, {
+    schoolId: place.schoolId,
+    venueId: isSchool ? null : place.venueId,
+  });
+  const rules = { defaultMinutes, slotEnd: place.endTime };
+  const endTime = endTimeOf(body.reservationEndTime, startTime, rules, BLACKOUT_TIMES);
+  return { place, time: { startTime, endTime }, title, isSchool, courtIds, blocks };
+}
+
+/** Teams before slots; those of entries that are to be cancelled are read ahead, and read again under the locks. */
+export async function holdScope(
+  tx: Tx,
+  plan: BlackoutPlan,
+  cancelsConflicts: boolean,
+): Promise<{ slots: HeldSlot[]; teams: Set<number> }> {
+  const { place, time, courtIds } = plan;
+  const ahead = cancelsConflicts
+    ? await listCourtEntries(tx, { date: place.date, courtIds, teamIds: [] })
+    : [];
+  const teamIds = teamIdsOf(ahead);
+  await holdTeams(tx, teamIds);
+  const slotIds = [place.slotId, ...ahead.map(({ slotId }) => slotId)];
+  return { slots: await holdSlots(tx, { ...place, ...time, courtIds, slotIds }), teams: new Set(teamIds) };
+}

@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { useRaceStage } from '../testing/race-stage.ts';
+
+/** Administrators and coaches who press the button in the same moment, on two portals over one database. */
+
+const { active, admin, at, codeOf, db, eventBody, gameBody, inRounds, makeSide, reserve, tally } =
+  useRaceStage();
+
+describe('a blackout', () => {
+  it('and the coaches’ bookings end as one of them, never as both', async () => {
+    const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
+    await inRounds(async (round) => {
+      const [closing, ...coaches] = await Promise.all([
+        admin(round).post('/admin/blackout', eventBody(at(0), '22:00')),
+        ...sides.map((side, index) => reserve(round + index, side, at(index))),
+      ]);
+      if (closing === undefined) throw new Error('The blackout was answered.');
+      const booked = coaches.filter((answer) => answer.statusCode === 200).length;
+      if (closing.statusCode === 200) {
+        expect(tally(coaches)).toEqual({ SLOT_TAKEN: 4 });
+      } else {
+        expect(codeOf(closing)).toBe('ENTRIES_IN_THE_WAY');
+        expect(booked).toBe(4);
+      }
+    });
+  });
+
+  it('that cancels what is in the way leaves nobody with a practice', async () => {
+    const sides = await Promise.all(Array.from({ length: 4 }, makeSide));
+    await inRounds(async (round) => {
+      const answers = await Promise.all([
+        ...sides.map((side, index) => reserve(round + index, side, at(index))),
+        admin(round).post('/admin/blackout', eventBody(at(0), '22:00', { cancelConflicts: true })),
+      ]);
+      expect(answers.at(-1)?.statusCode).toBe(200);
+      expect(new Set(answers.slice(0, 4).map(codeOf)).difference(new Set(['done', 'SLOT_TAKEN']))).toEqual(
+        new Set(),
+      );
+      expect((await active()).filter((entry) => entry.startsWith('practice'))).toEqual([]);
+    });
+  });
+
+  it('meets a game in time away from its own slot, and one of them is told', async () => {
+    const [home, away] = [await makeSide(), await makeSide()];
+    await inRounds(async (round) => {
+      const moved = gameBody(at(0), home, away, { scheduleTime: '20:00', scheduleEndTime: '20:45' });
+      const answers = await Promise.all([
+        admin(round).post('/admin/games/schedule', moved),
+        admin(round + 1).post('/admin/blackout', eventBody(at(1), '20:30')),
+      ]);
+      const codes = answers.map(codeOf);
+      expect([
+        ['done', 'ENTRIES_IN_THE_WAY'],
+        ['SLOT_TAKEN', 'done'],
+      ]).toContainEqual(codes);
+      expect(new Set((await active()).map((entry) => entry.split(' ')[0])).size).toBe(1);
+    });
+  });
+
+  it('of a school meets another, and one of them is told', async () => {
+    await inRounds(async (round) => {
+      const answers = await Promise.all([
+        admin(round).post('/admin/blackout', eventBody(at(0), '20:30', { blackoutScope: 'school' })),
+        admin(round + 1).post('/admin/blackout', eventBody(at(2), '22:00', { blackoutScope: 'school' })),
+      ]);
+      expect(tally(answers)).toEqual({ done: 1, ENTRIES_IN_THE_WAY: 1 });
+    });
+  });
+
+  it('of a school meets ten others that all cancel what is in the way, and the last one stays', async () => {
+    const bodies = Array.from({ length: 10 }, (_, index) =>
+      eventBody(at(index % 4), '22:30', {
+        blackoutScope: index % 2 ? 'gym' : 'school',
+        cancelConflicts: true,
+      }),
+    );
+    const answers = await Promise.all(
+      bodies.map((body, index) => admin(index).post('/admin/blackout', body)),
+    );
+    expect(tally(answers)).toEqual({ done: 10 });
+    const kept = await db()
+      .selectFrom('entry')
+      .select('blackout_id')
+      .where('state', '=', 'active')
+      .where('start_time', '>=', '21:00:00')
+      .execute();
+    expect(new Set(kept.map((entry) => entry.blackout_id)).size).toBe(1);
+  });
+});

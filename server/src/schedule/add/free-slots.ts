@@ -1,0 +1,80 @@
+import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
+import { nearestSlots } from '@portal/domain/schedule/nearest-slots.ts';
+import { isWithin, type WeekRange, weekOf, weekRange } from '@portal/domain/time/week.ts';
+import type { FreeSlot } from '#mail/kinds.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { listOpenSlots, type OpenSlot } from '#platform/db/open-slots.ts';
+import type { Portal } from '#portal.ts';
+import {
+  type LostPractice,
+  listLostPractices,
+  listTeamTimes,
+  type TeamTime,
+} from './free-slot-repository.ts';
+
+/** More would be a list to study, and the page has them all. */
+const OFFERED = 4;
+
+export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
+
+/**
+ * What the teams of practices that the league cancels could take instead: for each practice of this week and the next
+ * the nearest open slots that its team may book under the weekly rule and is free for, by the entry's id. Teams that may
+ * book no other practice in these weeks are left out.
+ * @param lost.entryIds cancelled already in this transaction; their court time is not offered
+ * @param lost.notOffered slots that are about to be closed
+ * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
+ */
+export async function freeSlotsFor(
+  portal: Portal,
+  tx: Tx,
+  { entryIds, notOffered }: { entryIds: readonly number[]; notOffered?: ReadonlySet<number> | undefined },
+): Promise<FreeSlots> {
+  const { timeZone, weekStart } = portal.settings.current();
+  const now = leagueNowOf(portal.clock, timeZone);
+  const range = weekRange(now.date, weekStart);
+  const lost = (await listLostPractices(tx, entryIds)).filter(({ date }) => weekOf(date, range) !== null);
+  if (lost.length === 0) return new Map();
+  const days = { first: range.current.start, last: range.next.end };
+  const open = await listOpenSlots(tx, { ...days, now, without: entryIds });
+  const slots = open.filter(({ id, heldUntil }) => heldUntil === null && notOffered?.has(id) !== true);
+  const teamIds = lost.map(({ teamId }) => teamId);
+  const times = Map.groupBy(await listTeamTimes(tx, teamIds, days), ({ teamId }) => teamId);
+  const offers = new Map<number, readonly FreeSlot[]>();
+  for (const practice of lost) {
+    const weeks = bookableWeeks(practice, times.get(practice.teamId) ?? [], range);
+    if (weeks.length === 0) continue;
+    const taken = times.get(practice.teamId) ?? [];
+    const free = slots.filter(
+      (slot) => weeks.some((week) => isWithin(slot.date, range[week])) && !isBusy(slot, taken),
+    );
+    offers.set(practice.entryId, nearestSlots(practice, free, OFFERED).map(toFreeSlot));
+  }
+  return offers;
+}
+
+/** The weeks of the period in which the team may book one more practice. */
+function bookableWeeks({ limit }: LostPractice, times: readonly TeamTime[], range: WeekRange) {
+  return (['current', 'next'] as const).filter((week) => {
+    const used = times.filter(
+      ({ date, isOwnPractice }) => isOwnPractice && isWithin(date, range[week]),
+    ).length;
+    return hasFreePractice({ used, limit });
+  });
+}
+
+const isBusy = (slot: OpenSlot, times: readonly TeamTime[]): boolean =>
+  times.some(
+    ({ date, startTime, endTime }) =>
+      date === slot.date && startTime < slot.endTime && slot.startTime < endTime,
+  );
+
+const toFreeSlot = ({ date, startTime, endTime, schoolName, gymName, court }: OpenSlot): FreeSlot => ({
+  date,
+  startTime,
+  endTime,
+  schoolName,
+  gymName,
+  court,
+});

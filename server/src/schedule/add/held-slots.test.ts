@@ -1,0 +1,154 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { freeing } from '#waiting/testing/freeing.ts';
+import { JAYS, useWaitingStage } from '#waiting/testing/waiting-stage.ts';
+import { cancelCalls } from '../testing/cancel-stage.ts';
+
+/** Thursday 18:00 on court 1 is held for the Hawks; it is Tuesday noon. */
+
+const stage = useWaitingStage();
+const { free, held, over, ids } = freeing(stage);
+beforeEach(async () => {
+  await stage.wish(stage.hawks, ids().hawks);
+  await free();
+});
+
+const slot = () => stage.slot('thisWeek');
+const time = () => ({ reservationDate: slot().date, reservationTime: slot().startTime });
+const practice = (teamName: string, more: object = {}) => ({
+  ...{ divisionName: 'Boys 3-4', teamName, venueId: stage.league.venue.id, court: '1' },
+  ...time(),
+  ...more,
+});
+const HELD = { status: 409, code: 'SLOT_HELD' };
+const TEXT = 'This time is held for Boys 3-4 Hawks of the waiting list until 1:00 PM.';
+
+/** What the refusal asks to be agreed to. */
+const shownIn = (answer: { json(): { conflict?: { holds: { OfferId: number }[] } } }) =>
+  answer.json().conflict?.holds.map(({ OfferId }) => OfferId) ?? [];
+
+describe('a slot that is held for a waiting team', () => {
+  it('is shown with the team and the end of the hold, and no longer once it is taken', async () => {
+    const rows = async () =>
+      (await stage.admin.get('/admin/combined-schedule'))
+        .json<{ AvailabilityId: number; HeldFor?: string; HeldUntilAt?: string }[]>()
+        .filter(({ HeldFor }) => HeldFor !== undefined);
+    expect(await rows()).toMatchObject([
+      { AvailabilityId: slot().id, HeldFor: 'Boys 3-4 Hawks', HeldUntilAt: '2026-11-17T18:00:00.000Z' },
+    ]);
+    const overrideHolds = shownIn(await stage.admin.post('/admin/reserve', practice('Owls')));
+    await stage.admin.post('/admin/reserve', practice('Owls', { overrideHolds }));
+    expect(await rows()).toEqual([]);
+  });
+
+  it('goes to another team only after the league has seen the hold and agreed; the team is told', async () => {
+    const refused = await stage.admin.post('/admin/reserve', practice('Owls'));
+    expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
+    expect(refused.json().conflict.holds).toMatchObject([
+      { AvailabilityId: slot().id, team: 'Boys 3-4 Hawks', heldUntilAt: '2026-11-17T18:00:00.000Z' },
+    ]);
+    const stale = await stage.admin.post('/admin/reserve', practice('Owls', { overrideHolds: [999_999] }));
+    expect(refusalOf(stale)).toMatchObject(HELD);
+    expect(await stage.offers()).toEqual([held(ids().hawks)]);
+    const overrideHolds = shownIn(refused);
+    const done = await stage.admin.post('/admin/reserve', practice('Owls', { overrideHolds }));
+    expect(done.statusCode, done.body).toBe(200);
+    await stage.look();
+    expect(await stage.offers()).toEqual([over(ids().hawks, 'taken')]);
+    expect((await stage.mails()).at(-1)?.kind).toBe('waiting_list_gone');
+  });
+
+  it('goes to its own team without a question', async () => {
+    const done = await stage.admin.post('/admin/reserve', practice('Hawks'));
+    expect(done.statusCode, done.body).toBe(200);
+  });
+
+  it.each<[about: string, url: string, body: () => object]>([
+    [
+      'a longer practice before it',
+      '/admin/reserve',
+      () => practice('Owls', { reservationEndTime: '18:30:00' }),
+    ],
+    [
+      'a clinic',
+      '/admin/clinic',
+      () => ({ availabilityId: slot().id, ...time(), reservationEndTime: '19:00' }),
+    ],
+    [
+      'a blackout',
+      '/admin/blackout',
+      () => ({ availabilityId: slot().id, ...time(), blackoutReasonText: 'Paint' }),
+    ],
+  ])('is not taken by %s without a word', async (_about, url, body) => {
+    const refused = await stage.admin.post(url, body());
+    expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
+    const done = await stage.admin.post(url, { ...body(), overrideHolds: shownIn(refused) });
+    expect(done.statusCode, done.body).toBe(200);
+  });
+
+  it('is not run into by a game without a word', async () => {
+    const game = {
+      ...{ divisionName: 'Boys 3-4', homeTeam: 'Owls', awayTeam: 'External', venueId: stage.league.venue.id },
+      ...{ court: '1', scheduleDate: slot().date, scheduleTime: slot().startTime, type: 'game' },
+      ...{ homeCoachEmail: 'other@example.org', awayCoachEmail: 'guest@example.org' },
+    };
+    const refused = await stage.admin.post('/admin/games/schedule', game);
+    expect(refusalOf(refused)).toMatchObject(HELD);
+    const done = await stage.admin.post('/admin/games/schedule', {
+      ...game,
+      overrideHolds: shownIn(refused),
+    });
+    expect(done.statusCode, done.body).toBe(200);
+  });
+
+  it('is not run into by the practice before it that becomes longer', async () => {
+    const { season, venue, girlsHawks } = stage.league;
+    const before = await makeSlot(stage.test.portal.db, {
+      seasonId: season.id,
+      courtId: venue.courts[0]?.id ?? 0,
+      date: slot().date,
+      startTime: '17:00:00',
+    });
+    await makeEntry(stage.test.portal.db, { slot: before, type: 'practice', homeTeamId: girlsHawks.id });
+    const longer = {
+      availabilityId: before.id,
+      reservationDate: before.date,
+      reservationTime: before.startTime,
+      reservationEndTime: '18:30:00',
+    };
+    const refused = await stage.admin.post('/admin/reservations/update-endtime', longer);
+    expect(refusalOf(refused)).toMatchObject({ ...HELD, error: TEXT });
+    const agreed = { ...longer, overrideHolds: shownIn(refused) };
+    const done = await stage.admin.post('/admin/reservations/update-endtime', agreed);
+    expect(done.statusCode, done.body).toBe(200);
+  });
+
+  it('is not taken back by an undo without a word', async () => {
+    const next = stage.slot('nextWeek');
+    await stage.wish(stage.owls, ids().owls);
+    await stage.jays.reserve(stage.body(next, JAYS));
+    await stage.look();
+    const calls = cancelCalls(stage.admin);
+    const undo = await calls.cancelled(next);
+    await stage.look();
+    expect(await stage.offers()).toContainEqual(held(ids().owls, next));
+    const refused = await calls.undo(undo);
+    expect(refusalOf(refused)).toMatchObject({
+      ...HELD,
+      error: 'This time is held for Boys 3-4 Owls of the waiting list until 1:00 PM.',
+    });
+    const done = await calls.undo(undo, { overrideHolds: shownIn(refused) });
+    expect(done.statusCode, done.body).toBe(200);
+    await stage.look();
+    expect(await stage.offers()).toContainEqual(over(ids().owls, 'taken', next));
+  });
+
+  it('is refused to an administrator who books as coaches do', async () => {
+    const answer = await stage.admin.reserve(
+      stage.body(slot(), { DivisionName: 'Boys 3-4', TeamName: 'Owls' }),
+    );
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    expect(answer.json().error).toMatch(/^Held for another team until/);
+  });
+});

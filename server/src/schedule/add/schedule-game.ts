@@ -1,0 +1,88 @@
+import type { Done, ScheduleGameBody } from '@portal/contract/schedule-changes.ts';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { holdNamedTeams, type ScheduleTeam } from '../team-repository.ts';
+import { changeOnce } from './add-call.ts';
+import { addEntry } from './add-entry.ts';
+import { checkTeamCoach, noSuchTeam } from './add-teams.ts';
+import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
+
+const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playoff' } as const;
+
+/**
+ * Adds a game or playoff of two teams of a division, or of one against a team from outside the league.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/product.md#game-or-playoff
+ */
+export async function scheduleGame(
+  portal: Portal,
+  caller: Caller,
+  body: ScheduleGameBody,
+  key: string | null,
+): Promise<Done> {
+  const type = gameTypeOf(body);
+  const { scheduleDate: date, scheduleTime: startTime } = body;
+  const call = { caller, key, request: ['scheduleGame', body], date } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    const { venueId, court, availabilityId = null } = body;
+    const added = await addEntry(portal, tx, caller, {
+      ...(await holdSides(tx, body)),
+      type,
+      place: { slotId: availabilityId, venueId, court, date, startTime },
+      endTime: body.scheduleEndTime,
+      fields: { start: 'scheduleTime', end: 'scheduleEndTime' },
+      overrideHolds: body.overrideHolds,
+      title: null,
+    });
+    const detail = `${sidesText(added)}: ${whenAndWhere(added)}.`;
+    return doneAnswer('Game has been scheduled.', detail, added.slotId);
+  });
+}
+
+/** @throws AppError INVALID_INPUT where the call says neither, something else, or both */
+function gameTypeOf({ type, scheduleType }: ScheduleGameBody): 'game' | 'playoff' {
+  const named = foldName(type ?? '').key;
+  const scheduled = scheduleType == null ? null : SCHEDULE_TYPES[scheduleType];
+  if (named === '' && scheduled !== null) return scheduled;
+  if (named !== 'game' && named !== 'playoff') throw invalid('type', 'Please choose game or playoff.');
+  if (scheduled !== null && scheduled !== named) {
+    throw invalid('scheduleType', `A ${named} does not belong to the ${scheduleType}.`);
+  }
+  return named;
+}
+
+/**
+ * Both sides, the teams of the league held.
+ * @throws AppError NOT_FOUND | INVALID_INPUT
+ */
+async function holdSides(
+  tx: Tx,
+  body: ScheduleGameBody,
+): Promise<{ teams: ScheduleTeam[]; guest: { team: string; email: string } | null }> {
+  const { divisionName, homeTeam, awayTeam, homeCoachEmail, awayCoachEmail } = body;
+  const isExternal = isSame(awayTeam, EXTERNAL_TEAM);
+  if (!isExternal && isSame(homeTeam, awayTeam)) {
+    throw invalid('awayTeam', 'Please choose two different teams.');
+  }
+  const held = await holdNamedTeams(tx, divisionName, isExternal ? [homeTeam] : [homeTeam, awayTeam]);
+  const getTeam = (name: string, coachEmail: string, field: string) => {
+    const team = held.find(({ key }) => key === foldName(name).key);
+    if (team === undefined) throw noSuchTeam(divisionName, name);
+    checkTeamCoach(team, coachEmail, field);
+    return team;
+  };
+  const home = getTeam(homeTeam, homeCoachEmail, 'homeCoachEmail');
+  if (isExternal) {
+    return { teams: [home], guest: { team: body.externalTeamName ?? EXTERNAL_TEAM, email: awayCoachEmail } };
+  }
+  return { teams: [home, getTeam(awayTeam, awayCoachEmail, 'awayCoachEmail')], guest: null };
+}
+
+const isSame = (a: string, b: string) => foldName(a).key === foldName(b).key;
+
+const invalid = (field: string, text: string) =>
+  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });

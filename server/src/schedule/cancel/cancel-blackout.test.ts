@@ -1,0 +1,95 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { entryStates, makeBlackout, undoIdOf, useCancelStage } from '../testing/cancel-stage.ts';
+
+const stage = useCancelStage();
+const db = () => stage.test.portal.db;
+
+/** Thursday 18:00 and 19:00 on both courts of the gym, and 18:00 in the school's other gym */
+let slots: TestSlot[];
+let inOtherGym: TestSlot;
+let parts: number[];
+
+beforeEach(async () => {
+  const other = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
+  const seasonId = stage.league.season.id;
+  inOtherGym = await makeSlot(db(), { seasonId, courtId: other.court.id, date: '2026-11-19' });
+  slots = [...stage.league.slots.thisWeek, inOtherGym];
+  parts = await makeBlackout(db(), { slots, scope: 'school' });
+});
+
+const activeParts = async () => {
+  const states = await entryStates(db());
+  return parts.filter((id) => states[id] === 'active');
+};
+
+describe('cancelling a blackout', () => {
+  it('reopens the gym of the row, unless more is asked for', async () => {
+    const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. 4 slots are open again.');
+    expect(await activeParts()).toEqual(parts.slice(4));
+    expect(await stage.coach.openSlotIds()).not.toContain(inOtherGym.id);
+  });
+
+  it('counts apart what stays closed because the school has not confirmed it', async () => {
+    const pending = stage.slot('thisWeek', 1).id;
+    await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', pending).execute();
+    const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe(
+      'Entry has been cancelled. 3 slots are open again. 1 stays closed: the school does not grant it as it stands.',
+    );
+  });
+
+  it('reopens the whole school', async () => {
+    const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' });
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. 5 slots are open again.');
+    expect(await activeParts()).toEqual([]);
+    const cancellations = await db().selectFrom('entry').select('cancellation_id').distinct().execute();
+    expect(cancellations).toEqual([{ cancellation_id: answer.json().undo.id }]);
+  });
+
+  it('leaves other blackouts, and what has begun', async () => {
+    const later = await makeBlackout(db(), { slots: [stage.slot('nextWeek')], scope: 'gym' });
+    await stage.moveTo('2026-11-19T23:30:00Z');
+    expect(refusalOf(await stage.calls().cancelBlackout(stage.slot('thisWeek')))).toMatchObject({
+      status: 409,
+      code: 'SLOT_PAST',
+    });
+    const answer = await stage.calls().cancelBlackout(stage.slot('thisWeek', 2), { blackoutScope: 'school' });
+    expect(answer.statusCode).toBe(200);
+    // 18:00 on both courts and in the other gym
+    expect(await activeParts()).toEqual([parts[0], parts[1], parts[4]]);
+    expect((await entryStates(db()))[later[0] ?? 0]).toBe('active');
+  });
+
+  it('of one slot alone takes that one', async () => {
+    const [one, two] = [stage.slot('nextWeek'), stage.slot('nextWeek', 1)];
+    const first = await makeEntry(db(), { slot: one, type: 'blackout' });
+    const second = await makeEntry(db(), { slot: two, type: 'blackout' });
+    await stage.calls().cancelBlackout(one, { blackoutScope: 'school' });
+    expect(await entryStates(db())).toMatchObject({ [first.id]: 'cancelled', [second.id]: 'active' });
+  });
+
+  it('is undone as a whole', async () => {
+    const id = undoIdOf(
+      await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
+    );
+    const answer = await stage.calls().undo(id);
+    expect(answer.json().popupMessage).toBe('The cancel has been undone. 5 slots are taken again.');
+    expect(await activeParts()).toEqual(parts);
+  });
+
+  it('is not undone in part', async () => {
+    const id = undoIdOf(
+      await stage.calls().cancelBlackout(stage.slot('thisWeek'), { blackoutScope: 'school' }),
+    );
+    await makeEntry(db(), { slot: inOtherGym, type: 'clinic' });
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'clinic', start: '18:00:00', end: '19:00:00', team: '' },
+    });
+    expect(await activeParts()).toEqual([]);
+  });
+});

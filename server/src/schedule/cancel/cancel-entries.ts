@@ -1,0 +1,68 @@
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { freeSlotsFor } from '../add/free-slots.ts';
+import { entryMails } from '../entry-mails.ts';
+import { historyDetail } from '../history-detail.ts';
+import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
+import { insertCancellation, lockActiveEntries, markCancelled } from './cancel-repository.ts';
+
+export type CancelledEntries = {
+  cancellationId: number;
+  /** when; it can be undone for a while */
+  at: Date;
+  /** what was cancelled, by id */
+  entries: NamedEntry[];
+  /** how many people are mailed */
+  mailed: number;
+};
+
+type Cancel = {
+  entryIds: readonly number[];
+  accountId: number | null;
+  actor: string;
+  reason: string;
+  now: Date;
+  /** slots that the caller is about to close: nobody is offered one of them instead */
+  notOffered?: ReadonlySet<number>;
+};
+
+/**
+ * Cancels those of the entries that are still active, as one cancelling that can be undone: history and
+ * emails in the same transaction. The caller holds the locks of teams and slots and has checked that nothing has begun.
+ * @throws AppError WRONG_STATE where none is active any more
+ * @see docs/spec/decisions.md#canceling
+ */
+export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CancelledEntries> {
+  const { accountId, actor, reason, now, notOffered } = cancel;
+  const ids = await lockActiveEntries(tx, cancel.entryIds);
+  if (ids.length === 0) throw justChanged();
+  const cancellationId = await insertCancellation(tx, cancel);
+  await markCancelled(tx, ids, cancellationId, cancel);
+  const entries = await listNamedEntries(tx, ids);
+  await writeHistory(
+    tx,
+    entries.map((entry) => ({
+      action: `${entry.type}_cancelled` as const,
+      accountId,
+      actor,
+      slotId: entry.slotId,
+      entryId: entry.entryId,
+      detail: historyDetail(entry, { reason, cancellationId }),
+      now,
+    })),
+  );
+  const offers = await freeSlotsFor(portal, tx, { entryIds: ids, notOffered });
+  const mails = entries.flatMap((entry) =>
+    entryMails('lost', entry, now, { reason, freeSlots: offers.get(entry.entryId) }),
+  );
+  await enqueueTeamMails(portal, tx, mails);
+  const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
+  return { cancellationId, at: now, entries, mailed };
+}
+
+/** What a call looked at is not what stands there now. */
+export const justChanged = () =>
+  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');

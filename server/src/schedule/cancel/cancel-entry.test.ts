@@ -1,0 +1,305 @@
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts';
+
+const stage = useCancelStage();
+const db = () => stage.test.portal.db;
+
+const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
+  makeEntry(db(), {
+    slot: stage.slot('thisWeek'),
+    type: 'practice',
+    homeTeamId: stage.league.boysHawks.id,
+    bookedBy: 'coach',
+    weekSeat: 1,
+    ...more,
+  });
+const game = (type: 'game' | 'playoff' = 'game') =>
+  makeEntry(db(), {
+    slot: stage.slot('thisWeek'),
+    type,
+    homeTeamId: stage.league.boysHawks.id,
+    awayTeamId: stage.league.owls.id,
+    endTime: '19:15:00',
+  });
+
+describe('cancelling a practice', () => {
+  it('opens the slot, keeps who, when and why, and offers to undo it', async () => {
+    const slot = stage.slot('thisWeek');
+    const { id } = await practice();
+    const answer = await stage.calls().cancelEntry(slot, { reason: 'The floor is wet', EntryId: id });
+    expect(answer.statusCode).toBe(200);
+    const { undo, ...texts } = answer.json();
+    expect(texts).toEqual({
+      popupMessage: 'Entry has been cancelled. 2 coaches are told by mail.',
+      uiMessage: 'Entry has been cancelled.',
+      message: 'Entry has been cancelled.',
+      AvailabilityId: slot.id,
+    });
+    expect(undo).toEqual({ id: expect.any(Number), until: '2026-11-17T17:10:00.000Z' });
+    expect(await stage.coach.openSlotIds()).toContain(slot.id);
+    expect(await db().selectFrom('entry').selectAll().execute()).toMatchObject([
+      {
+        id,
+        state: 'cancelled',
+        cancelled_by: stage.league.admin.id,
+        cancelled_at: stage.test.clock.now(),
+        cancel_reason: 'The floor is wet',
+        cancellation_id: undo.id,
+        revision: 1,
+      },
+    ]);
+    const history = await db().selectFrom('history').selectAll().execute();
+    expect(history).toMatchObject([
+      {
+        action: 'practice_cancelled',
+        actor: 'admin@example.org',
+        account_id: stage.league.admin.id,
+        slot_id: slot.id,
+        entry_id: id,
+      },
+    ]);
+  });
+
+  it.each([[{}], [{ reason: null }], [{ reason: '' }], [{ reason: ' \t ' }]])(
+    'without a reason, says that the league did it: %j',
+    async (body) => {
+      await practice();
+      expect((await stage.calls().cancelEntry(stage.slot('thisWeek'), body)).statusCode).toBe(200);
+      const { cancel_reason } = await db()
+        .selectFrom('entry')
+        .select('cancel_reason')
+        .executeTakeFirstOrThrow();
+      expect(cancel_reason).toBe('Cancelled by the league');
+    },
+  );
+
+  it('mails every coach of the team why', async () => {
+    const { id } = await practice();
+    await stage.calls().cancelEntry(stage.slot('thisWeek'), { reason: 'The floor is wet' });
+    const data = { entryId: id, sequence: 1, reason: 'The floor is wet' };
+    expect(await mailsOf(db())).toMatchObject([
+      { kind: 'practice_cancelled_by_league', recipient: 'coach@example.org', data },
+      { kind: 'practice_cancelled_by_league', recipient: 'new@example.org', data },
+    ]);
+  });
+
+  it('takes names and addresses in the body for what they are', async () => {
+    await practice();
+    const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'), {
+      RequestingCoachEmail: 'stranger@example.com',
+      AdminEmail: ' Admin@example.org ',
+      DivisionName: 'Nobody',
+      HomeTeam: '=1+1',
+      AwayTeam: null,
+    });
+    expect(answer.statusCode).toBe(200);
+    const history = await db().selectFrom('history').select('actor').execute();
+    expect(history).toEqual([{ actor: 'admin@example.org' }]);
+    expect((await mailsOf(db())).map(({ recipient }) => recipient)).not.toContain('stranger@example.com');
+  });
+
+  it('with one key happens once, and answers the same twice', async () => {
+    const slot = stage.slot('thisWeek');
+    await practice();
+    const first = await stage.calls().cancelEntry(slot, {}, 'key-1');
+    const second = await stage.calls().cancelEntry(slot, {}, 'key-1');
+    expect([second.statusCode, second.body]).toEqual([200, first.body]);
+    expect(refusalOf(await stage.calls().cancelEntry(slot, { reason: 'Other' }, 'key-1'))).toMatchObject({
+      status: 409,
+      code: 'KEY_REUSED',
+    });
+    expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
+  });
+});
+
+describe('cancelling a game', () => {
+  it.each(['game', 'playoff'] as const)('(%s) mails both sides', async (type) => {
+    const { id } = await game(type);
+    const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. 3 coaches are told by mail.');
+    const data = { entryId: id, sequence: 1, type, homeTeam: 'Hawks', awayTeam: 'Owls', endTime: '19:15:00' };
+    expect(await mailsOf(db())).toMatchObject([
+      { kind: 'game_cancelled', recipient: 'coach@example.org', data },
+      { kind: 'game_cancelled', recipient: 'new@example.org', data },
+      { kind: 'game_cancelled', recipient: 'other@example.org', data },
+    ]);
+  });
+
+  it('mails the opponent from outside the league, too', async () => {
+    const { id } = await makeEntry(db(), {
+      slot: stage.slot('thisWeek'),
+      type: 'game',
+      homeTeamId: stage.league.owls.id,
+    });
+    await db()
+      .updateTable('entry')
+      .set({ external_team: 'Visitors', external_email: 'away@example.com' })
+      .where('id', '=', id)
+      .execute();
+    await stage.calls().cancelEntry(stage.slot('thisWeek'));
+    expect(await mailsOf(db())).toMatchObject([
+      { recipient: 'other@example.org', data: { awayTeam: 'Visitors' } },
+      { recipient: 'away@example.com', data: { awayTeam: 'Visitors', firstName: '', isGuest: true } },
+    ]);
+  });
+
+  it('says so where nobody is to be told', async () => {
+    await db().deleteFrom('team_coach').execute();
+    await game();
+    const answer = await stage.calls().cancelEntry(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe(
+      'Entry has been cancelled. Nobody is told by mail: the portal knows no coach of it.',
+    );
+  });
+
+  it('gives back the following slot that it took', async () => {
+    await game();
+    const after = stage.slot('thisWeek', 2);
+    expect(await stage.coach.openSlotIds()).not.toContain(after.id);
+    await stage.calls().cancelEntry(stage.slot('thisWeek'));
+    expect(await stage.coach.openSlotIds()).toContain(after.id);
+  });
+});
+
+describe('a clinic', () => {
+  it('has a call of its own, and mails nobody', async () => {
+    await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
+    const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe('Entry has been cancelled. Its time is open again.');
+    expect(await mailsOf(db())).toEqual([]);
+  });
+
+  it('leaves a time closed that the school has not confirmed, and says so', async () => {
+    await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'clinic' });
+    await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
+    const answer = await stage.calls().cancelClinic(stage.slot('thisWeek'));
+    expect(answer.json().popupMessage).toBe(
+      'Entry has been cancelled. Its time stays closed: the school does not grant it as it stands.',
+    );
+  });
+
+  it('beside a practice that it does not block, is cancelled by its id', async () => {
+    const slot = stage.slot('thisWeek');
+    const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
+    const own = await practice();
+    expect((await stage.calls().cancelClinic(slot, { EntryId: clinic.id })).statusCode).toBe(200);
+    expect(await entryStates(db())).toEqual({ [clinic.id]: 'cancelled', [own.id]: 'active' });
+  });
+
+  it('hides behind that practice without its id, as on the screen', async () => {
+    const slot = stage.slot('thisWeek');
+    const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
+    const own = await practice();
+    expect((await stage.calls().cancelEntry(slot)).statusCode).toBe(200);
+    expect(await entryStates(db())).toEqual({ [clinic.id]: 'active', [own.id]: 'cancelled' });
+  });
+});
+
+describe('what cannot be cancelled', () => {
+  it.each([
+    ['clinic', 'cancelEntry'],
+    ['blackout', 'cancelEntry'],
+    ['game', 'cancelClinic'],
+    ['playoff', 'cancelBlackout'],
+    ['clinic', 'cancelBlackout'],
+    ['blackout', 'cancelClinic'],
+  ] as const)('a %s by %s', async (type, call) => {
+    const isGame = type === 'game' || type === 'playoff';
+    const slot = stage.slot('thisWeek');
+    await makeEntry(db(), { slot, type, homeTeamId: isGame ? stage.league.owls.id : null });
+    expect(refusalOf(await stage.calls()[call](slot))).toEqual({
+      status: 409,
+      error: `This is a ${type}: please cancel it as a ${type}.`,
+      code: 'WRONG_STATE',
+      conflict: { type },
+    });
+    expect(Object.values(await entryStates(db()))).toEqual(['active']);
+  });
+
+  it('an open slot, one that another entry takes, and one that the school holds back', async () => {
+    const texts = async (slot: { id: number }) => {
+      const { status, code, error } = refusalOf(await stage.calls().cancelEntry(slot));
+      return [status, code, error];
+    };
+    await game();
+    expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Not cancelable (OPEN)']);
+    expect(await texts(stage.slot('thisWeek', 2))).toEqual([409, 'WRONG_STATE', 'Not cancelable (RESERVED)']);
+    await db().updateTable('slot').set({ permit_status: 'pending' }).execute();
+    expect(await texts(stage.slot('thisWeek', 1))).toEqual([409, 'WRONG_STATE', 'Actions disabled: pending']);
+    await db().updateTable('slot').set({ permit_status: 'declined' }).execute();
+    expect(await texts(stage.slot('thisWeek'))).toEqual([409, 'WRONG_STATE', 'Not cancelable (DECLINED)']);
+  });
+
+  it('what has begun: at its start, not a second before', async () => {
+    await game();
+    await stage.moveTo('2026-11-19T23:00:00Z');
+    expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek')))).toEqual({
+      status: 409,
+      error: 'Actions disabled: expired',
+      code: 'SLOT_PAST',
+    });
+    await stage.moveTo('2026-11-19T22:59:59Z');
+    expect((await stage.calls().cancelEntry(stage.slot('thisWeek'))).statusCode).toBe(200);
+  });
+
+  it('what begins later than its slot, until it begins itself', async () => {
+    await makeEntry(db(), {
+      slot: stage.slot('thisWeek'),
+      type: 'clinic',
+      startTime: '20:30:00',
+      endTime: '21:00:00',
+    });
+    await stage.moveTo('2026-11-20T01:00:00Z');
+    expect((await stage.calls().cancelClinic(stage.slot('thisWeek'))).statusCode).toBe(200);
+  });
+
+  it('another entry than the one that the screen shows', async () => {
+    const { id } = await game();
+    const stale = { status: 409, error: 'Somebody else has just changed this. Please look again.' };
+    expect(
+      refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek'), { EntryId: id + 1 })),
+    ).toMatchObject(stale);
+    await stage.calls().cancelEntry(stage.slot('thisWeek'));
+    expect(refusalOf(await stage.calls().cancelEntry(stage.slot('thisWeek'), { EntryId: id }))).toMatchObject(
+      stale,
+    );
+  });
+
+  it('an unknown slot and a withdrawn one', async () => {
+    const unknown = { status: 404, error: 'There is no such slot.', code: 'NOT_FOUND' };
+    expect(refusalOf(await stage.calls().cancelEntry({ id: 2_000_000_000 }))).toEqual(unknown);
+    const withdrawn = await makeSlot(db(), {
+      seasonId: stage.league.season.id,
+      courtId: stage.league.venue.court.id,
+      date: '2026-11-20',
+      withdrawnAt: stage.test.clock.now(),
+    });
+    expect(refusalOf(await stage.calls().cancelEntry(withdrawn))).toEqual(unknown);
+  });
+
+  it('anything, by a coach', async () => {
+    await practice();
+    for (const path of ['cancel-reservation', 'cancel/clinic', 'cancel/blackout']) {
+      const answer = await stage.coach.post(`/admin/${path}`, { AvailabilityId: stage.slot('thisWeek').id });
+      expect(refusalOf(answer)).toMatchObject({ status: 403, code: 'FORBIDDEN' });
+    }
+  });
+
+  it.each([
+    [{ AvailabilityId: '1' }, 'AvailabilityId'],
+    [{ AvailabilityId: 0 }, 'AvailabilityId'],
+    [{ AvailabilityId: 1.5 }, 'AvailabilityId'],
+    [{ EntryId: 'x' }, 'EntryId'],
+    [{ reason: 7 }, 'reason'],
+    [{ reason: 'a\nBcc: all@example.org' }, 'reason'],
+    [{ reason: 'x'.repeat(201) }, 'reason'],
+  ])('what makes no sense: %j', async (body, field) => {
+    expect(refusalOf(await stage.calls().cancelEntry({ id: 1 }, body))).toMatchObject({
+      status: 422,
+      code: 'INVALID_INPUT',
+      fields: { [field]: expect.any(String) },
+    });
+  });
+});

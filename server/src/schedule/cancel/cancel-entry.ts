@@ -1,0 +1,110 @@
+import type { CancelDone } from '@portal/contract/schedule-changes.ts';
+import type { EntryType } from '@portal/domain/schedule/status.ts';
+import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { doneAnswer } from '../add/add-words.ts';
+import { LEAGUE_REASON } from '../entry-mails.ts';
+import { openAgainText, peopleText } from './cancel-answer.ts';
+import { type CancelledEntries, cancelEntries } from './cancel-entries.ts';
+import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
+import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
+
+/** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
+const CANCELLED_TEXT = 'Entry has been cancelled.';
+
+/** The call that is made, for its Idempotency-Key. */
+type Call = { caller: Caller; key: string | null; name: string; input: unknown };
+
+/** What a cancel did, and the sentence that tells more about it. */
+type Outcome = { cancelled: CancelledEntries; detail: string };
+
+/**
+ * Cancels the entry on a row, if it is of one of the types, and mails its coaches.
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
+ */
+export async function cancelOnRow(
+  portal: Portal,
+  call: Call,
+  request: CancelRequest,
+  types: readonly EntryType[],
+): Promise<CancelDone> {
+  return await cancelOnce(portal, call, request.slotId, async (tx) => {
+    const entry = await holdTarget(portal, tx, request);
+    checkType(entry, types);
+    const cancelled = await cancelEntries(portal, tx, {
+      ...whoAndWhy(portal, call.caller, request),
+      entryIds: [entry.id],
+    });
+    const hasTeams = entry.teamIds.length > 0;
+    return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : await openAgain(tx, cancelled) };
+  });
+}
+
+/**
+ * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/decisions.md#blackout
+ */
+export async function cancelBlackout(
+  portal: Portal,
+  call: Call,
+  request: CancelRequest & { scope: 'gym' | 'school' },
+): Promise<CancelDone> {
+  const { slotId, entryId, scope } = request;
+  return await cancelOnce(portal, call, slotId, async (tx) => {
+    const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
+    const shown = await findTargetEntry(tx, slotId, entryId);
+    const before = shown === null ? [] : await listBlackoutParts(tx, shown.id, scope, nowOf());
+    const entry = await holdTarget(
+      portal,
+      tx,
+      request,
+      before.map((part) => part.slotId),
+    );
+    checkType(entry, ['blackout']);
+    const parts = await listBlackoutParts(tx, entry.id, scope, nowOf());
+    const cancelled = await cancelEntries(portal, tx, {
+      ...whoAndWhy(portal, call.caller, request),
+      entryIds: parts.map((part) => part.entryId),
+    });
+    return { cancelled, detail: await openAgain(tx, cancelled) };
+  });
+}
+
+/** Whether the time of what was cancelled can be booked now. */
+async function openAgain(tx: Tx, { entries }: CancelledEntries): Promise<string> {
+  const slotIds = entries.map(({ slotId }) => slotId);
+  return openAgainText(slotIds.length, await countGranted(tx, slotIds));
+}
+
+const whoAndWhy = (portal: Portal, caller: Caller, { reason }: CancelRequest) => ({
+  accountId: caller.accountId,
+  actor: caller.email,
+  reason: reason ?? LEAGUE_REASON,
+  now: portal.clock.now(),
+});
+
+async function cancelOnce(
+  portal: Portal,
+  { caller, key, name, input }: Call,
+  slotId: number,
+  work: (tx: Tx) => Promise<Outcome>,
+): Promise<CancelDone> {
+  const once = { accountId: caller.accountId, key, request: [name, input], now: portal.clock.now() } as const;
+  return await inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, once, async () => {
+      const { cancelled, detail } = await work(tx);
+      return toAnswer(slotId, cancelled, detail);
+    }),
+  );
+}
+
+const toAnswer = (slotId: number, { cancellationId, at }: CancelledEntries, detail: string): CancelDone => ({
+  ...doneAnswer(CANCELLED_TEXT, detail, slotId),
+  undo: { id: cancellationId, until: undoUntil(at).toISOString() },
+});

@@ -1,0 +1,212 @@
+import { openTwoKeptTestApps, type TwoTestApps } from '@portal/testkit/app.ts';
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { coachCalls } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot, makeVenue, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { sql } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { cancelCalls, makeBlackout, undoIdOf } from '../testing/cancel-stage.ts';
+
+const ROUNDS = 4;
+
+let two: TwoTestApps;
+let apps: TwoTestApps['apps'];
+let league: TestLeague;
+let slot: TestSlot;
+
+beforeEach(async () => {
+  two = await openTwoKeptTestApps();
+  apps = two.apps;
+  league = await makeLeague(apps[0].portal.db, apps[0].clock.now());
+  [slot] = league.slots.thisWeek as [TestSlot];
+});
+afterEach(() => two.close());
+
+const db = () => apps[0].portal.db;
+const appOf = (index: number) => apps[index % 2 === 0 ? 0 : 1].app;
+const admin = (index = 0) => cancelCalls(coachCalls(appOf(index), league.admin));
+const coach = (index = 0) => coachCalls(appOf(index), league.coach);
+const other = (index = 0) => coachCalls(appOf(index), league.other);
+
+const practice = (at = slot, homeTeamId = league.boysHawks.id) =>
+  makeEntry(db(), { slot: at, type: 'practice', homeTeamId, bookedBy: 'coach', weekSeat: 1 });
+const statuses = (answers: readonly { statusCode: number }[]) =>
+  answers.map(({ statusCode }) => statusCode).sort();
+const activeOn = async (at: TestSlot) =>
+  await db()
+    .selectFrom('entry')
+    .select(['id', 'home_team_id'])
+    .where('slot_id', '=', at.id)
+    .where('state', '=', 'active')
+    .execute();
+/** who comes too late is told what is in the way, not just that something is */
+const refusedWith = (answers: readonly { statusCode: number; json(): { code?: string } }[]) =>
+  answers.filter(({ statusCode }) => statusCode !== 200).map((answer) => answer.json().code);
+/** cancels and restores in the history must be as many as the entries say */
+async function expectTrueHistory() {
+  const { rows } = await sql`
+    select e.id from entry e
+    left join history h on h.entry_id = e.id
+    group by e.id
+    having e.revision <> count(h.id) filter (where h.action ~ '_(cancelled|restored|changed)$')`.execute(
+    db(),
+  );
+  expect(rows).toEqual([]);
+}
+
+describe('one row, many cancels', () => {
+  it('is cancelled once, by administrators on two portals', async () => {
+    await practice();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot)),
+    );
+    expect(statuses(answers)).toEqual([200, ...Array(19).fill(409)]);
+    expect(await db().selectFrom('mail').select('id').execute()).toHaveLength(2);
+    expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
+  });
+
+  it('is cancelled once, by an administrator and the coach at the same time', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await practice();
+      const answers = await Promise.all([
+        coach(round).cancel({ AvailabilityId: slot.id }),
+        admin(round + 1).cancelEntry(slot),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+    }
+    await expectTrueHistory();
+  });
+
+  it('with one key twenty times at once, gives one answer', async () => {
+    await practice();
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot, {}, 'the-key')),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+  });
+});
+
+describe('a cancel', () => {
+  it('against a coach who wants the slot: he has it only after the cancel', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await practice();
+      const [cancelled, booked] = await Promise.all([
+        admin(round).cancelEntry(slot),
+        other(round + 1).reserve(reserveBody(league, slot, OWLS)),
+      ]);
+      expect(cancelled.statusCode).toBe(200);
+      expect([200, 409]).toContain(booked.statusCode);
+      const active = await activeOn(slot);
+      expect(active.map(({ home_team_id }) => home_team_id)).toEqual(
+        booked.statusCode === 200 ? [league.owls.id] : [],
+      );
+      for (const _ of active) await admin().cancelEntry(slot);
+    }
+    await expectTrueHistory();
+  });
+
+  it('of a blackout in both scopes at once: every part is cancelled once', async () => {
+    const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
+    const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
+    const slots = [...league.slots.thisWeek, small];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await makeBlackout(db(), { slots, scope: 'school' });
+      const answers = await Promise.all([
+        admin(round).cancelBlackout(slot, { blackoutScope: 'gym' }),
+        admin(round + 1).cancelBlackout(small, { blackoutScope: 'school' }),
+      ]);
+      expect([200, 409]).toContain(answers[0].statusCode);
+      expect(answers[1].statusCode).toBe(200);
+      const left = await db().selectFrom('entry').select('id').where('state', '=', 'active').execute();
+      expect(left).toEqual([]);
+    }
+    await expectTrueHistory();
+  });
+});
+
+describe('an undo', () => {
+  it('twice at once happens once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await practice();
+      const id = undoIdOf(await admin().cancelEntry(slot));
+      const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => admin(index).undo(id)));
+      expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+      await admin().cancelEntry(slot);
+    }
+    await expectTrueHistory();
+  });
+
+  it('twice at once of what takes no court and no team happens once', async () => {
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await makeEntry(db(), { slot, type: 'clinic', blocks: false });
+      const id = undoIdOf(await admin().cancelClinic(slot));
+      const answers = await Promise.all(Array.from({ length: 4 }, (_, index) => admin(index).undo(id)));
+      expect(statuses(answers)).toEqual([200, 409, 409, 409]);
+      await admin().cancelClinic(slot);
+    }
+    await expectTrueHistory();
+  });
+
+  it('against a coach who takes the slot: exactly one of them has it', async () => {
+    const winners = new Set<number | null>();
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await practice();
+      const id = undoIdOf(await admin().cancelEntry(slot));
+      const answers = await Promise.all([
+        admin(round).undo(id),
+        other(round + 1).reserve(reserveBody(league, slot, OWLS)),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      expect(refusedWith(answers)).toEqual(['SLOT_TAKEN']);
+      const active = await activeOn(slot);
+      expect(active).toHaveLength(1);
+      winners.add(active[0]?.home_team_id ?? null);
+      await admin().cancelEntry(slot);
+    }
+    expect([...winners]).not.toContain(null);
+    await expectTrueHistory();
+  });
+
+  it('against the team’s coach who books his week elsewhere: the week holds one', async () => {
+    const elsewhere = league.slots.thisWeek[3] as TestSlot;
+    for (let round = 0; round < ROUNDS; round += 1) {
+      await practice();
+      const id = undoIdOf(await admin().cancelEntry(slot));
+      const answers = await Promise.all([
+        admin(round).undo(id),
+        coach(round + 1).reserve(reserveBody(league, elsewhere, HAWKS)),
+      ]);
+      expect(statuses(answers)).toEqual([200, 409]);
+      expect(refusedWith(answers)).toEqual(['WEEKLY_LIMIT']);
+      const active = await db().selectFrom('entry').select('slot_id').where('state', '=', 'active').execute();
+      expect(active).toHaveLength(1);
+      await admin().cancelEntry({ id: active[0]?.slot_id ?? 0 });
+    }
+    await expectTrueHistory();
+  });
+
+  it('among cancels, bookings and others’ undos leaves nobody waiting and nothing doubled', async () => {
+    const [one, two, three] = league.slots.thisWeek as [TestSlot, TestSlot, TestSlot];
+    const undos: number[] = [];
+    const note = async (answer: Promise<{ statusCode: number; json(): { undo?: { id: number } } }>) => {
+      const done = await answer;
+      const id = done.statusCode === 200 ? done.json().undo?.id : undefined;
+      if (id !== undefined) undos.push(id);
+      return done.statusCode;
+    };
+    const seen: number[] = [];
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const codes = await Promise.all([
+        ...[one, two, three].map((at, index) => note(admin(index).cancelEntry(at))),
+        ...[one, two, three].map((at, index) => note(other(index).reserve(reserveBody(league, at, OWLS)))),
+        ...[three, two, one].map((at, index) => note(coach(index).reserve(reserveBody(league, at, HAWKS)))),
+        ...undos.slice(-4).map((id, index) => note(admin(index).undo(id))),
+      ]);
+      seen.push(...codes);
+    }
+    expect(seen.filter((code) => code !== 200 && code !== 409)).toEqual([]);
+    expect(undos.length).toBeGreaterThan(2);
+    await expectTrueHistory();
+  });
+});

@@ -1,0 +1,65 @@
+import { mayCancel, type RowState, takenByText } from '@portal/domain/schedule/row-actions.ts';
+import { type EntryType, effectiveStatus } from '@portal/domain/schedule/status.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { refusalOf } from '../place-check.ts';
+import { holdTeams } from '../team-repository.ts';
+import { justChanged } from './cancel-entries.ts';
+import { findTaker, findTargetEntry, holdTargetSlots, type TargetEntry } from './cancel-target-repository.ts';
+
+/** What a cancel is asked of: the row, and the entry that the screen showed there, if it says so. */
+export type CancelRequest = {
+  slotId: number;
+  entryId: number | null;
+  /** null: the league's usual one */
+  reason: string | null;
+};
+
+/**
+ * Holds the row and says what is to be cancelled on it. Teams are locked before slots; who they are is read ahead, and
+ * read again under the locks.
+ * @param alsoHeld more slots to hold, locked together with the row's own in the order of their ids
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
+ */
+export async function holdTarget(
+  portal: Portal,
+  tx: Tx,
+  { slotId, entryId }: Pick<CancelRequest, 'slotId' | 'entryId'>,
+  alsoHeld: readonly number[] = [],
+): Promise<TargetEntry> {
+  const held = (await findTargetEntry(tx, slotId, entryId))?.teamIds ?? [];
+  await holdTeams(tx, held);
+  const slots = await holdTargetSlots(tx, [slotId, ...alsoHeld]);
+  const slot = slots.find(({ id }) => id === slotId);
+  if (slot === undefined) throw new AppError('NOT_FOUND', 'There is no such slot.');
+  const entry = await findTargetEntry(tx, slotId, entryId);
+  if (entryId !== null && entry === null) throw justChanged();
+  const taker = entry === null ? await findTaker(tx, slotId) : null;
+  const { permitStatus, date } = slot;
+  const row: RowState = {
+    type: entry?.type ?? 'OPEN',
+    status: effectiveStatus({ permitStatus, entryType: entry?.type ?? null, reservedBy: taker }),
+    date,
+    startTime: entry?.startTime ?? slot.startTime,
+    takenBy: taker === null ? '' : takenByText(taker),
+  };
+  // only now: waiting for the locks takes time
+  const verdict = mayCancel(row, leagueNowOf(portal.clock, portal.settings.current().timeZone));
+  if (!verdict.allowed) throw refusalOf(verdict, null);
+  // the verdict refuses rows without an entry
+  if (entry === null || entry.teamIds.some((id) => !held.includes(id))) throw justChanged();
+  return entry;
+}
+
+/**
+ * Each call cancels its own types.
+ * @throws AppError WRONG_STATE
+ */
+export function checkType(entry: { type: EntryType }, types: readonly EntryType[]): void {
+  if (types.includes(entry.type)) return;
+  throw new AppError('WRONG_STATE', `This is a ${entry.type}: please cancel it as a ${entry.type}.`, {
+    conflict: { type: entry.type },
+  });
+}

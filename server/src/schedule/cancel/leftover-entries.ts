@@ -1,0 +1,143 @@
+import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
+import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { holdFormerSeason, seasonLabel } from '#season/the-season.ts';
+import { describeInTheWay } from '../entry-in-the-way.ts';
+import { holdTeams } from '../team-repository.ts';
+import { peopleText } from './cancel-answer.ts';
+import { cancelEntries } from './cancel-entries.ts';
+import { holdSlotsById, type LeftEntry, listLeft } from './leftover-repository.ts';
+
+/** A person's choice among what is left of a season, with all that was shown. */
+export type CancelLeft = {
+  year: number;
+  season: StoredSeason['name'];
+  entriesShown: readonly number[];
+  entryIds: readonly number[];
+};
+
+type CancelledLeft = { message: string; cancelled: number; left: number };
+
+const nowOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.current().timeZone);
+
+/** Seasons that are not active and have entries still to come, the one whose first entry comes first at the top. */
+export async function listLeftEntries(portal: Portal): Promise<{ seasons: LeftSeason[] }> {
+  const bySeason = Map.groupBy(await listLeft(portal.db, nowOf(portal)), ({ seasonId }) => seasonId);
+  const seasons: LeftSeason[] = [];
+  for (const left of bySeason.values()) {
+    const [{ year, name } = { year: 0, name: 'WINTER' as const }] = left;
+    const entries = await describe(portal, portal.db, left);
+    seasons.push({ year, season: name, label: seasonLabel({ year, name }), entries });
+  }
+  return { seasons };
+}
+
+/**
+ * What a person is told who makes another season the active one: how much is still to come of the others, and where.
+ * '' where nothing is.
+ */
+export async function leftText(portal: Portal, db: Db): Promise<string> {
+  const bySeason = Map.groupBy(await listLeft(db, nowOf(portal)), seasonLabel);
+  return [...bySeason]
+    .map(([label, left]) => ` Still to come of ${label}: ${countText(left)}. They keep their court time.`)
+    .join('');
+}
+
+/** '3 entries in 2 gyms'. */
+function countText(left: readonly LeftEntry[]): string {
+  const gyms = new Set(left.map(({ venueId }) => venueId));
+  return `${entriesText(left.length)} in ${several(gyms.size, 'gym')}`;
+}
+
+const entriesText = (count: number) => several(count, 'entry', 'entries');
+
+/**
+ * Cancels chosen entries still to come of a season that is not active, as one cancelling, and mails their coaches. The
+ * person has seen everything that is left of it; where that is no longer so, the new list is answered.
+ * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` where the list has changed | KEY_REUSED
+ * @see docs/decisions/0021-a-season-from-the-last.md
+ */
+export async function cancelLeftEntries(
+  portal: Portal,
+  caller: Caller,
+  request: CancelLeft,
+  key: string | null,
+): Promise<CancelledLeft> {
+  const once = {
+    accountId: caller.accountId,
+    key,
+    request: ['cancel left entries', request],
+    now: portal.clock.now(),
+  } as const;
+  return await inTransaction(portal.db, (tx) =>
+    onlyOnce(tx, once, () => cancelLeft(portal, tx, caller, request)),
+  );
+}
+
+async function cancelLeft(
+  portal: Portal,
+  tx: Tx,
+  { accountId, email: actor }: Caller,
+  { year, season: name, entriesShown, entryIds }: CancelLeft,
+): Promise<CancelledLeft> {
+  const season = await holdFormerSeason(tx, year, name);
+  const wanted = new Set(entryIds);
+  const ahead = (await listLeft(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
+  await holdTeams(
+    tx,
+    ahead.flatMap(({ teamIds }) => teamIds),
+  );
+  await holdSlotsById(
+    tx,
+    ahead.map(({ slotId }) => slotId),
+  );
+  // read again: waiting for the locks takes time, and meanwhile others cancel or something begins
+  const left = await listLeft(tx, nowOf(portal), season.id);
+  if (!isWhatWasShown(left, entriesShown)) throw await hasChanged(portal, tx, season, left);
+  const now = portal.clock.now();
+  const label = seasonLabel(season);
+  const reason = `${label} is over`;
+  const { entries, mailed } = await cancelEntries(portal, tx, {
+    entryIds: [...wanted],
+    accountId,
+    actor,
+    reason,
+    now,
+  });
+  return {
+    message: `${entriesText(entries.length)} of ${label} cancelled. ${peopleText(mailed)}`,
+    cancelled: entries.length,
+    left: left.length - entries.length,
+  };
+}
+
+function isWhatWasShown(left: readonly LeftEntry[], shown: readonly number[]): boolean {
+  const ids = new Set(shown);
+  return ids.size === left.length && left.every(({ id }) => ids.has(id));
+}
+
+async function hasChanged(
+  portal: Portal,
+  tx: Tx,
+  season: StoredSeason,
+  left: readonly LeftEntry[],
+): Promise<AppError> {
+  return new AppError(
+    'WRONG_STATE',
+    `What is left of ${seasonLabel(season)} has changed. Please look at the list again.`,
+    { conflict: { entries: await describe(portal, tx, left) } },
+  );
+}
+
+const describe = (portal: Portal, db: Db, left: readonly LeftEntry[]) =>
+  describeInTheWay(
+    db,
+    left.map(({ id }) => id),
+    portal.clock.now(),
+  );

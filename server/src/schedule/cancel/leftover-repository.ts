@@ -1,0 +1,41 @@
+import type { Season } from '@portal/domain/season/season-name.ts';
+import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+/** An active entry still to come whose season is not the active one. */
+export type LeftEntry = {
+  id: number;
+  slotId: number;
+  teamIds: number[];
+  venueId: number;
+  seasonId: number;
+  year: number;
+  name: Season;
+};
+
+/** Those that begin after `now`, by date, time and place. */
+export async function listLeft(db: Db, now: LeagueNow, seasonId: number | null = null): Promise<LeftEntry[]> {
+  const { rows } = await sql<LeftEntry>`
+    select e.id, e.slot_id as "slotId", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
+      v.id as "venueId", x.id as "seasonId", x.year, x.name
+    from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id and not x.is_active
+    join court k on k.id = e.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where e.state = 'active' and e.entry_date >= ${now.date}::date
+      and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
+      and (${seasonId}::int is null or x.id = ${seasonId})
+    order by e.entry_date, e.start_time, sc.name_key, v.gym_key, length(k.name_key), k.name_key, e.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** Holds slots of any season against other changes, in the order of their ids. */
+export async function holdSlotsById(tx: Tx, slotIds: readonly number[]): Promise<void> {
+  await sql`
+    select from slot where id = any(${slotIds as number[]}::int[]) order by id for no key update`.execute(tx);
+}

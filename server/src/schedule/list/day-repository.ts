@@ -1,0 +1,98 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { OTHER_SEASON } from '#platform/db/other-season.ts';
+import type { CourtNames, DayEntry, DayHold, DaySlot } from './day-rows.ts';
+
+/** Runs `work` on one moment of the database, however many queries it makes. */
+export function inSnapshot<T>(db: Db, work: (tx: Tx) => Promise<T>): Promise<T> {
+  return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work);
+}
+
+export async function findActiveSeasonId(tx: Tx): Promise<number | null> {
+  const season = await tx.selectFrom('season').select('id').where('is_active', '=', true).executeTakeFirst();
+  return season?.id ?? null;
+}
+
+/** Which slots have a row: those of the season, and those of others that carry something from `today` on. */
+export type ShownSlots = { seasonId: number | null; today: string };
+
+/**
+ * Their ids and days.
+ * @param days only these; null: all of them
+ */
+function shownSlots({ seasonId, today }: ShownSlots, days: readonly string[] | null): RawBuilder<unknown> {
+  const isWanted = (date: RawBuilder<unknown>) =>
+    days === null ? sql`true` : sql`${date} = any(${days as string[]}::date[])`;
+  return sql`
+    select s.id, s.slot_date from slot s
+    where s.season_id = ${seasonId}::int and s.withdrawn_at is null and ${isWanted(sql`s.slot_date`)}
+    union
+    select s.id, s.slot_date from entry e join slot s on s.id = e.slot_id
+    where e.state = 'active' and e.entry_date >= ${today}::date and ${isWanted(sql`e.entry_date`)}
+      and s.season_id is distinct from ${seasonId}::int and s.withdrawn_at is null`;
+}
+
+/** The days that have rows, in order, and how many. */
+export async function countSlotsOfDays(
+  tx: Tx,
+  shown: ShownSlots,
+  days: readonly string[] | null,
+): Promise<{ date: string; slots: number }[]> {
+  const { rows } = await sql<{ date: string; slots: number }>`
+    select slot_date as date, count(*) as slots from (${shownSlots(shown, days)}) shown
+    group by slot_date order by slot_date`.execute(tx);
+  return rows;
+}
+
+/** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
+export async function listCourts(tx: Tx): Promise<CourtNames[]> {
+  const { rows } = await sql<CourtNames>`
+    select k.id, sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
+      v.id as "venueId"
+    from court k
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    order by sc.name_key collate "C", v.gym_key collate "C", length(k.name_key), k.name_key collate "C"`.execute(
+    tx,
+  );
+  return rows;
+}
+
+/** The slots of these days that have a row. */
+export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly string[]): Promise<DaySlot[]> {
+  const { rows } = await sql<DaySlot>`
+    select s.id, s.slot_date as date, s.court_id as "courtId", s.start_time as "startTime", s.end_time as "endTime",
+      s.permit_status as "permitStatus"
+    from (${shownSlots(shown, days)}) shown join slot s on s.id = shown.id`.execute(tx);
+  return rows;
+}
+
+/** The active entries of these days, of whatever season. */
+export async function listDayEntries(tx: Tx, days: readonly string[]): Promise<DayEntry[]> {
+  const { rows } = await sql<DayEntry>`
+    select e.id, e.entry_date as date, e.slot_id as "slotId", e.court_id as "courtId", e.start_time as "startTime",
+      e.end_time as "endTime", e.type, e.blocks, d.name as "divisionName", h.name as "homeTeam", a.name as "awayTeam",
+      e.external_team as "externalTeam", e.external_email as "externalEmail", e.title, b.scope as "blackoutScope",
+      ${OTHER_SEASON} as "otherSeason"
+    from entry e
+    join slot s on s.id = e.slot_id
+    join season x on x.id = s.season_id
+    left join team h on h.id = e.home_team_id
+    left join division d on d.id = h.division_id
+    left join team a on a.id = e.away_team_id
+    left join blackout b on b.id = e.blackout_id
+    where e.state = 'active' and e.entry_date = any(${days}::date[])`.execute(tx);
+  return rows;
+}
+
+/** The slots of these days that are held for a team of the waiting list. */
+export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {
+  const { rows } = await sql<DayHold>`
+    select s.slot_date as date, s.id as "slotId", d.name || ' ' || t.name as team, o.held_until as "heldUntil"
+    from waiting_offer o
+    join slot s on s.id = o.slot_id
+    join team t on t.id = o.team_id
+    join division d on d.id = t.division_id
+    where o.state = 'held' and s.slot_date = any(${days}::date[])`.execute(tx);
+  return rows;
+}

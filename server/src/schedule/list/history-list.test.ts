@@ -1,0 +1,131 @@
+import { HAWKS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry, makeSlot, makeVenue } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { useCancelStage } from '../testing/cancel-stage.ts';
+
+const stage = useCancelStage();
+const db = () => stage.test.portal.db;
+const texts = async (slot: { id: number }) =>
+  (await stage.calls().history(slot)).map(({ action, text }) => [action, text]);
+
+describe('the history of a slot', () => {
+  it('tells who did what, when and why, the newest first', async () => {
+    const slot = stage.slot('thisWeek');
+    await stage.coach.reserve(stage.body(slot, HAWKS));
+    stage.test.clock.set('2026-11-17T17:05:00Z');
+    const { undo } = (await stage.calls().cancelEntry(slot, { reason: 'The floor is wet' })).json();
+    const text = 'Practice of Boys 3-4 Hawks, 6:00 PM – 7:00 PM';
+    const EntryId = (await db().selectFrom('entry').select('id').executeTakeFirstOrThrow()).id;
+    expect(await stage.calls().history(slot)).toEqual([
+      {
+        at: '2026-11-17T17:05:00.000Z',
+        actor: 'admin@example.org',
+        action: 'practice_cancelled',
+        text,
+        reason: 'The floor is wet',
+        EntryId,
+        undo,
+      },
+      {
+        at: '2026-11-17T17:00:00.000Z',
+        actor: 'coach@example.org',
+        action: 'practice_booked',
+        text,
+        reason: '',
+        EntryId,
+        undo: null,
+      },
+    ]);
+  });
+
+  it('offers an undo while the caller may, and only for the cancel that stands', async () => {
+    const slot = stage.slot('thisWeek');
+    await makeEntry(db(), { slot, type: 'practice', homeTeamId: stage.league.owls.id });
+    const undos = async (calls = stage.calls()) =>
+      (await calls.history(slot)).map(({ undo }) => undo?.id ?? null);
+    const first = await stage.calls().cancelled(slot);
+    expect(await undos()).toEqual([first]);
+    expect(await undos(await stage.otherAdmin())).toEqual([null]);
+    await stage.calls().undo(first);
+    expect(await undos()).toEqual([null, null]);
+    const second = await stage.calls().cancelled(slot);
+    expect(await undos()).toEqual([second, null, null]);
+    stage.test.clock.set('2026-11-17T17:10:00Z');
+    expect(await undos()).toEqual([null, null, null]);
+  });
+
+  it('tells what other slots’ entries took of its time, on its court and day', async () => {
+    const game = {
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+      awayTeamId: stage.league.owls.id,
+    } as const;
+    await makeEntry(db(), { ...game, slot: stage.slot('thisWeek'), endTime: '19:15:00' });
+    await stage.calls().cancelled(stage.slot('thisWeek'));
+    const told = [['game_cancelled', 'Game of Boys 3-4 Hawks vs Owls, 6:00 PM – 7:15 PM']];
+    expect(await texts(stage.slot('thisWeek'))).toEqual(told);
+    expect(await texts(stage.slot('thisWeek', 2))).toEqual(told);
+    for (const index of [1, 3]) expect(await texts(stage.slot('thisWeek', index))).toEqual([]);
+    expect(await texts(stage.slot('nextWeek'))).toEqual([]);
+  });
+
+  it('leaves out what touches it only, and what blocks nothing', async () => {
+    const slot = stage.slot('thisWeek');
+    await makeEntry(db(), { slot, type: 'clinic', blocks: false, endTime: '20:00:00' });
+    await stage.calls().cancelClinic(slot);
+    expect(await texts(slot)).toHaveLength(1);
+    expect(await texts(stage.slot('thisWeek', 2))).toEqual([]);
+    await makeEntry(db(), { slot, type: 'clinic' });
+    await stage.calls().cancelClinic(slot);
+    expect(await texts(stage.slot('thisWeek', 2))).toEqual([]);
+  });
+
+  it('names clinics and blackouts by their titles, as they were then', async () => {
+    const slot = stage.slot('thisWeek');
+    const { id } = await makeEntry(db(), { slot, type: 'clinic' });
+    const title = (text: string) =>
+      db().updateTable('entry').set({ title: text }).where('id', '=', id).execute();
+    await title('Skills clinic');
+    await stage.calls().cancelClinic(slot);
+    await title('Something else');
+    expect(await texts(slot)).toEqual([['clinic_cancelled', 'Clinic: Skills clinic, 6:00 PM – 7:00 PM']]);
+  });
+
+  it('reads what was written before names and times were kept', async () => {
+    const slot = stage.slot('thisWeek');
+    const { id } = await makeEntry(db(), { slot, type: 'blackout' });
+    const event = { at: stage.test.clock.now(), actor: 'the demo', slot_id: slot.id };
+    await db()
+      .insertInto('history')
+      .values([
+        { ...event, action: 'blackout_booked', entry_id: id, detail: JSON.stringify({ demo: true }) },
+        { ...event, action: 'blackout_changed', entry_id: null, detail: JSON.stringify({ title: 7 }) },
+      ])
+      .execute();
+    expect(await texts(slot)).toEqual([
+      ['blackout_changed', 'Blackout'],
+      ['blackout_booked', 'Blackout, 6:00 PM – 7:00 PM'],
+    ]);
+  });
+
+  it('is there for withdrawn slots, and for administrators only', async () => {
+    const { court } = await makeVenue(db());
+    const withdrawn = await makeSlot(db(), {
+      seasonId: stage.league.season.id,
+      courtId: court.id,
+      date: '2026-11-20',
+      withdrawnAt: stage.test.clock.now(),
+    });
+    expect(await texts(withdrawn)).toEqual([]);
+    expect(refusalOf(await stage.admin.get('/admin/slots/2000000000/history'))).toEqual({
+      status: 404,
+      error: 'There is no such slot.',
+      code: 'NOT_FOUND',
+    });
+    expect(refusalOf(await stage.admin.get('/admin/slots/x/history'))).toMatchObject({ status: 422 });
+    expect(refusalOf(await stage.coach.get(`/admin/slots/${withdrawn.id}/history`))).toMatchObject({
+      status: 403,
+    });
+  });
+});

@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Db } from '#platform/db/database.ts';
+
+/** Something that happened to a slot, with the entry as it is now. */
+export type HistoryRow = {
+  at: Date;
+  actor: string;
+  action: string;
+  detail: Record<string, unknown>;
+  entryId: number | null;
+  startTime: string | null;
+  endTime: string | null;
+  divisionName: string | null;
+  homeTeam: string | null;
+  awayTeam: string | null;
+  title: string | null;
+  /** the cancelling that this is about, while it is in force */
+  cancellationId: number | null;
+  cancelledAt: Date | null;
+  cancelledBy: number | null;
+};
+
+export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
+  const row = await db.selectFrom('slot').select('id').where('id', '=', slotId).executeTakeFirst();
+  return row !== undefined;
+}
+
+/**
+ * What happened to the slot: to what hung on it, and to what hung on other slots, of whatever season, and took part of
+ * its time; the newest first. An entry that blocks nothing takes no time from others.
+ */
+export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRow[]> {
+  const { rows } = await sql<HistoryRow>`
+    select h.at, h.actor, h.action, h.detail, h.entry_id as "entryId",
+      e.start_time as "startTime", e.end_time as "endTime", d.name as "divisionName", t.name as "homeTeam",
+      coalesce(a.name, e.external_team) as "awayTeam", e.title,
+      c.id as "cancellationId", c.at as "cancelledAt", c.account_id as "cancelledBy"
+    from slot s
+    cross join season x
+    join slot n on n.season_id = x.id and n.court_id = s.court_id and n.slot_date = s.slot_date
+    join history h on h.slot_id = n.id
+    left join entry e on e.id = h.entry_id
+    left join team t on t.id = e.home_team_id
+    left join team a on a.id = e.away_team_id
+    left join division d on d.id = t.division_id
+    left join cancellation c on c.id = e.cancellation_id and h.detail->>'cancellationId' = c.id::text
+    where s.id = ${slotId} and (n.id = s.id or (e.blocks and e.during && s.during))
+    order by h.at desc, h.id desc`.execute(db);
+  return rows;
+}

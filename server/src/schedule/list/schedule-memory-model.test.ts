@@ -1,0 +1,46 @@
+import { buffer } from 'node:stream/consumers';
+import { gunzipSync } from 'node:zlib';
+import { changeArbitrary, makeChange, type RandomChange } from '@portal/testkit/random-changes.ts';
+import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { ScheduleList } from './schedule-list.ts';
+import { createScheduleMemory, type ScheduleMemory } from './schedule-memory.ts';
+
+let two: TwoPortals;
+let memories: ScheduleMemory[];
+
+beforeAll(async () => {
+  two = await openTwoPortals();
+  memories = two.portals.map(({ portal }) => createScheduleMemory(portal));
+});
+afterAll(() => two.close());
+
+async function bytesOf(list: ScheduleList) {
+  const plain = list.form('identity');
+  const packed = list.form('gzip');
+  const text = (await buffer(plain.bytes() as NodeJS.ReadableStream)).toString();
+  expect(gunzipSync(packed.bytes() as Buffer).toString()).toBe(text);
+  expect(packed.etag).toBe(plain.etag.replace(/"$/, '-gzip"'));
+  return { tag: plain.etag, text };
+}
+
+it('a list that is kept up to date is the one built from nothing, on every process', async () => {
+  const histories = fc.array(fc.array(changeArbitrary, { minLength: 1, maxLength: 6 }), { maxLength: 6 });
+  await fc.assert(
+    fc.asyncProperty(histories, async (batches) => {
+      for (const actions of batches) {
+        await Promise.all([0, 1].map((portal) => runAll(actions.filter((one) => one.portal === portal))));
+        const fresh = createScheduleMemory(two.portals[0].portal);
+        const wanted = await bytesOf(await fresh.current());
+        expect(JSON.parse(wanted.text)).toBeInstanceOf(Array);
+        for (const memory of memories) expect(await bytesOf(await memory.current())).toEqual(wanted);
+      }
+    }),
+    { numRuns: 15, endOnFailure: true },
+  );
+});
+
+async function runAll(actions: readonly RandomChange[]): Promise<void> {
+  for (const action of actions) await makeChange(two.portals[action.portal].portal, two.league, action);
+}

@@ -1,0 +1,219 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
+import { deafFeed } from '@portal/testkit/deaf-feed.ts';
+import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import type { KyselyPlugin } from 'kysely';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { ChangeFeed } from '#platform/db/change-feed.ts';
+import { createScheduleMemory, type ScheduleMemory } from './schedule-memory.ts';
+
+let database: TestDatabase;
+let test: TestPortal;
+let league: TestLeague;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  test = await openTestPortal({ connection: database.connection });
+  league = await makeLeague(test.portal.db, test.clock.now());
+});
+afterEach(async () => {
+  await test.close();
+  await database.drop();
+});
+
+const memoryWith = (feed: ChangeFeed) => createScheduleMemory({ ...test.portal, feed });
+
+/** A memory whose every query result passes `watch` first. */
+function memoryWatching(feed: ChangeFeed, watch: () => Promise<void>): ScheduleMemory {
+  const plugin: KyselyPlugin = {
+    transformQuery: ({ node }) => node,
+    transformResult: async ({ result }) => {
+      await watch();
+      return result;
+    },
+  };
+  return createScheduleMemory({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
+}
+
+async function rowsOf(memory: ScheduleMemory): Promise<ScheduleRowWire[]> {
+  const rows: ScheduleRowWire[] = [];
+  for await (const day of (await memory.current()).rowsByDay()) rows.push(...day);
+  return rows;
+}
+const statusOf = async (memory: ScheduleMemory, slot: TestSlot) =>
+  (await rowsOf(memory)).find((row) => row.AvailabilityId === slot.id)?.StatusEffective;
+
+const slotOf = (list: keyof TestLeague['slots']): TestSlot => {
+  const [slot] = league.slots[list];
+  if (slot === undefined) throw new Error('There is no slot.');
+  return slot;
+};
+const addClinic = (slot: TestSlot) => makeEntry(test.portal.db, { slot, type: 'clinic' });
+const addSlot = (date: string) =>
+  makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
+
+describe('the schedule in memory', () => {
+  it('is read when somebody asks first, and kept until a change is told', async () => {
+    let queries = 0;
+    const feed = deafFeed();
+    const memory = memoryWatching(feed, async () => {
+      queries += 1;
+    });
+    await nextTurn();
+    expect(queries).toBe(0);
+    const list = await memory.current();
+    const first = queries;
+    expect(first).toBeGreaterThan(0);
+    expect(await memory.current()).toBe(list);
+    feed.tell('settings');
+    feed.tell('accounts');
+    expect(await memory.current()).toBe(list);
+    expect(queries).toBe(first);
+  });
+
+  it('reads only the days again that a change names', async () => {
+    const feed = deafFeed();
+    const memory = memoryWith(feed);
+    await rowsOf(memory);
+    const [named, silent] = [slotOf('thisWeek'), slotOf('nextWeek')];
+    await addClinic(named);
+    await addClinic(silent);
+    feed.tell('slots', [named.date]);
+    expect([await statusOf(memory, named), await statusOf(memory, silent)]).toEqual(['CLINIC', 'OPEN']);
+    feed.tell('slots', [silent.date, '2026-12-24']);
+    expect(await statusOf(memory, silent)).toBe('CLINIC');
+  });
+
+  it.each([null, ['a day of another kind'], ['']])(
+    'reads everything again after a change of days %j',
+    async (days) => {
+      const feed = deafFeed();
+      const memory = memoryWith(feed);
+      await rowsOf(memory);
+      const [one, other] = [slotOf('thisWeek'), slotOf('nextWeek')];
+      await addClinic(one);
+      await addClinic(other);
+      feed.tell('slots', days);
+      feed.tell('slots', [one.date]);
+      expect([await statusOf(memory, one), await statusOf(memory, other)]).toEqual(['CLINIC', 'CLINIC']);
+    },
+  );
+
+  it('gains and loses whole days in their order', async () => {
+    const feed = deafFeed();
+    const memory = memoryWith(feed);
+    const days = async () => [...new Set((await rowsOf(memory)).map((row) => row.AvailableDate))];
+    const before = await days();
+    const { id } = await addSlot('2026-11-18');
+    feed.tell('slots', ['2026-11-18']);
+    expect(await days()).toEqual([...before, '2026-11-18'].toSorted());
+    const now = test.clock.now();
+    await test.portal.db.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', id).execute();
+    feed.tell('slots', ['2026-11-18']);
+    expect(await days()).toEqual(before);
+  });
+
+  it('waits for what other processes have said', async () => {
+    const slot = slotOf('thisWeek');
+    let isPending = false;
+    const memory = memoryWith(
+      deafFeed(async (tell) => {
+        if (isPending) tell('slots', [slot.date]);
+        isPending = false;
+      }),
+    );
+    expect(await statusOf(memory, slot)).toBe('OPEN');
+    await addClinic(slot);
+    isPending = true;
+    expect(await statusOf(memory, slot)).toBe('CLINIC');
+  });
+
+  it('is not given out while the news cannot be heard', async () => {
+    let isAway = false;
+    const memory = memoryWith(
+      deafFeed(async () => {
+        if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
+      }),
+    );
+    await memory.current();
+    isAway = true;
+    await expect(memory.current()).rejects.toThrow('Connection terminated');
+  });
+
+  it('is read once for everybody who asks at the same time', async () => {
+    let queries = 0;
+    const count = async () => {
+      queries += 1;
+    };
+    await memoryWatching(deafFeed(), count).current();
+    const once = queries;
+    const memory = memoryWatching(deafFeed(), count);
+    const lists = await Promise.all(Array.from({ length: 30 }, () => memory.current()));
+    expect(new Set(lists).size).toBe(1);
+    expect(queries).toBe(2 * once);
+  });
+
+  it('is read again for those who come after a change that a reading under way has missed', async () => {
+    const feed = deafFeed();
+    const gate = Promise.withResolvers<void>();
+    let queries = 0;
+    const hasRead = Promise.withResolvers<void>();
+    const slot = slotOf('thisWeek');
+    const memory = memoryWatching(feed, async () => {
+      queries += 1;
+      // the snapshot is taken by the first query
+      if (queries > 1) return;
+      hasRead.resolve();
+      await gate.promise;
+    });
+    const early = statusOf(memory, slot);
+    await hasRead.promise;
+    await addClinic(slot);
+    feed.tell('slots', [slot.date]);
+    const late = statusOf(memory, slot);
+    await nextTurn();
+    gate.resolve();
+    expect(await early).toBe('OPEN');
+    expect(await late).toBe('CLINIC');
+  });
+
+  it('shows one moment: nothing that is committed while it is being read', async () => {
+    const [, second] = [slotOf('past'), slotOf('later')];
+    let queries = 0;
+    const memory = memoryWatching(deafFeed(), async () => {
+      queries += 1;
+      if (queries === 1) await addClinic(second);
+    });
+    expect(await statusOf(memory, second)).toBe('OPEN');
+  });
+
+  it('stays with the season that was active until a new one is announced', async () => {
+    const feed = deafFeed();
+    const memory = memoryWith(feed);
+    const before = await rowsOf(memory);
+    await test.portal.db.updateTable('season').set({ is_active: false }).execute();
+    feed.tell('slots', [slotOf('thisWeek').date]);
+    expect(await rowsOf(memory)).toEqual(before);
+    feed.tell('slots');
+    expect(await rowsOf(memory)).toEqual([]);
+  });
+
+  it('forgets no change when a reading fails', async () => {
+    let isAway = false;
+    const feed = deafFeed();
+    const memory = memoryWatching(feed, async () => {
+      if (isAway) throw new Error('away');
+    });
+    const slot = slotOf('thisWeek');
+    expect(await statusOf(memory, slot)).toBe('OPEN');
+    await addClinic(slot);
+    feed.tell('slots', [slot.date]);
+    isAway = true;
+    await expect(memory.current()).rejects.toThrow('away');
+    isAway = false;
+    expect(await statusOf(memory, slot)).toBe('CLINIC');
+  });
+});

@@ -1,0 +1,153 @@
+import type { EventName } from '@portal/contract/schedule-lists.ts';
+import { useBookingStage } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import type { Db } from '#platform/db/database.ts';
+
+const PATH = '/admin/lookups/events';
+const stage = useBookingStage();
+
+const send = (method: 'PUT' | 'DELETE', id: number | string, body?: object) =>
+  stage.test.app.inject({
+    method,
+    url: `/api${PATH}/${id}`,
+    headers: {
+      authorization: `Bearer ${stage.league.admin.token}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    ...(body && { payload: JSON.stringify(body) }),
+  });
+const list = async (type: string): Promise<EventName[]> =>
+  (await stage.admin.get(`${PATH}?type=${type}`)).json();
+const namesOf = async (type: string) => (await list(type)).map(({ name }) => name);
+const add = (type: unknown, name: unknown) => stage.admin.post(PATH, { type, name });
+const idOf = async (type: string, name: string): Promise<number> => {
+  const found = (await list(type)).find((one) => one.name === name);
+  if (found === undefined) throw new Error(`There is no ${name}.`);
+  return found.id;
+};
+
+/** How many statements wait for a lock in this database. */
+async function countWaiting(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock'`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+describe('blackout reasons and clinic names', () => {
+  it('are lists of their own', async () => {
+    expect(await namesOf('blackout')).toEqual([
+      'School event',
+      'Gym maintenance',
+      'Holiday',
+      'Weather',
+      'Other',
+    ]);
+    expect(await namesOf('clinic')).toEqual([
+      'Skills clinic',
+      'Coaches clinic',
+      'Referee clinic',
+      'Evaluations',
+    ]);
+  });
+
+  it('can be added at the end; one that is there already is answered as it is', async () => {
+    const answer = await add('clinic', '  Shooting   camp ');
+    expect(answer.json()).toEqual({ id: expect.any(Number), name: 'Shooting camp' });
+    expect((await namesOf('clinic')).at(-1)).toBe('Shooting camp');
+    expect((await add('clinic', 'SHOOTING CAMP')).json()).toEqual(answer.json());
+    expect(await namesOf('clinic')).toHaveLength(5);
+    expect((await add('blackout', 'Shooting camp')).json()).not.toEqual(answer.json());
+  });
+
+  it('are added once by many at the same time', async () => {
+    const answers = await Promise.all(Array.from({ length: 12 }, () => add('clinic', 'Camp')));
+    expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+    expect(answers[0]?.json()).toEqual({ id: await idOf('clinic', 'Camp'), name: 'Camp' });
+  });
+
+  it('can be renamed and keep their place, also to another spelling of the same', async () => {
+    const id = await idOf('blackout', 'Holiday');
+    expect((await send('PUT', id, { name: 'HOLIDAY' })).json()).toEqual({ id, name: 'HOLIDAY' });
+    expect((await send('PUT', id, { name: 'Snow day' })).json()).toEqual({ id, name: 'Snow day' });
+    expect((await namesOf('blackout'))[2]).toBe('Snow day');
+    // the other list has names of its own
+    expect((await send('PUT', id, { name: 'Evaluations' })).statusCode).toBe(200);
+  });
+
+  it('cannot be renamed to one that the list has', async () => {
+    const answer = await send('PUT', await idOf('blackout', 'Holiday'), { name: 'weather' });
+    expect(refusalOf(answer)).toEqual({
+      status: 409,
+      code: 'IN_USE',
+      error: 'There is already a blackout reason called “Weather”.',
+    });
+  });
+
+  it('are removed once and for all, and a repeat is answered alike', async () => {
+    const id = await idOf('blackout', 'Holiday');
+    const first = await send('DELETE', id);
+    expect([first.statusCode, first.json()]).toEqual([
+      200,
+      { message: 'The name is no longer in the list.' },
+    ]);
+    expect((await send('DELETE', id)).body).toBe(first.body);
+    expect(await namesOf('blackout')).toEqual(['School event', 'Gym maintenance', 'Weather', 'Other']);
+    expect(refusalOf(await send('PUT', id, { name: 'Holiday' }))).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      error: 'There is no such name.',
+    });
+  });
+
+  it('never leave an empty list, even when all are removed at once', async () => {
+    const names = await list('clinic');
+    const { db } = stage.test.portal;
+    const answers = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('event_name').select('id').forUpdate().execute();
+      const removals = names.map(({ id }) => send('DELETE', id));
+      await expect.poll(() => countWaiting(db)).toBe(names.length);
+      return removals;
+    });
+    const refused = (await Promise.all(answers)).filter((answer) => answer.statusCode !== 200).map(refusalOf);
+    expect(refused).toEqual([
+      {
+        status: 409,
+        code: 'WRONG_STATE',
+        error: 'This is the last clinic name. Please add another one first, or rename it.',
+      },
+    ]);
+    expect(await namesOf('clinic')).toHaveLength(1);
+  });
+
+  it.each([
+    ['party', 'Camp', 'Please choose blackout or clinic.'],
+    [undefined, 'Camp', 'Please choose blackout or clinic.'],
+    ['clinic', ' ', 'Please give a name.'],
+    ['clinic', '\u200b', 'Please give a name.'],
+    ['clinic', 7, 'Please give a name.'],
+    ['clinic', 'x'.repeat(121), 'At most 120 characters, please.'],
+    ['clinic', 'a\u0000b', 'Please use plain letters only.'],
+  ])('refuse %j %j', async (type, name, error) => {
+    expect(refusalOf(await add(type, name))).toMatchObject({ status: 422, code: 'INVALID_INPUT', error });
+  });
+
+  it.each(['0', '-1', '1.5', 'abc', '1e308', '99999999999'])('know no id %s', async (id) => {
+    const refusal = { status: 422, error: 'There is no such name.' };
+    expect(refusalOf(await send('PUT', id, { name: 'Camp' }))).toMatchObject(refusal);
+    expect(refusalOf(await send('DELETE', id))).toMatchObject(refusal);
+  });
+
+  it.each(['', '?type=game', '?type=blackout&type=clinic'])('are asked for by kind: %j', async (query) => {
+    expect(refusalOf(await stage.admin.get(`${PATH}${query}`))).toMatchObject({ status: 422 });
+  });
+
+  it('are for administrators', async () => {
+    expect(refusalOf(await stage.coach.get(`${PATH}?type=clinic`))).toMatchObject({ status: 403 });
+    expect(refusalOf(await stage.coach.post(PATH, { type: 'clinic', name: 'Camp' }))).toMatchObject({
+      status: 403,
+    });
+  });
+});

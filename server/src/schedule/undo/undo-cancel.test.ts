@@ -1,0 +1,254 @@
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { entryStates, mailsOf, useCancelStage } from '../testing/cancel-stage.ts';
+
+const stage = useCancelStage();
+const db = () => stage.test.portal.db;
+
+const practice = (more: Partial<Parameters<typeof makeEntry>[1]> = {}) =>
+  makeEntry(db(), {
+    slot: stage.slot('thisWeek'),
+    type: 'practice',
+    homeTeamId: stage.league.boysHawks.id,
+    bookedBy: 'coach',
+    weekSeat: 1,
+    ...more,
+  });
+const game = () =>
+  makeEntry(db(), {
+    slot: stage.slot('thisWeek'),
+    type: 'game',
+    homeTeamId: stage.league.boysHawks.id,
+    awayTeamId: stage.league.owls.id,
+    endTime: '19:15:00',
+  });
+
+const seats = async () =>
+  Object.fromEntries(
+    (await db().selectFrom('entry').select(['id', 'week_seat']).where('state', '=', 'active').execute()).map(
+      ({ id, week_seat }) => [id, week_seat],
+    ),
+  );
+
+describe('undoing a cancel', () => {
+  it('puts the same entry back as it was, and tells its coaches once more', async () => {
+    const { id } = await practice();
+    const [before] = await db().selectFrom('entry').selectAll().execute();
+    const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
+    const answer = await stage.calls().undo(undo);
+    expect(answer.json()).toEqual({
+      popupMessage: 'The cancel has been undone. 2 coaches are told by mail.',
+      uiMessage: 'The cancel has been undone.',
+      message: 'The cancel has been undone.',
+      AvailabilityId: stage.slot('thisWeek').id,
+    });
+    expect(await db().selectFrom('entry').selectAll().execute()).toEqual([{ ...before, revision: 2 }]);
+    expect(await stage.coach.openSlotIds()).not.toContain(stage.slot('thisWeek').id);
+    const data = { entryId: id, sequence: 2, reason: 'The league has taken the cancel back.' };
+    expect((await mailsOf(db())).slice(2)).toMatchObject([
+      { kind: 'practice_booked', recipient: 'coach@example.org', data },
+      { kind: 'practice_booked', recipient: 'new@example.org', data },
+    ]);
+    const history = await db().selectFrom('history').select('action').orderBy('id').execute();
+    expect(history.map(({ action }) => action)).toEqual(['practice_cancelled', 'practice_restored']);
+  });
+
+  it('tells both sides of a game', async () => {
+    await game();
+    await stage.calls().undo(await stage.calls().cancelled(stage.slot('thisWeek')));
+    const mails = (await mailsOf(db())).slice(3);
+    expect(mails.map(({ kind, recipient }) => [kind, recipient])).toEqual([
+      ['game_changed', 'coach@example.org'],
+      ['game_changed', 'new@example.org'],
+      ['game_changed', 'other@example.org'],
+    ]);
+  });
+
+  it('can be followed by another cancel, with an undo of its own', async () => {
+    await practice();
+    const first = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.calls().undo(first);
+    const second = await stage.calls().cancelled(stage.slot('thisWeek'));
+    expect(refusalOf(await stage.calls().undo(first))).toEqual({
+      status: 409,
+      error: 'This cancel is already undone.',
+      code: 'WRONG_STATE',
+    });
+    expect((await stage.calls().undo(second)).statusCode).toBe(200);
+  });
+});
+
+describe('a cancel stands', () => {
+  it('after ten minutes', async () => {
+    await practice();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    stage.test.clock.set('2026-11-17T17:10:00Z');
+    expect(refusalOf(await stage.calls().undo(id))).toEqual({
+      status: 409,
+      error: 'A cancel can be undone for ten minutes only. Please add the entry again.',
+      code: 'TOO_LATE',
+    });
+    stage.test.clock.set('2026-11-17T17:09:59Z');
+    expect((await stage.calls().undo(id)).statusCode).toBe(200);
+  });
+
+  it('against everybody but whoever made it', async () => {
+    await practice();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    const other = await stage.otherAdmin();
+    expect(refusalOf(await other.undo(id))).toMatchObject({ status: 403, code: 'NOT_YOURS' });
+    expect(refusalOf(await stage.coach.post(`/admin/cancellations/${id}/undo`, {}))).toMatchObject({
+      status: 403,
+      code: 'FORBIDDEN',
+    });
+    expect(Object.values(await entryStates(db()))).toEqual(['cancelled']);
+  });
+
+  it('that nobody ever made, or that a coach made', async () => {
+    expect(refusalOf(await stage.calls().undo(4711))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+    await practice();
+    await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
+    expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);
+    expect(await stage.calls().history(stage.slot('thisWeek'))).toMatchObject([{ undo: null }]);
+  });
+
+  it('where the slot is taken', async () => {
+    await practice();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.other.reserve(stage.body(stage.slot('thisWeek'), OWLS));
+    expect(refusalOf(await stage.calls().undo(id))).toEqual({
+      status: 409,
+      error: 'The time has been taken since: Practice, 6:00 PM – 7:00 PM, Boys 3-4 Owls.',
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
+    });
+  });
+
+  it('where the slot carries another entry, wherever that was moved', async () => {
+    await practice();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await makeEntry(db(), {
+      slot: stage.slot('thisWeek'),
+      type: 'clinic',
+      startTime: '21:00:00',
+      endTime: '22:00:00',
+    });
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+  });
+
+  it('where a slot that it reached into is taken', async () => {
+    await game();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await makeEntry(db(), { slot: stage.slot('thisWeek', 2), type: 'clinic' });
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'clinic', start: '19:00:00' },
+    });
+  });
+
+  it('where a team is somewhere else', async () => {
+    await game();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.other.reserve(stage.body(stage.slot('thisWeek', 1), OWLS));
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
+      status: 409,
+      code: 'TEAM_BUSY',
+      conflict: { type: 'practice', start: '18:00:00', end: '19:00:00', team: 'Boys 3-4 Owls' },
+    });
+  });
+
+  it('where the school has withdrawn the time, on the slot or on the one after it', async () => {
+    await game();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    for (const index of [0, 2]) {
+      const slot = stage.slot('thisWeek', index);
+      const set = (permit: 'declined' | 'approved') =>
+        db().updateTable('slot').set({ permit_status: permit }).where('id', '=', slot.id).execute();
+      await set('declined');
+      expect(refusalOf(await stage.calls().undo(id))).toMatchObject({
+        status: 409,
+        error: expect.stringContaining(index === 0 ? '6:00 PM is declined' : '7:00 PM is declined'),
+        code: 'WRONG_STATE',
+      });
+      await set('approved');
+    }
+    const [first] = [stage.slot('thisWeek')];
+    await db()
+      .updateTable('slot')
+      .set({ withdrawn_at: stage.test.clock.now() })
+      .where('id', '=', first.id)
+      .execute();
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+
+  it('where its time has begun', async () => {
+    await practice();
+    await stage.moveTo('2026-11-19T22:55:00Z');
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.moveTo('2026-11-19T23:00:00Z');
+    expect(refusalOf(await stage.calls().undo(id))).toMatchObject({ status: 409, code: 'SLOT_PAST' });
+  });
+});
+
+describe('the week of a practice that comes back', () => {
+  it('has no seat left where the coach has booked again', async () => {
+    await practice();
+    const id = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek', 1), HAWKS));
+    expect((await stage.calls().undo(id)).statusCode).toBe(409);
+    await db()
+      .updateTable('entry')
+      .set({ start_time: '19:00:00', end_time: '20:00:00' })
+      .where('state', '=', 'active')
+      .execute();
+    expect(refusalOf(await stage.calls().undo(id))).toEqual({
+      status: 409,
+      error: 'Boys 3-4 Hawks already has its practice for that week.',
+      code: 'WEEKLY_LIMIT',
+      conflict: { limit: 1 },
+    });
+    expect(Object.values(await entryStates(db())).sort()).toEqual(['active', 'cancelled']);
+  });
+
+  it('gets back the seat that an extra practice of the league had moved into', async () => {
+    const { id } = await practice();
+    const extra = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: null });
+    const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
+    expect(await seats()).toEqual({ [extra.id]: 1 });
+    expect((await stage.calls().undo(undo)).statusCode).toBe(200);
+    expect(await seats()).toEqual({ [id]: 1, [extra.id]: null });
+  });
+
+  it('keeps the seat for a practice that the league added since', async () => {
+    await practice();
+    const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
+    const added = await practice({ slot: stage.slot('thisWeek', 2), bookedBy: 'admin', weekSeat: 1 });
+    await db()
+      .updateTable('entry')
+      .set({ created_at: new Date('2026-11-17T17:01:00Z') })
+      .where('id', '=', added.id)
+      .execute();
+    expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({ code: 'WEEKLY_LIMIT' });
+  });
+
+  it('may be exceeded by a practice of the league', async () => {
+    const { id } = await practice({ bookedBy: 'admin' });
+    const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await stage.coach.reserve(stage.body(stage.slot('thisWeek', 3), HAWKS));
+    expect((await stage.calls().undo(undo)).statusCode).toBe(200);
+    expect((await seats())[id]).toBe(null);
+  });
+
+  it('has no seat where the division has fewer practices now', async () => {
+    await practice();
+    const undo = await stage.calls().cancelled(stage.slot('thisWeek'));
+    await db().updateTable('division').set({ practices_per_week: 0 }).execute();
+    expect(refusalOf(await stage.calls().undo(undo))).toMatchObject({
+      error: 'Boys 3-4 Hawks has no practices to book for that week.',
+      code: 'WEEKLY_LIMIT',
+    });
+  });
+});

@@ -1,0 +1,172 @@
+import type { Done } from '@portal/contract/schedule-changes.ts';
+import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
+import { formatTime } from '@portal/domain/time/format.ts';
+import { isPast } from '@portal/domain/time/wall-clock.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { conflictOf, doneAnswer, entryPhrase } from '../add/add-words.ts';
+import { backText, peopleText } from '../cancel/cancel-answer.ts';
+import { justChanged } from '../cancel/cancel-entries.ts';
+import { entryMails } from '../entry-mails.ts';
+import { type AgreedHolds, checkHolds } from '../held-check.ts';
+import { historyDetail } from '../history-detail.ts';
+import { listNamedEntries } from '../mailed-repository.ts';
+import { holdTeams } from '../team-repository.ts';
+import { checkGranted } from './undo-permits.ts';
+import {
+  type Cancellation,
+  type CancelledEntry,
+  findObstacle,
+  holdCancellation,
+  holdTouchedSlots,
+  listCancelled,
+  markUndone,
+  restoreEntries,
+} from './undo-repository.ts';
+import { restoreInWeek } from './undo-seat.ts';
+
+const UNDONE_TEXT = 'The cancel has been undone.';
+/** What the coaches read who were told of the cancel before. */
+const BACK_TEXT = 'The league has taken the cancel back.';
+
+/**
+ * Puts back what the caller cancelled in the last ten minutes, all of it or nothing, and mails the coaches again.
+ * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
+ * @param agreed holds of the waiting list that the caller was shown and takes all the same
+ * @see docs/spec/decisions.md#history-and-undo
+ */
+export async function undoCancel(
+  portal: Portal,
+  caller: Caller,
+  cancellationId: number,
+  agreed: AgreedHolds,
+): Promise<Done> {
+  return await inTransaction(portal.db, (tx) => undo(portal, tx, caller, { id: cancellationId, agreed }));
+}
+
+async function undo(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  { id, agreed }: { id: number; agreed: AgreedHolds },
+): Promise<Done> {
+  const cancellation = await holdCancellation(tx, id);
+  checkCancellation(portal, caller, cancellation);
+  const entries = await listCancelled(tx, id);
+  const [first] = entries;
+  if (first === undefined) throw justChanged();
+  const { type, homeTeamId } = first;
+  await holdTeams(
+    tx,
+    entries.flatMap((entry) => [entry.homeTeamId, entry.awayTeamId].filter((team) => team !== null)),
+  );
+  const slots = await holdTouchedSlots(tx, id);
+  // once more: waiting for the locks takes time
+  checkCancellation(portal, caller, cancellation);
+  checkFuture(portal, entries);
+  const closed = slots.find(
+    (slot) => slot.mustBeApproved && (slot.isWithdrawn || slot.permitStatus !== 'approved'),
+  );
+  if (closed !== undefined) {
+    const status = closed.isWithdrawn ? 'withdrawn' : closed.permitStatus;
+    throw new AppError(
+      'WRONG_STATE',
+      `The slot at ${formatTime(closed.startTime)} is ${status} by now, so the cancel stands.`,
+    );
+  }
+  await checkGranted(tx, entries);
+  await checkFree(tx, id);
+  await checkHolds(portal, tx, {
+    slotIds: slots.map((slot) => slot.id),
+    forTeamId: type === 'practice' ? homeTeamId : null,
+    agreed,
+  });
+  await restoreEntries(
+    tx,
+    entries.filter(({ type }) => type !== 'practice').map((entry) => entry.id),
+  );
+  for (const practice of entries.filter(({ type }) => type === 'practice')) {
+    await restoreInWeek(tx, practice, cancellation.at);
+  }
+  const now = portal.clock.now();
+  await markUndone(tx, id, now);
+  const mailed = await tell(portal, tx, caller, entries, now);
+  const isAboutTeams = entries.some(({ homeTeamId }) => homeTeamId !== null);
+  const detail = isAboutTeams ? peopleText(mailed) : backText(entries.length);
+  return doneAnswer(UNDONE_TEXT, detail, first.slotId);
+}
+
+/** @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE */
+function checkCancellation(
+  portal: Portal,
+  caller: Caller,
+  cancellation: Cancellation | null,
+): asserts cancellation is Cancellation {
+  if (cancellation === null) throw new AppError('NOT_FOUND', 'There is no such cancel.');
+  if (cancellation.accountId !== caller.accountId) {
+    throw new AppError('NOT_YOURS', 'Only the person who cancelled this can undo it.');
+  }
+  if (cancellation.undoneAt !== null) throw new AppError('WRONG_STATE', 'This cancel is already undone.');
+  if (!mayUndo(cancellation.at, portal.clock.now())) {
+    throw new AppError(
+      'TOO_LATE',
+      'A cancel can be undone for ten minutes only. Please add the entry again.',
+    );
+  }
+}
+
+/** @throws AppError SLOT_PAST */
+function checkFuture(portal: Portal, entries: readonly CancelledEntry[]): void {
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  if (entries.some(({ date, startTime }) => isPast(date, startTime, now))) {
+    throw new AppError('SLOT_PAST', 'Its time has already begun, so the cancel stands.');
+  }
+}
+
+/** @throws AppError SLOT_TAKEN | TEAM_BUSY */
+async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
+  const obstacle = await findObstacle(tx, cancellationId);
+  if (obstacle === null) return;
+  const [entry] = await listNamedEntries(tx, [obstacle.entryId]);
+  if (entry === undefined) throw justChanged();
+  const text = obstacle.isTeams
+    ? `A team of it is somewhere else at that time by now: ${entryPhrase(entry)}.`
+    : `The time has been taken since: ${entryPhrase(entry)}.`;
+  throw new AppError(obstacle.isTeams ? 'TEAM_BUSY' : 'SLOT_TAKEN', text, { conflict: conflictOf(entry) });
+}
+
+/** Writes down and emails that the entries are back. @returns how many people are emailed */
+async function tell(
+  portal: Portal,
+  tx: Tx,
+  { accountId, email }: Caller,
+  restored: readonly CancelledEntry[],
+  now: Date,
+): Promise<number> {
+  const entries = await listNamedEntries(
+    tx,
+    restored.map(({ id }) => id),
+  );
+  await writeHistory(
+    tx,
+    entries.map((entry) => ({
+      action: `${entry.type}_restored` as const,
+      accountId,
+      actor: email,
+      slotId: entry.slotId,
+      entryId: entry.entryId,
+      detail: historyDetail(entry),
+      now,
+    })),
+  );
+  const mails = entries.flatMap((entry) =>
+    entryMails('restored', entry, now, { reason: BACK_TEXT, by: email }),
+  );
+  await enqueueTeamMails(portal, tx, mails);
+  return new Set(mails.map(({ recipient }) => recipient)).size;
+}

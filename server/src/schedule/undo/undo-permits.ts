@@ -1,0 +1,40 @@
+import { formatTime } from '@portal/domain/time/format.ts';
+import { slotsGrantedOn } from '#availability/granted-slots.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { CancelledEntry } from './undo-repository.ts';
+
+type Granted = NonNullable<Awaited<ReturnType<typeof slotsGrantedOn>>>[number];
+
+/**
+ * Checks that the schools still grant what the entries are about to take back: each one's slot, and all the time of
+ * those that take court time.
+ * @throws AppError WRONG_STATE
+ */
+export async function checkGranted(tx: Tx, entries: readonly CancelledEntry[]): Promise<void> {
+  for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
+    const granted = await slotsGrantedOn(tx, seasonId, [...new Set(ofSeason.map(({ date }) => date))]);
+    if (granted === null) continue;
+    const approved = granted.filter(({ permitStatus }) => permitStatus === 'approved');
+    for (const entry of ofSeason) {
+      const time = firstMissing(entry, approved);
+      if (time === null) continue;
+      throw new AppError(
+        'WRONG_STATE',
+        `The gym is no longer granted at ${formatTime(time)}, so the cancel stands.`,
+      );
+    }
+  }
+}
+
+/** From when on the entry has no granted time; null where it has all it needs. */
+function firstMissing(entry: CancelledEntry, approved: readonly Granted[]): string | null {
+  const ofCourt = approved
+    .filter(({ courtId, date }) => courtId === entry.courtId && date === entry.date)
+    .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));
+  if (!ofCourt.some(({ startTime }) => startTime === entry.slotStartTime)) return entry.slotStartTime;
+  if (entry.type === 'blackout' || !entry.blocks) return null;
+  let time = entry.startTime;
+  for (const { startTime, endTime } of ofCourt) if (startTime <= time && time < endTime) time = endTime;
+  return time < entry.endTime ? time : null;
+}

@@ -1,0 +1,158 @@
+import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+
+/** One cancelling. */
+export type Cancellation = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
+
+/** Holds a cancelling, so that it is undone once. */
+export async function holdCancellation(tx: Tx, id: number): Promise<Cancellation | null> {
+  const row = await tx
+    .selectFrom('cancellation')
+    .select(['id', 'at', 'account_id as accountId', 'undone_at as undoneAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('cancellation').set({ undone_at: now }).where('id', '=', id).execute();
+}
+
+/** A cancelled entry that is to come back. */
+export type CancelledEntry = {
+  id: number;
+  slotId: number;
+  seasonId: number;
+  courtId: number;
+  type: EntryType;
+  blocks: boolean;
+  date: string;
+  startTime: string;
+  endTime: string;
+  /** when the slot begins on which it hangs */
+  slotStartTime: string;
+  bookedBy: 'coach' | 'admin';
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  weekStart: string | null;
+};
+
+/** What a cancelling took off the schedule, by id, of whatever season. */
+export async function listCancelled(db: Db, cancellationId: number): Promise<CancelledEntry[]> {
+  const { rows } = await sql<CancelledEntry>`
+    select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
+      e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
+      s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
+      e.away_team_id as "awayTeamId", e.week_start as "weekStart"
+    from entry e
+    join slot s on s.id = e.slot_id
+    where e.cancellation_id = ${cancellationId}
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** A slot that an entry would stand on or reach into. */
+export type TouchedSlot = {
+  id: number;
+  startTime: string;
+  permitStatus: PermitStatus;
+  isWithdrawn: boolean;
+  /** false where only blackouts reach into it: they pass over what the school has not approved */
+  mustBeApproved: boolean;
+};
+
+/**
+ * Holds the slots on which the cancelled entries hung and those whose time the blocking ones took, in the order of
+ * their ids.
+ */
+export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
+  const { rows } = await sql<TouchedSlot>`
+    select s.id, s.start_time as "startTime", s.permit_status as "permitStatus", s.withdrawn_at is not null as "isWithdrawn",
+      exists (
+        select from entry e
+        where e.cancellation_id = ${cancellationId}
+          and (e.slot_id = s.id or (e.type <> 'blackout' and e.court_id = s.court_id and e.during && s.during))
+      ) as "mustBeApproved"
+    from slot s
+    where s.id in (
+      select t.id from entry e
+      join slot own on own.id = e.slot_id
+      join slot t on t.season_id = own.season_id and t.court_id = e.court_id and t.slot_date = e.entry_date
+        and (t.id = e.slot_id or (e.blocks and t.during && e.during and t.withdrawn_at is null))
+      where e.cancellation_id = ${cancellationId})
+    order by s.id for no key update of s`.execute(tx);
+  return rows;
+}
+
+/**
+ * An active entry where one of the cancelled ones would be: on its slot, on its court, or with one of its teams; null
+ * where everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
+ */
+export async function findObstacle(
+  db: Db,
+  cancellationId: number,
+): Promise<{ entryId: number; isTeams: boolean } | null> {
+  const { rows } = await sql<{ entryId: number; isTeams: boolean }>`
+    select o.id as "entryId", not o.in_place as "isTeams"
+    from entry e
+    join lateral (
+      select x.id, x.start_time, true as in_place from entry x
+      where x.state = 'active' and x.blocks and e.blocks and x.entry_date = e.entry_date
+        and (x.slot_id = e.slot_id or (x.court_id = e.court_id and x.during && e.during))
+      union all
+      select x.id, x.start_time, false from entry x
+      where x.state = 'active' and x.teams <> '{}'::int4multirange and x.teams && e.teams and x.during && e.during
+    ) o on true
+    where e.cancellation_id = ${cancellationId}
+    order by o.in_place desc, e.id, o.start_time
+    limit 1`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Puts entries back as they were, one revision further. Seats are given to practices one by one. */
+export async function restoreEntries(tx: Tx, entryIds: readonly number[]): Promise<void> {
+  await sql`
+    update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
+      cancellation_id = null, revision = revision + 1
+    where id = any(${entryIds as number[]}::int[])`.execute(tx);
+}
+
+/** The same for one practice, which takes that seat of its team's week. */
+export async function restorePractice(tx: Tx, entryId: number, seat: number | null): Promise<void> {
+  await sql`
+    update entry set state = 'active', cancelled_by = null, cancelled_at = null, cancel_reason = null,
+      cancellation_id = null, revision = revision + 1, week_seat = ${seat}
+    where id = ${entryId}`.execute(tx);
+}
+
+/** A team's week, as a practice that comes back finds it. */
+export type WeekFound = {
+  divisionName: string;
+  teamName: string;
+  /** practices a week in the division */
+  limit: number;
+  practices: { id: number; seat: number | null; bookedBy: 'coach' | 'admin'; isNew: boolean }[];
+};
+
+/** @param since which practices are new: those that were booked after it */
+export async function getWeek(db: Db, teamId: number, weekStart: string, since: Date): Promise<WeekFound> {
+  const { rows } = await sql<WeekFound>`
+    select t.name as "teamName", d.name as "divisionName", d.practices_per_week as "limit",
+      (select coalesce(json_agg(json_build_object('id', e.id, 'seat', e.week_seat, 'bookedBy', e.booked_by,
+          'isNew', e.created_at > ${since}) order by e.id), '[]')
+        from entry e
+        where e.state = 'active' and e.type = 'practice' and e.home_team_id = t.id and e.week_start = ${weekStart}
+      ) as practices
+    from team t join division d on d.id = t.division_id
+    where t.id = ${teamId}`.execute(db);
+  const [week] = rows;
+  if (week === undefined) throw new Error('A practice has a team.');
+  return week;
+}
+
+/** Takes the seat of a practice that an administrator added beyond the number of the week. */
+export async function clearSeat(tx: Tx, entryId: number): Promise<void> {
+  await tx.updateTable('entry').set({ week_seat: null }).where('id', '=', entryId).execute();
+}

@@ -1,0 +1,53 @@
+import { freeSeat, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { constraintOf } from '#platform/db/faults.ts';
+import { AppError } from '#platform/errors.ts';
+import {
+  type CancelledEntry,
+  clearSeat,
+  getWeek,
+  restorePractice,
+  type WeekFound,
+} from './undo-repository.ts';
+
+type Practice = WeekFound['practices'][number];
+
+/**
+ * Puts a practice back into its team's week. A coach's needs a seat there; an administrator's goes beyond the number
+ * where none is free.
+ * @param cancelledAt when it was cancelled
+ * @throws AppError WEEKLY_LIMIT
+ */
+export async function restoreInWeek(tx: Tx, entry: CancelledEntry, cancelledAt: Date): Promise<void> {
+  if (entry.homeTeamId === null || entry.weekStart === null)
+    throw new Error('A practice has a team and a week.');
+  const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, cancelledAt);
+  const used = week.practices.flatMap(({ seat }) => seat ?? []);
+  let seat = freeSeat(used, week.limit);
+  if (seat === null && entry.bookedBy === 'coach') {
+    const extra = movedUp(week);
+    if (extra?.seat == null) throw weeklyLimit(week);
+    await clearSeat(tx, extra.id);
+    seat = extra.seat;
+  }
+  await restorePractice(tx, entry.id, seat).catch((error: unknown) => {
+    // the division's number was lowered in this very moment
+    throw constraintOf(error) === 'weekly_limit' ? weeklyLimit(week) : error;
+  });
+}
+
+/**
+ * The administrator's practice that was beyond the number and took the seat which the cancel had left; null where
+ * somebody has booked since.
+ */
+function movedUp({ practices, limit }: WeekFound): Practice | null {
+  if (practices.some(({ isNew }) => isNew)) return null;
+  return (
+    practices.find(({ bookedBy, seat }) => bookedBy === 'admin' && seat !== null && seat <= limit) ?? null
+  );
+}
+
+const weeklyLimit = ({ divisionName, teamName, limit }: WeekFound) =>
+  new AppError('WEEKLY_LIMIT', `${divisionName} ${teamName} ${quotaGone(limit)} for that week.`, {
+    conflict: { limit },
+  });

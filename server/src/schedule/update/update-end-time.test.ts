@@ -1,0 +1,195 @@
+import { HAWKS, OWLS } from '@portal/testkit/booking-stage.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import { makeEntry } from '@portal/testkit/factories.ts';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { doneOf, refusedField, useAddStage } from '../testing/add-stage.ts';
+
+const stage = useAddStage();
+const CHANGED = {
+  status: 409,
+  code: 'WRONG_STATE',
+  error: 'Somebody else has just changed this. Please look again.',
+};
+const until = (reservationEndTime: string, changes: object = {}) =>
+  stage.update(stage.at(18), { reservationEndTime, ...changes });
+
+describe('a practice that a coach has booked', () => {
+  beforeEach(async () => {
+    const booked = await stage.coach.reserve(stage.body(stage.at(18), HAWKS));
+    expect(booked.statusCode).toBe(200);
+    await stage.test.portal.db.deleteFrom('mail').execute();
+    await stage.test.portal.db.deleteFrom('history').execute();
+  });
+
+  it('takes the open time that follows, and every coach is told', async () => {
+    expect(doneOf(await until('19:30'))).toEqual({
+      popupMessage:
+        'Reservation end time updated. Boys 3-4 Hawks: Thu, Nov 19, 2026, 6:00 PM – 7:30 PM at Salk - Gym, court 1.',
+      uiMessage: 'Reservation end time updated.',
+      message: 'Reservation end time updated.',
+      AvailabilityId: stage.at(18).id,
+    });
+    expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-19:30', revision: 1, weekSeat: 1 }]);
+    expect(await stage.mails()).toEqual([
+      'practice_changed coach@example.org',
+      'practice_changed new@example.org',
+    ]);
+    const [mail] = await stage.test.portal.db.selectFrom('mail').select('data').execute();
+    expect(mail?.data).toMatchObject({ endTime: '19:30:00', reason: 'It was 6:00 PM – 7:00 PM before.' });
+    expect(await stage.history()).toEqual([
+      { action: 'practice_changed', actor: 'admin@example.org', slotId: stage.at(18).id },
+    ]);
+    expect(await stage.coach.openSlotIds()).not.toContain(stage.at(19).id);
+  });
+
+  it('gives time back when it becomes shorter', async () => {
+    doneOf(await until('19:30'));
+    doneOf(await until('18:45'));
+    expect(await stage.entries()).toMatchObject([{ what: 'practice 18:00-18:45', revision: 2 }]);
+    expect(await stage.coach.openSlotIds()).toContain(stage.at(19).id);
+  });
+
+  it('changes nothing for the end that it has', async () => {
+    const done = doneOf(await until('19:00'));
+    expect(done.popupMessage).toBe(
+      'Reservation end time updated. Boys 3-4 Hawks ends at 7:00 PM, as before.',
+    );
+    expect(await stage.entries()).toMatchObject([{ revision: 0 }]);
+    expect(await stage.mails()).toEqual([]);
+    expect(await stage.history()).toEqual([]);
+  });
+
+  it.each(['18:00', '17:00', '19:10', '19:15:30', '23:46'])(
+    'is refused an end off the steps: %s',
+    async (end) => {
+      const answer = refusedField(await until(end), 'reservationEndTime');
+      expect(answer).toMatchObject({ status: 422, code: 'INVALID_INPUT', error: answer.field });
+      expect(answer.field).toMatch(/^Please choose an end later than the start/);
+    },
+  );
+
+  it.each([
+    ['', 'Please choose an end time.'],
+    [null, 'Please choose an end time.'],
+    ['late', 'Please give a time like 18:00.'],
+  ])('is refused what is no time: %j', async (reservationEndTime, error) => {
+    const answer = await stage.update(stage.at(18), { reservationEndTime });
+    expect(refusedField(answer, 'reservationEndTime')).toMatchObject({ status: 422, error, field: error });
+  });
+
+  it('is refused time that another entry has', async () => {
+    await stage.other.reserve(stage.body(stage.at(19), OWLS));
+    expect(refusalOf(await until('19:15'))).toMatchObject({
+      status: 409,
+      code: 'SLOT_TAKEN',
+      conflict: { type: 'practice', start: '19:00:00', end: '20:00:00', team: 'Boys 3-4 Owls' },
+    });
+  });
+
+  it('is refused time that the school has not approved', async () => {
+    await stage.test.portal.db
+      .updateTable('slot')
+      .set({ permit_status: 'declined' })
+      .where('id', '=', stage.at(19).id)
+      .execute();
+    expect(refusalOf(await until('19:15'))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'This would run into 7:00 PM – 8:00 PM on this court, which the school has declined.',
+      conflict: { type: 'declined', start: '19:00:00', end: '20:00:00', team: '' },
+    });
+  });
+
+  it('is refused time in which its team is elsewhere', async () => {
+    const teams = { homeTeamId: stage.league.owls.id, awayTeamId: stage.league.boysHawks.id };
+    await makeEntry(stage.test.portal.db, { slot: stage.at(19, 1), type: 'game', ...teams });
+    expect(refusalOf(await until('19:15'))).toMatchObject({
+      status: 409,
+      code: 'TEAM_BUSY',
+      conflict: { type: 'game', start: '19:00:00', end: '20:00:00' },
+    });
+  });
+
+  it.each([
+    ['another day', { reservationDate: '2026-11-20' }],
+    ['another time', { reservationTime: '18:30' }],
+    ['another entry', { entryId: 2_000_000_000 }],
+  ])('is refused where the screen shows %s', async (_, changes) => {
+    expect(refusalOf(await until('19:15', changes))).toEqual(CHANGED);
+  });
+
+  it('is refused to have another entry changed by what the screen remembers', async () => {
+    const [practice] = await stage.entries();
+    await stage.coach.cancel({ AvailabilityId: stage.at(18).id });
+    expect(refusalOf(await until('19:15', { entryId: practice?.id }))).toEqual(CHANGED);
+    await stage.other.reserve(stage.body(stage.at(18), OWLS));
+    expect(refusalOf(await until('19:15', { entryId: practice?.id }))).toEqual(CHANGED);
+    const [others] = await stage.entries();
+    expect((await until('19:15', { entryId: others?.id })).statusCode).toBe(200);
+  });
+
+  it('is refused once it has begun', async () => {
+    await stage.travel('2026-11-19T23:00:00Z');
+    expect(refusalOf(await until('19:15'))).toEqual({
+      status: 409,
+      code: 'SLOT_PAST',
+      error: 'Actions disabled: expired',
+    });
+  });
+});
+
+describe('a practice that was moved off its slot', () => {
+  it('is known by its own start and by the slot’s', async () => {
+    const moved = { availabilityId: stage.at(18).id, reservationTime: '18:30' };
+    doneOf(await stage.practice(stage.at(18), moved));
+    doneOf(await until('19:45'));
+    doneOf(await until('20:00', { reservationTime: '18:30' }));
+    expect(refusalOf(await until('20:15', { reservationTime: '19:00' }))).toEqual(CHANGED);
+    expect(await stage.entries()).toMatchObject([{ what: 'practice 18:30-20:00' }]);
+  });
+});
+
+describe('what is not a practice', () => {
+  it.each([
+    ['game', 'Only practices can be updated here.'],
+    ['playoff', 'Only practices can be updated here.'],
+    ['clinic', 'Not updatable (CLINIC)'],
+    ['blackout', 'Not updatable (BLACKOUT)'],
+  ] as const)('is refused: %s', async (type, error) => {
+    const teams = type === 'game' || type === 'playoff' ? { homeTeamId: stage.league.owls.id } : {};
+    await makeEntry(stage.test.portal.db, { slot: stage.at(18), type, ...teams });
+    expect(refusalOf(await until('19:15'))).toMatchObject({ status: 409, code: 'WRONG_STATE', error });
+  });
+
+  it('is refused: an open slot, one that is taken, and none at all', async () => {
+    expect(refusalOf(await until('19:15'))).toEqual({
+      status: 409,
+      code: 'WRONG_STATE',
+      error: 'Nothing to update: this slot is open',
+    });
+    doneOf(await stage.game(stage.at(18)));
+    const taken = await stage.update(stage.at(19), { reservationEndTime: '20:15' });
+    expect(refusalOf(taken)).toMatchObject({
+      code: 'SLOT_TAKEN',
+      error: 'This time is taken: Game, 6:00 PM – 7:15 PM, Boys 3-4 Hawks vs Owls.',
+    });
+    expect(refusalOf(await until('19:15', { availabilityId: 2_000_000_000 }))).toEqual({
+      status: 404,
+      code: 'NOT_FOUND',
+      error: 'There is no such slot.',
+    });
+  });
+
+  it('is refused while the permit is pending', async () => {
+    await makeEntry(stage.test.portal.db, {
+      slot: stage.at(18),
+      type: 'practice',
+      homeTeamId: stage.league.owls.id,
+    });
+    await stage.test.portal.db.updateTable('slot').set({ permit_status: 'pending' }).execute();
+    expect(refusalOf(await until('19:15'))).toMatchObject({
+      code: 'WRONG_STATE',
+      error: 'Actions disabled: pending',
+    });
+  });
+});

@@ -1,0 +1,121 @@
+import type { Done, UpdateEndTimeBody } from '@portal/contract/schedule-changes.ts';
+import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
+import { formatTime } from '@portal/domain/time/format.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { changeOnce, RetryTransaction } from '../add/add-call.ts';
+import { recordChange } from '../add/add-entry.ts';
+import { doneAnswer, sidesText, whenAndWhere } from '../add/add-words.ts';
+import { justChanged } from '../cancel/cancel-entries.ts';
+import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { checkHolds } from '../held-check.ts';
+import {
+  checkApproved,
+  checkCourt,
+  checkTeams,
+  overlaps,
+  refusalOf,
+  rowStateOf,
+  shownEntry,
+} from '../place-check.ts';
+import { findPlace, type HeldSlot, holdSlots, type Place } from '../place-repository.ts';
+import { checkEnd } from '../place-times.ts';
+import { holdTeams } from '../team-repository.ts';
+import { updateEnd } from './update-repository.ts';
+
+const UPDATED_TEXT = 'Reservation end time updated.';
+
+/**
+ * Changes the end of a practice. A longer one takes the open time that follows; the same end changes nothing.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/product.md#update
+ */
+export async function updateEndTime(
+  portal: Portal,
+  caller: Caller,
+  body: UpdateEndTimeBody,
+  key: string | null,
+): Promise<Done> {
+  const endTime = body.reservationEndTime;
+  const call = { caller, key, request: ['updateEndTime', body] } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    const { place, slot, slots, practice, entries } = await holdPractice(portal, tx, body);
+    checkEnd(endTime, practice.startTime, slot, 'reservationEndTime');
+    const detail = (words: string) => doneAnswer(UPDATED_TEXT, words, slot.id);
+    if (endTime === practice.endTime) {
+      return detail(`${sidesText(practice)} ends at ${formatTime(endTime)}, as before.`);
+    }
+    if (endTime > practice.endTime) {
+      const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
+      if (practice.blocks) checkCourt(more, entries, practice.id);
+      checkApproved(more, slots);
+      const team = {
+        id: practice.homeTeamId ?? 0,
+        name: practice.homeTeam,
+        divisionName: practice.divisionName,
+      };
+      checkTeams([team], more, entries, practice.id);
+      if (practice.blocks) {
+        const slotIds = slots.filter((other) => overlaps(other, more)).map(({ id }) => id);
+        await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
+      }
+    }
+    if (!(await updateEnd(tx, practice.id, endTime))) throw new RetryTransaction();
+    const changed = await recordChange(portal, tx, caller, {
+      action: 'changed',
+      entryId: practice.id,
+      formerEndTime: practice.endTime,
+      now: portal.clock.now(),
+    });
+    return detail(`${sidesText(changed)}: ${whenAndWhere(changed)}.`);
+  });
+}
+
+type HeldPractice = {
+  place: Place;
+  slot: HeldSlot;
+  slots: HeldSlot[];
+  practice: CourtEntry;
+  entries: CourtEntry[];
+};
+
+/**
+ * The practice that hangs on the slot, with all that its new end could touch. Its team is held before the slots; who
+ * that is is read ahead, and read again under the locks.
+ * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE
+ */
+async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Promise<HeldPractice> {
+  const { availabilityId: slotId, reservationTime: startTime, reservationEndTime: endTime } = body;
+  const named = { slotId, venueId: null, court: null, date: null, startTime };
+  // what is still to come of a former season can be changed, too
+  const place = await findPlace(tx, { ...named, ofAnySeason: true });
+  if (place === null) throw noSuchSlot();
+  const { date, courtId } = place;
+  const read = async (teamIds: number[]) => {
+    const entries = await listCourtEntries(tx, { date, courtIds: [courtId], teamIds });
+    return { entries, shown: shownEntry(slotId, entries) };
+  };
+  const ahead = (await read([])).shown;
+  const teamIds = [ahead?.homeTeamId, ahead?.awayTeamId].filter((id) => id != null);
+  await holdTeams(tx, teamIds);
+  const time = { startTime: ahead?.startTime ?? startTime, endTime };
+  const slots = await holdSlots(tx, { ...place, ...time, courtIds: [courtId], slotIds: [slotId] });
+  const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
+  if (slot === undefined) throw noSuchSlot();
+  const { entries, shown } = await read(teamIds);
+  if (shown?.id !== ahead?.id) throw new RetryTransaction();
+  if (body.entryId != null && shown?.id !== body.entryId) throw justChanged();
+  const { row, taker } = rowStateOf(slot, date, entries);
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  const verdict = mayUpdate(row, now);
+  if (!verdict.allowed) throw refusalOf(verdict, shown ?? taker);
+  const isSameTime = [shown?.startTime, slot.startTime].includes(body.reservationTime);
+  // the verdict refuses rows without an entry
+  if (shown === null || body.reservationDate !== date || !isSameTime) throw justChanged();
+  return { place, slot, slots, practice: shown, entries };
+}
+
+const noSuchSlot = () => new AppError('NOT_FOUND', 'There is no such slot.');

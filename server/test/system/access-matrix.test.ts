@@ -1,0 +1,430 @@
+import type { Access } from '@portal/contract/endpoint.ts';
+import { endpoints } from '@portal/contract/endpoints.ts';
+import type { ErrorCode } from '@portal/contract/errors.ts';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { bearer, type CallerKind, routeNames, SAMPLE_CALLS, send } from '@portal/testkit/sample-calls.ts';
+import Fastify from 'fastify';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { guardRoutes } from '#platform/http/access.ts';
+
+/** Who calls: without a token, with one that nobody was given, and with a session of each kind. */
+const CALLERS: readonly CallerKind[] = ['nobody', 'garbage', 'unconfirmed', 'coach', 'admin'];
+
+type Answer = 200 | ErrorCode;
+type Answers = Record<CallerKind, Answer>;
+
+const signedIn = (answer: Answer): Answers => ({
+  nobody: 'NO_SESSION',
+  garbage: 'TOKEN_EXPIRED',
+  unconfirmed: answer,
+  coach: answer,
+  admin: answer,
+});
+const confirmed = (answer: Answer): Answers => ({
+  ...signedIn(answer),
+  unconfirmed: 'EMAIL_NOT_CONFIRMED',
+});
+const adminOnly = (answer: Answer): Answers => ({
+  ...signedIn('FORBIDDEN'),
+  admin: answer,
+});
+const everybody = (answer: Answer): Answers => ({
+  ...signedIn(answer),
+  nobody: answer,
+  garbage: answer,
+});
+
+/**
+ * What each call answers to each caller, written down by hand and apart from the contract: a changed permission has
+ * to be changed twice. A call that is missing here does not compile.
+ */
+const MATRIX: Record<RouteName, Answers> = {
+  register: everybody(200),
+  login: everybody('INVALID_CREDENTIALS'),
+  logout: signedIn(200),
+  getMe: signedIn(200),
+  listSessions: signedIn(200),
+  revokeOtherSessions: signedIn(200),
+  revokeSession: signedIn('NOT_FOUND'),
+  forgotPassword: everybody(200),
+  resetPassword: everybody('LINK_INVALID'),
+  verifyEmail: signedIn('LINK_INVALID'),
+  // their link was emailed a moment ago, and only their own session may know that
+  sendConfirmation: { ...everybody(200), unconfirmed: 'THROTTLED' },
+
+  lookUpGiveBack: everybody('LINK_INVALID'),
+  giveBackPractice: everybody('LINK_INVALID'),
+
+  listCoachTeams: { ...signedIn(200), unconfirmed: 'NOT_YOURS' },
+
+  getWeekRange: signedIn(200),
+  listAvailability: signedIn(200),
+  checkTeamReservations: confirmed(200),
+  reservePractice: confirmed(200),
+  listTeamReservations: signedIn(200),
+  cancelReservation: confirmed('NOT_FOUND'),
+  downloadReservations: confirmed(200),
+
+  listWaiting: confirmed(200),
+  listGymTimes: confirmed(200),
+  addWish: { ...confirmed(200), admin: 'NOT_YOURS' },
+  changeWish: confirmed('NOT_FOUND'),
+  removeWish: confirmed(200),
+  declineOffer: confirmed('NOT_FOUND'),
+  listWaitingLeague: adminOnly(200),
+
+  listSchedule: adminOnly(200),
+  exportSchedule: adminOnly(200),
+  getLeagueClock: signedIn(200),
+  listReservationTypes: adminOnly(200),
+  changeReservationType: adminOnly(200),
+  listAllCoaches: adminOnly(200),
+  listEventNames: adminOnly(200),
+  addEventName: adminOnly(200),
+  changeEventName: adminOnly(200),
+  removeEventName: adminOnly(200),
+  getTeamWeek: adminOnly(200),
+  addPractice: adminOnly(200),
+  scheduleGame: adminOnly(200),
+  addBlackout: adminOnly(200),
+  addClinic: adminOnly(200),
+  updateEndTime: adminOnly('WRONG_STATE'),
+  cancelEntry: adminOnly('WRONG_STATE'),
+  cancelClinic: adminOnly('WRONG_STATE'),
+  cancelBlackout: adminOnly('WRONG_STATE'),
+  undoCancel: adminOnly('NOT_FOUND'),
+  listHistory: adminOnly(200),
+  getSystemHealth: adminOnly(200),
+  listCalendarLinks: confirmed(200),
+  makeCalendarLink: confirmed(200),
+  revokeCalendarLink: confirmed(200),
+  getSystemHealthHistory: adminOnly(200),
+  getHealthDashboard: signedIn(200),
+
+  getMailPreferences: confirmed(200),
+  changeMailPreferences: confirmed(200),
+  getLinkedMails: everybody('LINK_INVALID'),
+  changeLinkedMails: everybody('LINK_INVALID'),
+
+  listMail: adminOnly(200),
+  getMail: adminOnly('NOT_FOUND'),
+  retryMail: adminOnly('NOT_FOUND'),
+  resendMail: adminOnly('NOT_FOUND'),
+  retryAllMail: adminOnly(200),
+  listMailPreviews: adminOnly(200),
+  getMailPreview: adminOnly(200),
+
+  listLeagueTeams: adminOnly(200),
+  addTeam: adminOnly(200),
+  renameTeam: adminOnly(200),
+  removeTeam: adminOnly(200),
+  linkCoach: adminOnly(200),
+  unlinkCoach: adminOnly(200),
+  changeCoach: adminOnly(200),
+  inviteCoach: adminOnly('WRONG_STATE'),
+  inviteAllCoaches: adminOnly(200),
+
+  followEvents: signedIn(200),
+  getLeague: everybody(200),
+  getLeagueSettings: adminOnly(200),
+  changeLeagueSettings: adminOnly(200),
+  listDivisions: adminOnly(200),
+  changeDivision: adminOnly(200),
+  listAccounts: adminOnly(200),
+  changeRole: adminOnly(200),
+
+  listSeasons: adminOnly(200),
+  prepareSeason: adminOnly(200),
+  // one that never was: removing what is not there is done
+  removeSeason: adminOnly(200),
+  setActiveSeason: adminOnly(200),
+  getCarryOver: adminOnly(200),
+  carryOverSeason: adminOnly('WRONG_STATE'),
+  undoCarryOver: adminOnly('NOT_FOUND'),
+  listLeftEntries: adminOnly(200),
+  cancelLeftEntries: adminOnly('WRONG_STATE'),
+  importVenues: adminOnly(200),
+  importPermits: adminOnly(200),
+  importClosures: adminOnly(200),
+  listVenues: adminOnly(200),
+  addVenue: adminOnly(200),
+  changeVenue: adminOnly(200),
+  removeVenue: adminOnly(200),
+  listPermits: adminOnly(200),
+  addPermit: adminOnly(200),
+  changePermit: adminOnly('NOT_FOUND'),
+  removePermit: adminOnly(200),
+  listClosures: adminOnly(200),
+  addClosure: adminOnly(200),
+  changeClosure: adminOnly('NOT_FOUND'),
+  removeClosure: adminOnly(200),
+  previewAvailability: adminOnly(200),
+  generateAvailability: adminOnly(200),
+  mergeAvailability: adminOnly(200),
+  uploadEnrollment: adminOnly(200),
+  loadCoachData: adminOnly(200),
+  listEnrollmentLoads: adminOnly(200),
+  takeBackLoad: adminOnly('NOT_FOUND'),
+  decideEnrollment: adminOnly(200),
+  forgetEnrollmentDecision: adminOnly(200),
+  downloadEnrollment: adminOnly(200),
+  followDownload: adminOnly('NOT_FOUND'),
+  listJobs: adminOnly(200),
+  followJob: adminOnly('NOT_FOUND'),
+  downloadJobLog: adminOnly('NOT_FOUND'),
+
+  listOwnRosters: confirmed(200),
+  saveRating: confirmed('NOT_FOUND'),
+  submitRatings: confirmed('NOT_FOUND'),
+  reopenRatings: confirmed('NOT_FOUND'),
+  addPlayers: confirmed(200),
+  changePlayer: confirmed('NOT_FOUND'),
+  removePlayer: confirmed('NOT_FOUND'),
+  getRatingOverview: adminOnly(200),
+  listRatedPlayers: adminOnly(200),
+  getRatedPlayer: adminOnly('NOT_FOUND'),
+  weighTeams: adminOnly(200),
+  exportRatings: adminOnly(200),
+  changeRatingDeadline: adminOnly(200),
+  lockRatings: adminOnly('NOT_FOUND'),
+  unlockRatings: adminOnly(200),
+  changeRatingRetention: adminOnly(200),
+  deleteRatings: adminOnly(200),
+  importRoster: adminOnly(200),
+  listRatingAccess: adminOnly(200),
+
+  getHealth: everybody(200),
+  getReadiness: everybody(200),
+  getMetrics: adminOnly(200),
+};
+
+let portal: OwnTestApp;
+let league: TestLeague;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp();
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+  // a load needs a file, and a merge slots to merge
+  for (const name of ['uploadEnrollment', 'importPermits', 'generateAvailability'] as const) {
+    await send(portal.app, name, SAMPLE_CALLS[name](league, 'admin'), bearer(league.admin.token));
+  }
+  // whoever asks first gets the link: the account itself reads then when the next one can be sent
+  await send(portal.app, 'sendConfirmation', SAMPLE_CALLS.sendConfirmation(league, 'nobody'), bearer(null));
+});
+afterAll(() => portal.close());
+
+/** A session for this one call, because some calls end theirs. */
+async function tokenOf(caller: CallerKind): Promise<string | null> {
+  if (caller === 'nobody') return null;
+  if (caller === 'garbage') return 'Zm9yZ2VkLWZvcmdlZC1mb3JnZWQtZm9yZ2VkLWZvcmdlZA';
+  return makeSession(portal.portal.db, { accountId: league[caller].id, now: portal.clock.now() });
+}
+
+describe('who may call what', () => {
+  describe.each(routeNames)('%s', (name) => {
+    it.each(CALLERS)('as %s', async (caller) => {
+      const call = SAMPLE_CALLS[name](league, caller);
+      const answer = await send(portal.app, name, call, bearer(await tokenOf(caller)));
+      const expected = MATRIX[name][caller];
+      if (expected === 200) {
+        expect(answer.statusCode, answer.body).toBe(200);
+      } else {
+        expect(answer.json()).toMatchObject({ code: expected });
+      }
+    });
+  });
+});
+
+/** Which of the contract's words for access the hand-written answers come from. */
+function accessOf({ nobody, unconfirmed, coach }: Answers): Access {
+  if (nobody !== 'NO_SESSION') return 'public';
+  if (coach === 'FORBIDDEN') return 'admin';
+  return unconfirmed === 'EMAIL_NOT_CONFIRMED' ? 'confirmed' : 'signed-in';
+}
+
+describe('the declared access', () => {
+  it.each(routeNames)('of %s is what the matrix shows', (name) => {
+    const wanted = name === 'getMetrics' ? 'metrics' : accessOf(MATRIX[name]);
+    expect(endpoints[name].config.access).toBe(wanted);
+  });
+
+  const withBody = routeNames.filter(
+    (name) => routes[name].method !== 'GET' && endpoints[name].config.access !== 'public',
+  );
+  it.each(withBody)('of %s is checked before the body is read', async (name) => {
+    const { method, url } = routes[name];
+    const answer = await portal.app.inject({
+      method,
+      url: API_BASE + url,
+      headers: { 'content-type': 'application/json' },
+      payload: '{"broken',
+    });
+    expect(answer.json()).toMatchObject({ code: 'NO_SESSION' });
+  });
+
+  it.each(routeNames.filter((name) => routes[name].method === 'GET'))(
+    'of %s holds for HEAD, too',
+    async (name) => {
+      const answer = await portal.app.inject({ method: 'HEAD', url: API_BASE + routes[name].url });
+      // the link in this address is none
+      const isLink = MATRIX[name].nobody === 'LINK_INVALID';
+      const shown = isLink ? 422 : 200;
+      expect(answer.statusCode).toBe(endpoints[name].config.access === 'public' ? shown : 401);
+    },
+  );
+});
+
+describe('a session', () => {
+  const me = (headers: Record<string, string>, query = '') =>
+    portal.app.inject({ method: 'GET', url: `/api/auth/me${query}`, headers });
+
+  it('counts only in the bearer header', async () => {
+    const { token } = league.coach;
+    for (const answer of [
+      await me({ cookie: `token=${token}` }),
+      await me({ authorization: `Basic ${token}` }),
+      await me({ authorization: token }),
+      await me({}, `?token=${token}`),
+    ]) {
+      expect(answer.statusCode).toBe(401);
+      expect(answer.json()).toMatchObject({ code: 'NO_SESSION', error: 'Please log in first.' });
+    }
+  });
+
+  it('answers TokenExpired when it is revoked, expired or forged', async () => {
+    const { db } = portal.portal;
+    const { id } = await makeAccount(db);
+    const now = portal.clock.now();
+    const expired = await makeSession(db, { accountId: id, now: new Date(now.getTime() - 12 * 3_600_000) });
+    const revoked = await makeSession(db, { accountId: id, now });
+    await portal.app.inject({ method: 'POST', url: '/api/auth/logout', headers: bearer(revoked) });
+    const forged = `${revoked.slice(0, -1)}${revoked.endsWith('A') ? 'B' : 'A'}`;
+    for (const token of [
+      expired,
+      revoked,
+      forged,
+      'x',
+      '../../etc/passwd',
+      "' or 1=1 --".replaceAll(' ', ''),
+    ]) {
+      const answer = await me(bearer(token));
+      expect(answer.statusCode, token).toBe(401);
+      expect(answer.json()).toMatchObject({ error: 'TokenExpired' });
+    }
+  });
+});
+
+/** Method and url of every route that the app serves. */
+function servedRoutes(): string[] {
+  const served: string[] = [];
+  const path: string[] = [];
+  for (const line of portal.app.printRoutes({ commonPrefix: false }).split('\n')) {
+    const match = /^([│ ]*)[├└]── (.*?) \((.*)\)$/.exec(line);
+    if (match === null) continue;
+    const [, indent = '', part = '', methods = ''] = match;
+    path.length = indent.length / 4;
+    path.push(part);
+    for (const method of methods.split(', ')) served.push(`${method} ${path.join('')}`);
+  }
+  return served.sort();
+}
+
+describe('the routes', () => {
+  it('are those of the contract and the OpenAPI document, no more and no less', () => {
+    const declared = Object.values(routes).flatMap(({ method, url }) =>
+      method === 'GET'
+        ? [`GET ${API_BASE}${url}`, `HEAD ${API_BASE}${url}`]
+        : [`${method} ${API_BASE}${url}`],
+    );
+    // calendars are read by programs that know no session: the secret in their address is the key
+    const open = ['/api/openapi.json', '/calendars/:file'].flatMap((url) => [`GET ${url}`, `HEAD ${url}`]);
+    // mail programs send their one click to the page's own address (RFC 8058)
+    const wanted = [...declared, ...open, 'POST /unsubscribe/:token'].sort();
+    expect(servedRoutes()).toEqual(wanted);
+  });
+
+  it('cannot be added without saying who may call them', async () => {
+    const app = Fastify();
+    guardRoutes(app, async () => null, null);
+    expect(() => app.get('/api/open', async () => 'everything')).toThrow(
+      'The route GET /api/open does not say who may call it.',
+    );
+    expect(() => app.get('/api/said', { config: { access: 'admin' } }, async () => 'x')).not.toThrow();
+    await app.close();
+  });
+
+  it.each([
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/unknown'],
+    ['GET', '/api/auth/me/more'],
+    ['GET', '/api/auth/ME'],
+    ['GET', '/api//auth/me'],
+    ['GET', '/api/../api/unknown'],
+    ['GET', '/api/auth/login'],
+    ['DELETE', '/api/auth/login'],
+    ['PUT', '/api/reservations/reserve'],
+    ['PATCH', '/api/auth/me'],
+    ['OPTIONS', '/api/auth/login'],
+    ['POST', '/api/healthz'],
+    ['POST', '/api/openapi.json'],
+    ['GET', '/api/.env'],
+    ['GET', '/api/%2e%2e/server/package.json'],
+  ] as const)('%s %s is unknown, in JSON', async (method, url) => {
+    const answer = await portal.app.inject({ method, url, headers: bearer(league.admin.token) });
+    expect(answer.statusCode).toBe(404);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.json()).toEqual({
+      error: 'There is nothing here.',
+      code: 'NOT_FOUND',
+      requestId: expect.any(String),
+    });
+  });
+});
+
+describe('the OpenAPI document', () => {
+  type Operation = {
+    summary?: string;
+    security?: unknown[];
+    responses?: object;
+    parameters?: { name: string; in: string }[];
+  };
+  type Document = {
+    openapi: string;
+    paths: Record<string, Record<string, Operation>>;
+    components: { securitySchemes: object };
+  };
+  const read = async () => {
+    const answer = await portal.app.inject({ method: 'GET', url: '/api/openapi.json' });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    return answer.json<Document>();
+  };
+
+  it('lists each call with its summary, parameters and security', async () => {
+    const document = await read();
+    expect(document.openapi).toBe('3.1.0');
+    expect(document.components.securitySchemes).toEqual({ session: { type: 'http', scheme: 'bearer' } });
+    const listed = Object.entries(document.paths).flatMap(([path, operations]) =>
+      Object.keys(operations).map((method) => `${method.toUpperCase()} ${path}`),
+    );
+    const declared = Object.values(routes).map(
+      ({ method, url }) => `${method} ${url.replace(/:(\w+)/g, '{$1}')}`,
+    );
+    expect(listed.sort()).toEqual(declared.sort());
+    for (const name of routeNames) {
+      const { method, url, config, schema } = endpoints[name];
+      const operation = document.paths[url.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
+      expect(operation?.summary, name).toBe(schema.summary);
+      expect(operation?.security, name).toEqual(config.access === 'public' ? undefined : [{ session: [] }]);
+      const inPath = operation?.parameters?.filter((parameter) => parameter.in === 'path') ?? [];
+      expect(
+        inPath.map((parameter) => `:${parameter.name}`),
+        name,
+      ).toEqual(url.match(/:\w+/g) ?? []);
+    }
+  });
+});

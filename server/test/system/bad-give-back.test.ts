@@ -1,0 +1,107 @@
+import { randomBytes } from 'node:crypto';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { describe, expect, it } from 'vitest';
+import { DUE, useReminderStage } from '#reminders/testing/reminder-stage.ts';
+
+/** Malformed, hostile and foreign links of reminders: none tells more than another, and none changes anything. */
+
+const stage = useReminderStage();
+
+async function reminded(): Promise<string> {
+  await stage.book();
+  await stage.remindAt(DUE);
+  return await stage.tokenOf();
+}
+
+const stored = async () => {
+  const { db } = stage.test.portal;
+  return [
+    await db.selectFrom('entry').selectAll().execute(),
+    await db.selectFrom('give_back_link').selectAll().execute(),
+    await db.selectFrom('mail').selectAll().orderBy('id').execute(),
+    await db.selectFrom('history').selectAll().execute(),
+  ];
+};
+
+const flipped = (token: string) => `${token.startsWith('a') ? 'b' : 'a'}${token.slice(1)}`;
+
+const TOKENS: [about: string, token: (real: string) => string][] = [
+  ['random', () => randomBytes(32).toString('base64url')],
+  ['short', () => 'x'],
+  ['long', () => 'x'.repeat(200)],
+  ['an injection', () => "' or 1=1 --"],
+  ['another injection', () => '"; drop table give_back_link; --'],
+  ['a path', () => '../../healthz'],
+  ['a number', () => '1'],
+  ['nothing that is written', () => 'null'],
+  ['of another alphabet', () => 'ключ'],
+  ['with a zero byte', () => 'a\u0000b'],
+  ['half a character', () => '\u{1F3C0}'],
+  ['markup', () => '<script>alert(1)</script>'],
+  ['one letter off', flipped],
+  ['cut', (real) => real.slice(0, -1)],
+  ['longer by a letter', (real) => `${real}A`],
+  ['in capitals', (real) => real.toUpperCase()],
+  ['with a space', (real) => `${real} `],
+  ['twice', (real) => real + real],
+  ['hashed', (real) => Buffer.from(real).toString('hex')],
+];
+
+describe('a link', () => {
+  it('that is anything but a mailed one is refused alike, and changes nothing', async () => {
+    const real = await reminded();
+    const before = await stored();
+    const answers = new Set<string>();
+    for (const [about, make] of TOKENS) {
+      for (const call of [stage.lookUp, stage.giveBack]) {
+        const answer = await call(make(real));
+        expectRefusal(answer, 422, about);
+        answers.add(answer.json().error);
+      }
+    }
+    expect([...answers]).toEqual(['This link is not valid any more. You find your practices in the portal.']);
+    expect(await stored()).toEqual(before);
+  });
+
+  it.each([
+    ['a body', { payload: '{"token":"x"}', headers: { 'content-type': 'application/json' } }, 200],
+    ['a body that is no JSON', { payload: '{', headers: { 'content-type': 'application/json' } }, 422],
+    ['text', { payload: 'x', headers: { 'content-type': 'text/plain' } }, 415],
+  ])('that is pressed with %s is answered in words', async (_what, extra, status) => {
+    const token = await reminded();
+    const answer = await stage.test.app.inject({
+      method: 'POST',
+      url: `/api/give-back/${token}`,
+      ...extra,
+    });
+    if (status === 200) expect(answer.statusCode).toBe(200);
+    else expectRefusal(answer, status);
+  });
+
+  it.each(['PUT', 'DELETE', 'PATCH'] as const)('does not know %s', async (method) => {
+    const token = await reminded();
+    expectRefusal(await stage.test.app.inject({ method, url: `/api/give-back/${token}` }), 404);
+    expect(await stage.stateOf(token)).toBe('open');
+  });
+
+  it('that a mail scanner opens stays as it is, also by HEAD', async () => {
+    const token = await reminded();
+    const before = await stored();
+    await stage.test.app.inject({ method: 'HEAD', url: `/api/give-back/${token}` });
+    await stage.lookUp(token);
+    expect(await stored()).toEqual(before);
+  });
+
+  it('needs nothing from a session, and takes nothing from it', async () => {
+    const token = await reminded();
+    const { token: other } = stage.league.other;
+    const answer = await stage.test.app.inject({
+      method: 'POST',
+      url: `/api/give-back/${token}`,
+      headers: { authorization: `Bearer ${other}` },
+    });
+    expect(answer.statusCode).toBe(200);
+    const actors = await stage.test.portal.db.selectFrom('history').select('actor').orderBy('id').execute();
+    expect(actors.at(-1)).toEqual({ actor: 'coach@example.org' });
+  });
+});

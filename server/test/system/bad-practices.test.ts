@@ -1,0 +1,320 @@
+import type { RouteName } from '@portal/contract/routes.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
+import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
+import { bearer, type Call, HAWKS, OWLS, send } from '@portal/testkit/sample-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DATES, IDS, LINES, TIMES } from './bad-values.ts';
+
+/** Malformed, hostile and out-of-state input to the coach calls and downloads (docs/spec/safety.md#bad-input). */
+
+let portal: OwnTestApp;
+let league: TestLeague;
+
+beforeAll(async () => {
+  portal = await openKeptTestApp();
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+});
+afterAll(() => portal.close());
+beforeEach(async () => {
+  await portal.portal.db.deleteFrom('history').execute();
+  await portal.portal.db.deleteFrom('entry').execute();
+});
+
+const ask = (name: RouteName, call: Call, token: string | null = league.coach.token) =>
+  send(portal.app, name, call, bearer(token));
+
+const first = <T>(list: readonly T[]): T => {
+  const [item] = list;
+  if (item === undefined) throw new Error('The list is not empty.');
+  return item;
+};
+const sound = () => reserveBody(league, first(league.slots.thisWeek), HAWKS);
+
+/** Nothing may have been booked by a refused call. */
+const expectNothing = async () => {
+  expect(await portal.portal.db.selectFrom('entry').select('id').execute()).toEqual([]);
+};
+
+describe('a request for a slot', () => {
+  const fields: [field: string, value: unknown][] = [
+    ...IDS.map((value): [string, unknown] => ['VenueId', value]),
+    ...DATES.map((value): [string, unknown] => ['ReservationDate', value]),
+    ...TIMES.map((value): [string, unknown] => ['ReservationTime', value]),
+    ...LINES.map((value): [string, unknown] => ['Court', value]),
+    ...LINES.map((value): [string, unknown] => ['TeamName', value]),
+    ...LINES.map((value): [string, unknown] => ['DivisionName', value]),
+    ['Status', 'game'],
+    ['Status', 'BLACKOUT'],
+    ['Status', 5],
+    ['RequestingCoachEmail', 'nobody'],
+    ['RequestingCoachEmail', 5],
+    ['SchoolName', 5],
+    ['SchoolName', 'x'.repeat(301)],
+    ['day_of_week', {}],
+  ];
+
+  it.each(fields)('with %s %j is refused, and the field is named', async (field, value) => {
+    const answer = await ask('reservePractice', { body: { ...sound(), [field]: value } });
+    expectRefusal(answer, 422);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+    await expectNothing();
+  });
+
+  it.each(['AvailabilityId', 'id', 'role', 'CoachId', 'TeamId', '__proto__'])(
+    'with the unknown field %s is refused',
+    async (field) => {
+      const json = JSON.stringify(sound()).replace('{', `{"${field}":1,`);
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/reservations/reserve',
+        headers: { ...bearer(league.coach.token), 'content-type': 'application/json' },
+        payload: json,
+      });
+      expectRefusal(answer, 422);
+      await expectNothing();
+    },
+  );
+
+  const states: [about: string, change: () => object | Promise<object>, status: number, code: string][] = [
+    ['in an unknown gym', () => ({ VenueId: 9_999 }), 404, 'NOT_FOUND'],
+    ['on an unknown court', () => ({ Court: '7' }), 404, 'NOT_FOUND'],
+    ['at a time between slots', () => ({ ReservationTime: '18:30' }), 404, 'NOT_FOUND'],
+    ['on a day without slots', () => ({ ReservationDate: '2026-11-20' }), 404, 'NOT_FOUND'],
+    ['in the past', () => ({ ReservationDate: '2026-11-16' }), 409, 'SLOT_PAST'],
+    ['too far ahead', () => ({ ReservationDate: '2026-12-03' }), 409, 'OUTSIDE_PERIOD'],
+    ["for another coach's team", () => OWLS, 403, 'NOT_YOURS'],
+    ['for an unknown team', () => ({ TeamName: 'Nobodies' }), 403, 'NOT_YOURS'],
+    ['for an own name in a foreign division', () => ({ DivisionName: 'Girls 3-4' }), 403, 'NOT_YOURS'],
+    ["with another coach's address", () => ({ RequestingCoachEmail: 'other@example.org' }), 403, 'NOT_YOURS'],
+    [
+      "with the administrator's address",
+      () => ({ RequestingCoachEmail: 'admin@example.org' }),
+      403,
+      'NOT_YOURS',
+    ],
+    ["with another coach's name", () => ({ CoachName: 'Robin Owl' }), 403, 'NOT_YOURS'],
+    ['with an injection as team', () => ({ TeamName: "Hawks' or '1'='1" }), 403, 'NOT_YOURS'],
+    ['with markup as team', () => ({ TeamName: '<script>alert(1)</script>' }), 403, 'NOT_YOURS'],
+  ];
+
+  it.each(states)('%s is refused', async (_, change, status, code) => {
+    const answer = await ask('reservePractice', { body: { ...sound(), ...(await change()) } });
+    expectRefusal(answer, status);
+    expect(answer.json().code).toBe(code);
+    await expectNothing();
+  });
+
+  it.each(['pending', 'declined', 'canceled'] as const)(
+    'for a slot whose permit is %s is refused',
+    async (permitStatus) => {
+      const slot = await makeSlot(portal.portal.db, {
+        seasonId: league.season.id,
+        courtId: league.venue.court.id,
+        date: '2026-11-21',
+        startTime: `${{ pending: 10, declined: 11, canceled: 12 }[permitStatus]}:00:00`,
+        permitStatus,
+      });
+      const answer = await ask('reservePractice', { body: reserveBody(league, slot, HAWKS) });
+      expectRefusal(answer, 409);
+      expect(answer.json().code).toBe('SLOT_TAKEN');
+      await expectNothing();
+    },
+  );
+
+  it.each(['game', 'playoff', 'clinic', 'blackout', 'practice'] as const)(
+    'for a slot with a %s says what and when, never who',
+    async (type) => {
+      const slot = first(league.slots.thisWeek);
+      const teams = type === 'clinic' || type === 'blackout' ? {} : { homeTeamId: league.owls.id };
+      await makeEntry(portal.portal.db, { slot, type, ...teams });
+      const answer = await ask('reservePractice', { body: sound() });
+      expectRefusal(answer, 409);
+      expect(answer.json()).toMatchObject({
+        code: 'SLOT_TAKEN',
+        conflict: { type, start: '18:00:00', end: '19:00:00' },
+      });
+      expect(answer.body).not.toMatch(/owl/i);
+    },
+  );
+
+  it('without a session, with a dead one, and before the address is confirmed is refused', async () => {
+    const { db } = portal.portal;
+    const dead = await makeSession(db, { accountId: league.coach.id, now: new Date('2026-11-01T00:00:00Z') });
+    expectRefusal(await ask('reservePractice', { body: sound() }, null), 401);
+    expectRefusal(await ask('reservePractice', { body: sound() }, dead), 401);
+    const early = await ask('reservePractice', { body: sound() }, league.unconfirmed.token);
+    expectRefusal(early, 403);
+    expect(early.json().error).toBe('Please confirm your email address first.');
+    await expectNothing();
+  });
+});
+
+describe('a cancellation', () => {
+  it.each(IDS)('of %j is refused', async (id) => {
+    expectRefusal(await ask('cancelReservation', { body: { AvailabilityId: id } }), 422);
+  });
+
+  it("of another team's booking, of an open slot and of an unknown one sound alike", async () => {
+    const [slot, open] = league.slots.thisWeek;
+    if (slot === undefined || open === undefined) throw new Error('The league has slots.');
+    await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.owls.id });
+    const said = [];
+    for (const AvailabilityId of [slot.id, open.id, 999_999]) {
+      const answer = await ask('cancelReservation', { body: { AvailabilityId } });
+      expectRefusal(answer, 404);
+      const { requestId: _, ...body } = answer.json();
+      said.push(body);
+    }
+    expect(said[1]).toEqual(said[0]);
+    expect(said[2]).toEqual(said[0]);
+  });
+
+  it.each(['game', 'playoff'] as const)('of an own %s is for the league', async (type) => {
+    const slot = first(league.slots.thisWeek);
+    await makeEntry(portal.portal.db, {
+      slot,
+      type,
+      homeTeamId: league.boysHawks.id,
+      awayTeamId: league.owls.id,
+    });
+    const answer = await ask('cancelReservation', { body: { AvailabilityId: slot.id } });
+    expectRefusal(answer, 409);
+    expect(answer.json().code).toBe('WRONG_STATE');
+  });
+
+  it('of a past practice is refused, and so is a second one', async () => {
+    const slot = first(league.slots.past);
+    await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.boysHawks.id });
+    const late = await ask('cancelReservation', { body: { AvailabilityId: slot.id } });
+    expectRefusal(late, 409);
+    expect(late.json().code).toBe('SLOT_PAST');
+
+    const next = reserveBody(league, first(league.slots.nextWeek), HAWKS);
+    const booked = await ask('reservePractice', { body: next });
+    const body = { AvailabilityId: booked.json().AvailabilityId };
+    expect((await ask('cancelReservation', { body })).statusCode).toBe(200);
+    expectRefusal(await ask('cancelReservation', { body }), 409);
+  });
+
+  it("in another coach's name is refused", async () => {
+    const slot = first(league.slots.thisWeek);
+    await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.boysHawks.id });
+    const body = { AvailabilityId: slot.id, RequestingCoachEmail: 'other@example.org' };
+    expectRefusal(await ask('cancelReservation', { body }), 403);
+  });
+});
+
+const TEAM_LISTS: unknown[] = [
+  undefined,
+  null,
+  'Hawks',
+  5,
+  {},
+  [null],
+  [5],
+  [['Hawks']],
+  [{}],
+  [{ DivisionName: 'Boys 3-4' }],
+  [''],
+  ['Ha\u0000wks'],
+  new Array(501).fill('Hawks'),
+  new Array(10_000).fill('Hawks'),
+];
+
+describe('a list of teams', () => {
+  it.each(TEAM_LISTS.map((teams) => [JSON.stringify(teams)?.slice(0, 40), teams]))(
+    'that is %s is refused by list and download alike',
+    async (_, teams) => {
+      expectRefusal(await ask('listTeamReservations', { body: { teams } }), 422);
+      expectRefusal(await ask('downloadReservations', { body: { format: 'csv', teams } }), 422);
+    },
+  );
+
+  it('with foreign, unknown, hostile and repeated names shows what the own ones show', async () => {
+    await ask('reservePractice', { body: sound() });
+    const own = await ask('listTeamReservations', { body: { teams: ['Hawks'] } });
+    expect(own.json().reservations).toHaveLength(1);
+    const names = ['Hawks', 'hawks', ' HAWKS ', 'Owls', 'Nobodies', "' or 1=1 --", '<b>', '=1+1', '%', '_'];
+    const answer = await ask('listTeamReservations', { body: { teams: names } });
+    expect(answer.json()).toEqual(own.json());
+    const foreign = await ask('listTeamReservations', { body: { teams: [OWLS, 'Nobodies', '%'] } });
+    expect(foreign.json()).toEqual({ reservations: [] });
+  });
+});
+
+describe('a download', () => {
+  it.each(['pdf', 'CSV', 'xlsx', '', ' csv', null, 5, ['csv'], 'csv\u0000', '../../etc/passwd'])(
+    'as %j is refused',
+    async (format) => {
+      expectRefusal(await ask('downloadReservations', { body: { format, teams: ['Hawks'] } }), 422);
+    },
+  );
+
+  it.each(['csv', 'excel'])('of foreign teams as %s is an empty one', async (format) => {
+    const slot = first(league.slots.thisWeek);
+    await makeEntry(portal.portal.db, { slot, type: 'practice', homeTeamId: league.owls.id });
+    const empty = await ask('downloadReservations', { body: { format, teams: [] } });
+    const foreign = await ask('downloadReservations', {
+      body: { format, teams: ['Owls', OWLS, 'Nobodies'] },
+    });
+    expect(foreign.statusCode).toBe(200);
+    if (format === 'csv') expect(foreign.body).toBe(empty.body);
+    expect(foreign.rawPayload.length).toBe(empty.rawPayload.length);
+  });
+});
+
+const QUERIES: [about: string, query: Record<string, string>, status: number][] = [
+  ['no team', { DivisionName: 'Boys 3-4', reservationDate: '2026-11-19' }, 422],
+  ['no division', { TeamName: 'Hawks', reservationDate: '2026-11-19' }, 422],
+  ['no date', { ...HAWKS }, 422],
+  ['a date that is none', { ...HAWKS, reservationDate: '2026-02-30' }, 422],
+  ['a word as date', { ...HAWKS, reservationDate: 'tomorrow' }, 422],
+  ['a stranger', { ...HAWKS, reservationDate: '2026-11-19', coach: 'x' }, 422],
+];
+
+describe('asking about a team', () => {
+  it.each(QUERIES)('with %s is refused', async (_, query, status) => {
+    expectRefusal(await ask('checkTeamReservations', { query }), status);
+  });
+
+  it.each([
+    ['a foreign team', OWLS],
+    ['an unknown team', { DivisionName: 'Boys 3-4', TeamName: 'Nobodies' }],
+    ['an own name in another division', { DivisionName: 'Girls 3-4', TeamName: 'Hawks' }],
+  ])('tells nothing about %s', async (_, team) => {
+    const answer = await ask('checkTeamReservations', { query: { ...team, reservationDate: '2026-11-19' } });
+    expect(answer.json()).toEqual({
+      hasPracticeThisWeek: false,
+      hasPracticeNextWeek: false,
+      currentAlertMessage: '',
+      nextAlertMessage: '',
+    });
+  });
+
+  it.each(['other@example.org', 'nobody@example.org', 'admin@example.org'])(
+    'of %s by somebody else is refused in the same words',
+    async (email) => {
+      const answer = await ask('listCoachTeams', { params: { email } });
+      expectRefusal(answer, 403);
+      expect(answer.json().error).toBe('You can only look at your own teams.');
+    },
+  );
+});
+
+describe('an Idempotency-Key', () => {
+  it.each(['', ' ', 'x'.repeat(201), 'a b', 'é'])('that is %j is refused', async (key) => {
+    const answer = await send(
+      portal.app,
+      'reservePractice',
+      { body: sound() },
+      {
+        ...bearer(league.coach.token),
+        'idempotency-key': key,
+      },
+    );
+    expectRefusal(answer, 422);
+    await expectNothing();
+  });
+});

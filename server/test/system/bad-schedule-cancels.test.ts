@@ -1,0 +1,135 @@
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeAccount, makeEntry, makeSession, makeSlot } from '@portal/testkit/factories.ts';
+import { slotAt } from '@portal/testkit/schedule-bodies.ts';
+import { describe, expect, it } from 'vitest';
+import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
+import { clearSchedule, scheduleState } from './schedule-truth.ts';
+
+/** Cancels and undos that can't be (docs/spec/safety.md#bad-schedule-input). */
+
+const stage = useBadStage();
+
+const KINDS = [
+  ['cancelEntry', ['practice', 'game', 'playoff']],
+  ['cancelClinic', ['clinic']],
+  ['cancelBlackout', ['blackout']],
+] as const;
+const TYPES = ['practice', 'game', 'playoff', 'clinic', 'blackout'] as const;
+
+describe.each(KINDS)('%s', (name, own) => {
+  const others = TYPES.filter((type) => !(own as readonly string[]).includes(type));
+  const teamsOf = (type: (typeof TYPES)[number]) =>
+    type === 'clinic' || type === 'blackout' ? {} : { homeTeamId: stage.league.boysHawks.id };
+
+  it.each(others)('of a %s is refused', async (type) => {
+    await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teamsOf(type) });
+    await stage.expectRefused(name, cancelOf(stage.free()), { status: 409, code: 'WRONG_STATE' });
+  });
+
+  it.each(own)('of a past %s is refused', async (type) => {
+    const slot = slotAt(stage.league, 'past', 1);
+    await makeEntry(stage.portal.portal.db, { slot, type, ...teamsOf(type) });
+    await stage.expectRefused(name, cancelOf(slot), { status: 409, code: 'SLOT_PAST' });
+  });
+
+  it.each(own)('of another %s than the screen shows is refused', async (type) => {
+    const { id } = await makeEntry(stage.portal.portal.db, { slot: stage.free(), type, ...teamsOf(type) });
+    const call = cancelOf(stage.free(), { EntryId: id + 1 });
+    await stage.expectRefused(name, call, { status: 409, code: 'WRONG_STATE' });
+  });
+
+  it('of an open slot says so', async () => {
+    const body = await stage.expectRefused(name, cancelOf(stage.free()), {
+      status: 409,
+      code: 'WRONG_STATE',
+    });
+    expect(body.error).toContain('Not cancelable (OPEN)');
+  });
+
+  it('of an unknown slot is refused', async () => {
+    await stage.expectRefused(
+      name,
+      { body: { AvailabilityId: 999_999 } },
+      { status: 404, code: 'NOT_FOUND' },
+    );
+  });
+
+  it('of an open slot whose permit is pending is refused', async () => {
+    const slot = await makeSlot(stage.portal.portal.db, {
+      seasonId: stage.league.season.id,
+      courtId: stage.league.venue.court.id,
+      date: '2026-11-29',
+      startTime: `${10 + KINDS.findIndex(([kind]) => kind === name)}:00:00`,
+      permitStatus: 'pending',
+    });
+    const body = await stage.expectRefused(name, cancelOf(slot), { status: 409, code: 'WRONG_STATE' });
+    expect(body.error).toContain('Actions disabled: pending');
+  });
+});
+
+describe('an undo', () => {
+  const cancelled = async () => {
+    await makeEntry(stage.portal.portal.db, {
+      slot: stage.free(),
+      type: 'practice',
+      homeTeamId: stage.league.boysHawks.id,
+    });
+    const answer = await stage.ask('cancelEntry', cancelOf(stage.free()));
+    expect(answer.statusCode, answer.body).toBe(200);
+    return { params: { id: String(answer.json().undo.id) } };
+  };
+
+  it.each(['0', '-1', '1.5', 'x', '1 or 1=1', '1e9', '99999999999', 'null', '٣'])(
+    'of %j is refused',
+    async (id) => {
+      const before = await scheduleState(stage.portal.portal.db);
+      const answer = await stage.ask('undoCancel', { params: { id } });
+      expectRefusal(answer, [404, 422]);
+      expect(await scheduleState(stage.portal.portal.db)).toEqual(before);
+    },
+  );
+
+  it('of an unknown cancelling is refused', async () => {
+    await stage.expectRefused('undoCancel', { params: { id: '999999' } }, { status: 404, code: 'NOT_FOUND' });
+  });
+
+  it('of another administrator’s is refused', async () => {
+    const call = await cancelled();
+    const { db } = stage.portal.portal;
+    const { id } = await makeAccount(db, { role: 'ADMIN' });
+    const token = await makeSession(db, { accountId: id, now: stage.portal.clock.now() });
+    const before = await scheduleState(db);
+    const answer = await stage.ask('undoCancel', call, token);
+    expectRefusal(answer, 403);
+    expect(answer.json().code).toBe('NOT_YOURS');
+    expect(await scheduleState(db)).toEqual(before);
+  });
+
+  it('after ten minutes is refused', async () => {
+    const call = await cancelled();
+    stage.portal.clock.set('2026-11-17T17:10:01Z');
+    await stage.expectRefused('undoCancel', call, { status: 409, code: 'TOO_LATE' });
+  });
+
+  it('a second time is refused', async () => {
+    const call = await cancelled();
+    expect((await stage.ask('undoCancel', call)).statusCode).toBe(200);
+    await stage.expectRefused('undoCancel', call, { status: 409, code: 'WRONG_STATE' });
+  });
+
+  it('is refused where the court is taken, and where the team is busy by now', async () => {
+    const onCourt = await cancelled();
+    await makeEntry(stage.portal.portal.db, { slot: stage.free(), type: 'clinic' });
+    await stage.expectRefused('undoCancel', onCourt, { status: 409, code: 'SLOT_TAKEN' });
+    await clearSchedule(stage.portal.portal);
+
+    const ofTeam = await cancelled();
+    const elsewhere = slotAt(stage.league, 'nextWeek', 1);
+    await makeEntry(stage.portal.portal.db, {
+      slot: elsewhere,
+      type: 'game',
+      homeTeamId: stage.league.boysHawks.id,
+    });
+    await stage.expectRefused('undoCancel', ofTeam, { status: 409, code: 'TEAM_BUSY' });
+  });
+});

@@ -1,0 +1,138 @@
+import type { RouteName } from '@portal/contract/routes.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { bearer, type Call, send } from '@portal/testkit/sample-calls.ts';
+import { eventBody, gameBody, slotAt } from '@portal/testkit/schedule-bodies.ts';
+import { describe, expect, it } from 'vitest';
+import { cancelOf, useBadStage } from './bad-schedule-stage.ts';
+
+/** Bad input to what the schedule's dialogs choose from, hostile texts that are kept as texts, and repeated calls. */
+
+const stage = useBadStage();
+
+describe('the lists', () => {
+  it.each<[RouteName, Call, number]>([
+    ['listEventNames', { query: {} }, 422],
+    ['listEventNames', { query: { type: 'game' } }, 422],
+    ['listEventNames', { query: { type: 'blackout', all: '1' } }, 422],
+    ['addEventName', { body: { type: 'party', name: 'x' } }, 422],
+    ['addEventName', { body: { type: 'clinic', name: ' ' } }, 422],
+    ['addEventName', { body: { type: 'clinic', name: 'x'.repeat(121) } }, 422],
+    ['addEventName', { body: { type: 'clinic', name: 'a\u0000' } }, 422],
+    ['addEventName', { body: { type: 'clinic', name: ['x'] } }, 422],
+    ['changeEventName', { params: { id: '999999' }, body: { name: 'x' } }, 404],
+    ['changeEventName', { params: { id: 'x' }, body: { name: 'x' } }, 422],
+    ['changeEventName', { params: { id: '1' }, body: { name: '' } }, 422],
+    ['changeEventName', { params: { id: '1' }, body: { name: 'Holiday' } }, 409],
+    ['removeEventName', { params: { id: '1.5' } }, 422],
+    ['changeReservationType', { params: { code: 'party' }, body: {} }, 422],
+    ...[0, 14, 20, 855, -15, 1.5, '60', null].map((minutes): [RouteName, Call, number] => [
+      'changeReservationType',
+      {
+        params: { code: 'game' },
+        body: { label: 'Game', default_duration_minutes: minutes, blocks_availability: true },
+      },
+      422,
+    ]),
+    [
+      'changeReservationType',
+      {
+        params: { code: 'game' },
+        body: { label: '', default_duration_minutes: 60, blocks_availability: true },
+      },
+      422,
+    ],
+    [
+      'changeReservationType',
+      {
+        params: { code: 'game' },
+        body: { label: 'G', default_duration_minutes: 60, blocks_availability: 'no' },
+      },
+      422,
+    ],
+    ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Hawks' } }, 422],
+    ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Hawks', date: '2026-02-30' } }, 422],
+    ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-19' } }, 404],
+    ['listHistory', { params: { id: '999999' } }, 404],
+    ['listHistory', { params: { id: 'x' } }, 422],
+    ['listHistory', { params: { id: '0' } }, 422],
+    ['exportSchedule', { body: { format: 'pdf', filters: {} } }, 422],
+    ['exportSchedule', { body: { format: 'csv', filters: { sort: 'x' } } }, 422],
+    ['exportSchedule', { body: { format: 'csv', filters: { q: 'x'.repeat(201) } } }, 422],
+    ['exportSchedule', { body: { format: 'csv', filters: { q: 5 } } }, 422],
+  ])('%s with %j is refused: %i', async (name, call, status) => {
+    await stage.expectRefused(name, call, status);
+  });
+});
+
+describe('markup and formulas in texts', () => {
+  const MARKUP = '<img src=x onerror=alert(1)>';
+  const FORMULA = '=HYPERLINK("http://evil.example")';
+
+  it('are kept, shown in the list as they were typed, and neutralised in a file', async () => {
+    const [first, second, third] = [0, 1, 2].map((index) => slotAt(stage.league, 'nextWeek', index));
+    if (first === undefined || second === undefined || third === undefined)
+      throw new Error('There are slots.');
+    const clinic = { ...eventBody(first), clinicNameText: MARKUP };
+    const guests = {
+      ...gameBody(stage.league, second),
+      externalTeamName: FORMULA,
+      scheduleEndTime: second.endTime,
+    };
+    expect((await stage.ask('addClinic', { body: clinic })).statusCode).toBe(200);
+    expect((await stage.ask('scheduleGame', { body: guests })).statusCode).toBe(200);
+
+    const answer = await stage.ask('listSchedule', {});
+    expect(answer.headers['content-type']).toMatch(/^application\/json/);
+    expect(answer.headers['x-content-type-options']).toBe('nosniff');
+    const rows: Record<string, unknown>[] = answer.json();
+    expect(rows.find((row) => row.AvailabilityId === first.id)).toMatchObject({ Detail: MARKUP });
+    expect(rows.find((row) => row.AvailabilityId === second.id)).toMatchObject({ AwayTeam: FORMULA });
+
+    const file = (await stage.ask('exportSchedule', { body: { format: 'csv', filters: {} } })).body;
+    expect(file).toContain("'=HYPERLINK");
+    expect(file).not.toMatch(/[",\n]=HYPERLINK/);
+
+    const cancelled = await stage.ask('cancelClinic', cancelOf(first, { reason: MARKUP }));
+    expect(cancelled.statusCode).toBe(200);
+    const history: { reason: string }[] = (
+      await stage.ask('listHistory', { params: { id: String(first.id) } })
+    ).json();
+    expect(history[0]?.reason).toBe(MARKUP);
+  });
+
+  it('of names and labels come back as they are', async () => {
+    const named = await stage.ask('addEventName', { body: { type: 'blackout', name: MARKUP } });
+    expect(named.json()).toMatchObject({ name: MARKUP });
+    const again = await stage.ask('addEventName', { body: { type: 'blackout', name: MARKUP.toUpperCase() } });
+    expect(again.json()).toEqual(named.json());
+    expect((await stage.ask('listEventNames', { query: { type: 'blackout' } })).json()).toContainEqual(
+      named.json(),
+    );
+  });
+});
+
+describe('an Idempotency-Key', () => {
+  it.each(['', ' ', 'x'.repeat(201), 'a b', 'é'])('that is %j is refused', async (key) => {
+    for (const [name, call] of [
+      ['addPractice', stage.practice()],
+      ['addBlackout', stage.event()],
+      ['cancelEntry', cancelOf(stage.free())],
+    ] as const) {
+      const headers = { ...bearer(stage.league.admin.token), 'idempotency-key': key };
+      expectRefusal(await send(stage.portal.app, name, call, headers), 422);
+    }
+  });
+
+  it('makes of twenty Adds one, and is refused for another call', async () => {
+    const headers = { ...bearer(stage.league.admin.token), 'idempotency-key': 'key-1' };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => send(stage.portal.app, 'addPractice', stage.practice(), headers)),
+    );
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1);
+    expect(answers[0]?.statusCode).toBe(200);
+    expect(await stage.portal.portal.db.selectFrom('entry').select('id').execute()).toHaveLength(1);
+    const other = await send(stage.portal.app, 'cancelEntry', cancelOf(stage.free()), headers);
+    expectRefusal(other, 409);
+    expect(other.json().code).toBe('KEY_REUSED');
+  });
+});

@@ -1,0 +1,161 @@
+import type { RouteName } from '@portal/contract/routes.ts';
+import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { bearer, type Call, send } from '@portal/testkit/sample-calls.ts';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { IDS, TIMES } from './bad-values.ts';
+
+/** Malformed, hostile and foreign input to the waiting list (docs/spec/safety.md#bad-input). */
+
+let portal: OwnTestApp;
+let league: TestLeague;
+let wishOfOwls: number;
+
+beforeAll(async () => {
+  portal = await openKeptTestApp();
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+  const body = { ...sound(), teamId: league.owls.id };
+  wishOfOwls = (await ask('addWish', { body }, league.other.token)).json().id;
+});
+afterAll(() => portal.close());
+beforeEach(() => portal.portal.db.deleteFrom('waiting_wish').where('id', '<>', wishOfOwls).execute());
+
+const ask = (name: RouteName, call: Call, token: string = league.coach.token) =>
+  send(portal.app, name, call, bearer(token));
+const sound = () => ({
+  teamId: league.boysHawks.id,
+  weekdays: [2, 4],
+  fromTime: '19:00',
+  untilTime: null as string | null,
+  venueIds: null as number[] | null,
+  weeks: 'every',
+});
+const wishes = async () =>
+  (await portal.portal.db.selectFrom('waiting_wish').selectAll().execute()).map(({ id }) => id);
+
+const LISTS: unknown[] = [
+  undefined,
+  null,
+  'Tuesday',
+  2,
+  {},
+  [],
+  [7],
+  [-1],
+  [2.5],
+  ['2'],
+  [null],
+  new Array(10_000).fill(2),
+];
+const GYMS: unknown[] = [
+  'Salk',
+  1,
+  {},
+  [],
+  [0],
+  [-1],
+  [1.5],
+  ['1'],
+  [2 ** 31],
+  new Array(51).fill(0).map((_, index) => index + 1),
+];
+const fields: [field: string, value: unknown][] = [
+  ...IDS.map((value): [string, unknown] => ['teamId', value]),
+  ...LISTS.map((value): [string, unknown] => ['weekdays', value]),
+  ...TIMES.map((value): [string, unknown] => ['fromTime', value]),
+  ...TIMES.filter((value) => value !== null).map((value): [string, unknown] => ['untilTime', value]),
+  ...GYMS.map((value): [string, unknown] => ['venueIds', value]),
+  ...[undefined, null, '', 'all', 'THIS', 5, ['this']].map((value): [string, unknown] => ['weeks', value]),
+  ['untilTime', '19:00'],
+  ['untilTime', '08:00'],
+];
+
+describe('a wish', () => {
+  it.each(fields.map(([field, value]) => [field, JSON.stringify(value)?.slice(0, 40), value] as const))(
+    'with %s %s is refused, and the field is named',
+    async (field, _, value) => {
+      const answer = await ask('addWish', { body: { ...sound(), [field]: value } });
+      expectRefusal(answer, 422);
+      expect(Object.keys(answer.json().fields).map((name) => name.split('.')[0])).toContain(field);
+      expect(await wishes()).toEqual([wishOfOwls]);
+    },
+  );
+
+  it.each(['number', 'askedAt', 'asked_at', 'role', '__proto__'])(
+    'with the unknown field %s is refused',
+    async (field) => {
+      const payload = JSON.stringify(sound()).replace('{', `{"${field}":1,`);
+      const answer = await portal.app.inject({
+        method: 'POST',
+        url: '/api/waiting-list/wishes',
+        headers: { ...bearer(league.coach.token), 'content-type': 'application/json' },
+        payload,
+      });
+      expectRefusal(answer, 422);
+    },
+  );
+
+  it('for another coach’s team and for one that is not there is refused in the same words', async () => {
+    const said = [];
+    for (const teamId of [league.owls.id, 4711]) {
+      const answer = await ask('addWish', { body: { ...sound(), teamId } });
+      expectRefusal(answer, 403);
+      said.push(answer.json().error);
+    }
+    expect(said[0]).toBe(said[1]);
+    expect(await wishes()).toEqual([wishOfOwls]);
+  });
+
+  it('for a gym that is not there is refused, and the field is named', async () => {
+    const answer = await ask('addWish', { body: { ...sound(), venueIds: [league.venue.id, 4711] } });
+    expectRefusal(answer, 422);
+    expect(Object.keys(answer.json().fields)).toEqual(['venueIds']);
+  });
+
+  it('of another coach is neither changed nor removed, and sounds like one that is not there', async () => {
+    const { teamId: _, ...body } = sound();
+    const said = [];
+    for (const id of [wishOfOwls, 4711]) {
+      const answer = await ask('changeWish', { params: { id: String(id) }, body });
+      expectRefusal(answer, 404);
+      said.push(answer.json().error);
+      expect((await ask('removeWish', { params: { id: String(id) } })).statusCode).toBe(200);
+    }
+    expect(said[0]).toBe(said[1]);
+    expect(await wishes()).toEqual([wishOfOwls]);
+  });
+
+  it.each(['changeWish', 'removeWish', 'declineOffer'] as const)(
+    'in the address of %s must be a number',
+    async (name) => {
+      const { teamId: _, ...body } = sound();
+      for (const id of ['x', '-1', '1.5', '99999999999', '%00', "1' or '1'='1"]) {
+        expectRefusal(await ask(name, { params: { id }, ...(name === 'changeWish' && { body }) }), 422);
+      }
+    },
+  );
+
+  it('is not kept ten thousand times: what goes beyond five is refused in a sentence', async () => {
+    for (let index = 0; index < 30; index += 1) {
+      const fromTime = `${String(10 + Math.floor(index / 4)).padStart(2, '0')}:${String((index % 4) * 15).padStart(2, '0')}`;
+      const answer = await ask('addWish', { body: { ...sound(), fromTime } });
+      if (index >= 5) expectRefusal(answer, 409);
+    }
+    expect(await wishes()).toHaveLength(6);
+  });
+});
+
+describe('administrators and people without a confirmed address', () => {
+  it('have no team of their own here', async () => {
+    expectRefusal(await ask('addWish', { body: sound() }, league.admin.token), 403);
+    const answer = await ask('addWish', { body: sound() }, league.unconfirmed.token);
+    expectRefusal(answer, 403);
+    expect(answer.json().code).toBe('EMAIL_NOT_CONFIRMED');
+    expect((await ask('listWaiting', {}, league.admin.token)).json()).toMatchObject({
+      teams: [],
+      wishes: [],
+      offers: [],
+    });
+  });
+});

@@ -1,0 +1,161 @@
+import type { AddressInfo } from 'node:net';
+import { gzipSync } from 'node:zlib';
+import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
+import { expectRefusal } from '@portal/testkit/expect-refusal.ts';
+import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { type RawAnswer, rawRequest } from '@portal/testkit/raw-request.ts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+
+const MEGABYTE = 1024 * 1024;
+
+let portal: OwnTestApp;
+let league: TestLeague;
+let port: number;
+
+beforeAll(async () => {
+  portal = await openOwnTestApp();
+  league = await makeLeague(portal.portal.db, portal.clock.now());
+  await portal.app.listen({ port: 0, host: '127.0.0.1' });
+  port = (portal.app.server.address() as AddressInfo).port;
+});
+afterAll(() => portal.close());
+
+const post = (path: string, length: number | 'chunked', extra: Record<string, string> = {}): Buffer => {
+  const headers: Record<string, string> = {
+    host: 'portal.example',
+    'content-type': 'application/json',
+    connection: 'close',
+    authorization: `Bearer ${league.coach.token}`,
+    ...(length === 'chunked' ? { 'transfer-encoding': 'chunked' } : { 'content-length': String(length) }),
+    ...extra,
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  return Buffer.from(`POST ${path} HTTP/1.1\r\n${lines.join('')}\r\n`);
+};
+
+function* inChunks(head: Buffer, piece: Buffer, count: number): Generator<Buffer> {
+  yield head;
+  for (let sent = 0; sent < count; sent += 1) {
+    yield Buffer.concat([Buffer.from(`${piece.length.toString(16)}\r\n`), piece, Buffer.from('\r\n')]);
+  }
+  yield Buffer.from('0\r\n\r\n');
+}
+
+const answered = async (bytes: Parameters<typeof rawRequest>[1]): Promise<RawAnswer> => {
+  const answer = await rawRequest(port, bytes);
+  if (answer === null) throw new Error('The server closed the connection without an answer.');
+  return answer;
+};
+
+const JSON_CALLS = [
+  '/api/auth/login',
+  '/api/reservations/reserve',
+  '/api/reservations/reservations-for-teams',
+];
+
+describe.each(JSON_CALLS)('POST %s', (path) => {
+  it('refuses 10 MB that are announced before it has read them', async () => {
+    expectRefusal(await answered([post(path, 10 * MEGABYTE), Buffer.alloc(10 * MEGABYTE, ' ')]), 413);
+  });
+
+  it('refuses 10 MB that come in chunks', async () => {
+    const bytes = inChunks(post(path, 'chunked'), Buffer.alloc(MEGABYTE, ' '), 10);
+    expectRefusal(await answered(bytes), 413);
+  });
+
+  it('refuses one byte more than a megabyte, and reads a megabyte', async () => {
+    const text = (size: number) => Buffer.from(`"${'x'.repeat(size - 2)}"`);
+    expectRefusal(await answered([post(path, MEGABYTE + 1), text(MEGABYTE + 1)]), 413);
+    expectRefusal(await answered([post(path, MEGABYTE), text(MEGABYTE)]), 422);
+  });
+
+  it('refuses JSON that is 100,000 deep', async () => {
+    for (const [open, close] of [
+      ['[', ']'],
+      ['{"a":', '}'],
+    ] as const) {
+      const body = Buffer.from(`${open.repeat(100_000)}${open === '[' ? '' : '1'}${close.repeat(100_000)}`);
+      expectRefusal(await answered([post(path, body.length), body]), 422);
+      const nested = Buffer.from(`{"teams":${body}}`);
+      expectRefusal(await answered([post(path, nested.length), nested]), 422);
+    }
+  });
+
+  it('does not unpack what is packed', async () => {
+    const bomb = gzipSync(Buffer.alloc(50 * MEGABYTE, ' '));
+    const head = post(path, bomb.length, { 'content-encoding': 'gzip' });
+    expectRefusal(await answered([head, bomb]), [413, 415, 422]);
+  });
+});
+
+describe('headers', () => {
+  const get = (header: string) =>
+    `GET /api/auth/me HTTP/1.1\r\nhost: portal.example\r\nconnection: close\r\n${header}\r\n\r\n`;
+
+  it.each([
+    ['one of 20 KB', `x-long: ${'x'.repeat(20 * 1024)}`],
+    ['a token of 20 KB', `authorization: Bearer ${'x'.repeat(20 * 1024)}`],
+    ['cookies of 20 KB', `cookie: a=${'x'.repeat(20 * 1024)}`],
+    ['3,000 of them', Array.from({ length: 3_000 }, (_, index) => `x-${index}: y`).join('\r\n')],
+  ])('are refused when too large: %s', async (_, header) => {
+    const answer = await answered(get(header));
+    expectRefusal(answer, 431);
+    expect(answer.headers.connection).toBe('close');
+  });
+
+  it('of 8 KB are read', async () => {
+    expectRefusal(await answered(get(`x-long: ${'x'.repeat(8 * 1024)}`)), 401);
+  });
+
+  it('an address of 20 KB is refused', async () => {
+    const answer = await answered(
+      `GET /api/${'x'.repeat(20 * 1024)} HTTP/1.1\r\nhost: a\r\nconnection: close\r\n\r\n`,
+    );
+    expectRefusal(answer, 431);
+  });
+});
+
+describe('an upload', () => {
+  const boundary = 'size-test';
+  const head = Buffer.from(
+    `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename="a.csv"\r\nContent-Type: text/csv\r\n\r\n`,
+  );
+  const upload = (path: string, length: number) =>
+    post(path, length, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${league.admin.token}`,
+    });
+
+  const tail = Buffer.from(`\r\n--${boundary}--\r\n`);
+
+  it('of more than 20 MB of venues is refused', async () => {
+    const body = Buffer.concat([head, Buffer.alloc(21 * MEGABYTE, 'x'), tail]);
+    expectRefusal(await answered([upload('/api/admin/venues/import', body.length), body]), 413);
+  });
+
+  const ENROLLMENT = '/api/admin/enrollment/upload';
+
+  it('of an enrolment file of more than 200 MB is refused, announced or not', async () => {
+    const announced = upload(ENROLLMENT, 201 * MEGABYTE);
+    expectRefusal(await answered([announced, head]), 413);
+    const chunked = post(ENROLLMENT, 'chunked', {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+      authorization: `Bearer ${league.admin.token}`,
+    });
+    const piece = Buffer.alloc(MEGABYTE, 'x');
+    function* bytes() {
+      yield chunked;
+      yield Buffer.from(`${head.length.toString(16)}\r\n${head}\r\n`);
+      yield* inChunks(Buffer.alloc(0), piece, 201);
+    }
+    const answer = await rawRequest(port, bytes(), { withinMs: 60_000 });
+    expect(answer?.statusCode).toBe(413);
+  });
+
+  it('of an enrolment file is read by nobody who may not send it', async () => {
+    const foreign = post(ENROLLMENT, 201 * MEGABYTE, {
+      'content-type': `multipart/form-data; boundary=${boundary}`,
+    });
+    expectRefusal(await answered([foreign, head]), 403);
+  });
+});

@@ -1,0 +1,150 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { type IncomingMessage, request } from 'node:http';
+import { join } from 'node:path';
+import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { bookOrCancel, type Client, makeClients } from '@portal/testkit/process-load.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { readTruth } from '@portal/testkit/truth-repository.ts';
+import pino from 'pino';
+import { afterEach, expect, it } from 'vitest';
+import { type Db, openDb, openPool } from '#platform/db/database.ts';
+import { readLockFile } from '#platform/db/embedded/postmaster.ts';
+import { findRunningDatabase } from '#platform/db/embedded/start.ts';
+
+const CYCLES = Number(process.env.PORTAL_KILL_CYCLES ?? 2);
+const CLIENTS = 8;
+/** how many calls all clients together get acknowledged before a kill: another moment of the work in each cycle */
+const callsBefore = (cycle: number) => CLIENTS * (cycle + 2) + cycle;
+
+const log = pino({ level: 'silent' });
+let portal: PortalProcess | null = null;
+let dataDir = '';
+
+afterEach(async () => {
+  await portal?.stop();
+  portal = null;
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+const start = () => startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', THROTTLE: 'off' });
+
+/** Works on the embedded database beside the portal that runs on it. */
+async function withDb<T>(work: (db: Db) => Promise<T>): Promise<T> {
+  const connection = await findRunningDatabase(dataDir);
+  if (connection === null) throw new Error('The embedded database does not run.');
+  const db = openDb(openPool(connection, log, 2));
+  try {
+    return await work(db);
+  } finally {
+    await db.destroy();
+  }
+}
+
+/** Books and cancels until the connection breaks. @param onAnswer called for each call that was acknowledged */
+async function keepBusy(client: Client, url: string, onAnswer: () => void): Promise<void> {
+  for (;;) {
+    try {
+      const { status, body } = await bookOrCancel(client, url, Math.random());
+      if (status !== 200) throw new Error(`Answered ${status}: ${JSON.stringify(body)}`);
+      onAnswer();
+    } catch (error) {
+      if (error instanceof TypeError) return;
+      throw error;
+    }
+  }
+}
+
+it('loses nothing that it acknowledged when it is killed under load, and gets ready again', async ({
+  annotate,
+}) => {
+  dataDir = mkdtempSync(join(scratchFolder(), 'portal-kill-'));
+  portal = await start();
+  const clients = await withDb((db) => makeClients(db, CLIENTS));
+  const readyAgainMs: number[] = [];
+  for (let cycle = 0; cycle < CYCLES; cycle += 1) {
+    const { url, child, ended } = portal;
+    let left = callsBefore(cycle);
+    const killing = Promise.withResolvers<void>();
+    const busy = Promise.all(
+      clients.map((client) =>
+        keepBusy(client, url, () => {
+          left -= 1;
+          if (left === 0) killing.resolve();
+        }),
+      ),
+    );
+    await Promise.race([killing.promise, busy]);
+    expect(left).toBeLessThanOrEqual(0);
+    child.kill('SIGKILL');
+    await ended;
+    await busy;
+    if (cycle % 2 === 1) {
+      // every other time the database goes with it
+      const postmaster = readLockFile(join(dataDir, 'postgres', 'cluster'));
+      if (postmaster) process.kill(postmaster.pid, 'SIGKILL');
+    }
+    portal = await start();
+    readyAgainMs.push(await portal.ready);
+
+    const truth = await withDb(readTruth);
+    for (const client of clients) {
+      const slots = truth.held.get(client.teamId) ?? [];
+      const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
+      expect(slots.length, `${client.teamName} practises ${slots}`).toBeLessThanOrEqual(1);
+      expect(allowed, `${client.teamName} in cycle ${cycle}`).toContain(slots[0] ?? null);
+      client.holds = slots[0] ?? null;
+      client.maybe = undefined;
+    }
+    expect({ doubles: truth.doubles, halves: truth.halves }).toEqual({ doubles: 0, halves: 0 });
+  }
+  // how soon it has to be is for the gate to say
+  await annotate(`ready again after ${readyAgainMs.map((ms) => `${Math.round(ms)} ms`).join(', ')}`);
+});
+
+/** A booking whose body is sent later; resolves when the portal has begun to work on it. */
+async function beginBooking({ token, slots: [slot] }: Client, url: string) {
+  const body = JSON.stringify(slot?.body);
+  const sent = request(`${url}/api/reservations/reserve`, {
+    method: 'POST',
+    agent: false,
+    headers: {
+      authorization: `Bearer ${token}`,
+      'content-type': 'application/json',
+      'content-length': Buffer.byteLength(body),
+      expect: '100-continue',
+    },
+  });
+  sent.flushHeaders();
+  await once(sent, 'continue');
+  return async (): Promise<number | undefined> => {
+    sent.end(body);
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage];
+    answer.resume();
+    return answer.statusCode;
+  };
+}
+
+it('answers what is under way at SIGTERM and ends with 0', async () => {
+  dataDir = mkdtempSync(join(scratchFolder(), 'portal-term-'));
+  portal = await start();
+  const { url, child, ended } = portal;
+  const clients = await withDb((db) => makeClients(db, CLIENTS));
+  const finishers = await Promise.all(clients.map((client) => beginBooking(client, url)));
+  child.kill('SIGTERM');
+  const isRefused = () =>
+    fetch(`${url}/api/healthz`, { headers: { connection: 'close' } }).then(
+      () => false,
+      () => true,
+    );
+  await expect.poll(isRefused).toBe(true);
+  const statuses = await Promise.all(finishers.map((finish) => finish()));
+  expect(statuses).toEqual(clients.map(() => 200));
+  expect(await ended).toEqual({ code: 0, signal: null });
+
+  portal = await start();
+  const truth = await withDb(readTruth);
+  expect(clients.map((client) => truth.held.get(client.teamId))).toEqual(
+    clients.map((client) => [client.slots[0]?.id]),
+  );
+});

@@ -1,0 +1,161 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
+import { type CaughtMail, type MailSink, openMailSink } from '@portal/testkit/mail-sink.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+import { enqueueMails } from '#mail/outbox.ts';
+
+/** The outbox through outages and kills of the real process (docs/spec/safety.md#g14). */
+
+const MAILS = Number(process.env.PORTAL_OUTBOX_MAILS ?? 24);
+const LANES = 3;
+const KILLS = 2;
+const GONE = 'gone@example.org';
+
+let database: TestDatabase;
+let beside: TestPortal;
+let sinks: MailSink[];
+let portal: PortalProcess | null;
+let dataDir: string;
+let token: string;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  beside = await openTestPortal({ connection: database.connection });
+  sinks = [];
+  portal = null;
+  dataDir = mkdtempSync(join(scratchFolder(), 'portal-mail-kill-'));
+  const { db } = beside.portal;
+  const { id } = await makeAccount(db, { role: 'ADMIN', email: 'admin@example.org' });
+  token = await makeSession(db, { accountId: id, now: new Date() });
+});
+afterEach(async () => {
+  await portal?.stop();
+  await Promise.all(sinks.map((sink) => sink.close()));
+  await beside.close();
+  await database.drop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function openSink(port = 0): Promise<MailSink> {
+  const sink = await openMailSink({ port, verdict: (to) => (to === GONE ? 550 : null) });
+  sinks.push(sink);
+  return sink;
+}
+
+async function start(smtpUrl: string): Promise<PortalProcess> {
+  const { host, port, user, database: name } = database.connection;
+  portal = await startPortalProcess({
+    DATABASE_URL: `postgres://${user}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    DATA_DIR: dataDir,
+    DEMO: 'off',
+    SMTP_URL: smtpUrl,
+    MAIL_FROM: 'Hoops League <league@hoops.example>',
+  });
+  return portal;
+}
+
+/** Ends the process as a power cut would, and lets the leases of what it had taken run out, which takes two minutes. */
+async function kill(killed: PortalProcess): Promise<void> {
+  killed.child.kill('SIGKILL');
+  await killed.ended;
+  await beside.portal.db
+    .updateTable('mail')
+    .set({ next_attempt_at: new Date() })
+    .where('state', '=', 'waiting')
+    .execute();
+}
+
+const write = (count: number, more: string[] = []) => {
+  const recipients = [...Array.from({ length: count }, (_, index) => `coach${index}@example.org`), ...more];
+  return enqueueMails(
+    beside.portal.db,
+    recipients.map((recipient) => ({
+      kind: 'password_changed',
+      recipient,
+      data: { firstName: 'Casey' },
+      now: new Date(),
+    })),
+  );
+};
+
+const countsOf = async () =>
+  Object.fromEntries(
+    (
+      await beside.portal.db
+        .selectFrom('mail')
+        .select(['state', (eb) => eb.fn.countAll<number>().as('count')])
+        .groupBy('state')
+        .execute()
+    ).map(({ state, count }) => [state, count]),
+  );
+
+const emailFailures = async (url: string): Promise<number> => {
+  const answer = await fetch(`${url}/api/admin/system-health`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await answer.json()) as { emailFailures: number }).emailFailures;
+};
+
+const messageIdOf = ({ source }: CaughtMail) => /^Message-ID: (<.+>)/im.exec(source)?.[1];
+
+it(`loses none of ${MAILS} mails through an outage and two kills, and repeats one only under its Message-ID`, async ({
+  annotate,
+}) => {
+  const closed = await openSink();
+  const { port, url: smtpUrl } = closed;
+  await closed.close();
+  await write(MAILS, [GONE]);
+
+  // the mail server is away: nothing is lost and nothing is tried to death
+  let running = await start(smtpUrl);
+  const outages = () => beside.portal.db.selectFrom('mail_outage').select('id').execute();
+  await expect.poll(outages).toHaveLength(1);
+  expect(await emailFailures(running.url)).toBe(0);
+  expect(await countsOf()).toEqual({ waiting: MAILS + 1 });
+  await kill(running);
+
+  const sink = await openSink(port);
+  for (let round = 1; round <= KILLS; round += 1) {
+    // the kill comes while it is sending: mails have left, and it has not heard yet that they arrived
+    const until = sink.caught.length + Math.floor(MAILS / (KILLS + 1));
+    sink.holdFrom(until);
+    running = await start(smtpUrl);
+    await sink.caughtSoMany(until);
+    await kill(running);
+  }
+  sink.holdFrom(Number.POSITIVE_INFINITY);
+  running = await start(smtpUrl);
+  await expect.poll(countsOf).toEqual({ sent: MAILS, failed: 1 });
+  expect(await emailFailures(running.url)).toBe(1);
+
+  const byRecipient = Map.groupBy(sink.caught, ({ to }) => to.join());
+  expect(byRecipient.size).toBe(MAILS);
+  const ids = [...byRecipient.values()].map((mails) => new Set(mails.map(messageIdOf)));
+  expect(ids.filter((each) => each.size !== 1)).toEqual([]);
+  expect(new Set(ids.flatMap((each) => [...each])).size).toBe(MAILS);
+  const repeats = sink.caught.length - MAILS;
+  expect(repeats).toBeGreaterThanOrEqual(KILLS);
+  expect(repeats).toBeLessThanOrEqual(LANES * KILLS);
+  await annotate(`${sink.caught.length} mails arrived of ${MAILS}: ${repeats} repeated after a kill`);
+});
+
+it('ends in order with what is on its way, and sends the rest after the next start', async () => {
+  const sink = await openSink();
+  await write(MAILS);
+  const first = await start(sink.url);
+  await sink.caughtSoMany(5);
+  await first.stop();
+  expect(await first.ended).toMatchObject({ code: 0 });
+  const { waiting = 0, sent = 0 } = await countsOf();
+  expect(waiting + sent).toBe(MAILS);
+  expect(sent).toBe(sink.caught.length);
+  await start(sink.url);
+  await expect.poll(countsOf).toEqual({ sent: MAILS });
+  // an orderly end repeats nothing
+  expect(sink.caught).toHaveLength(MAILS);
+});

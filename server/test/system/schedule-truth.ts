@@ -1,0 +1,64 @@
+import type { Db } from '#platform/db/database.ts';
+import type { Portal } from '#portal.ts';
+import type { RawSchedule } from './schedule-rules.ts';
+
+/** The tables of the combined schedule as they stand, whatever the portal says. */
+
+/** Takes every entry and what was said about it away; names and types stay. */
+export async function clearSchedule({ db }: Portal): Promise<void> {
+  for (const table of ['history', 'mail', 'idempotency', 'entry', 'blackout', 'cancellation'] as const) {
+    await db.deleteFrom(table).execute();
+  }
+}
+
+/** All that a refused call may not have changed. */
+export async function scheduleState(db: Db) {
+  const all = (table: 'slot' | 'entry' | 'blackout' | 'cancellation' | 'history' | 'mail' | 'event_name') =>
+    db.selectFrom(table).selectAll().orderBy('id').execute();
+  return {
+    slots: await all('slot'),
+    entries: await all('entry'),
+    blackouts: await all('blackout'),
+    cancellations: await all('cancellation'),
+    history: await all('history'),
+    mails: await all('mail'),
+    names: await all('event_name'),
+    types: await db.selectFrom('reservation_type').selectAll().orderBy('position').execute(),
+    keys: await db.selectFrom('idempotency').selectAll().orderBy('key').execute(),
+  };
+}
+
+/** What the rules are checked on. */
+export async function readSchedule(db: Db): Promise<RawSchedule> {
+  const [slots, entries, blackouts, history, mails, limits, coached] = await Promise.all([
+    db.selectFrom('slot').selectAll().where('withdrawn_at', 'is', null).orderBy('id').execute(),
+    db.selectFrom('entry').selectAll().orderBy('id').execute(),
+    db.selectFrom('blackout').selectAll().execute(),
+    db.selectFrom('history').select(['action', 'entry_id']).orderBy('id').execute(),
+    db.selectFrom('mail').select(['kind', 'recipient', 'data']).orderBy('id').execute(),
+    db
+      .selectFrom('team')
+      .innerJoin('division', 'division.id', 'team.division_id')
+      .select(['team.id', 'division.practices_per_week'])
+      .execute(),
+    db
+      .selectFrom('team_coach')
+      .innerJoin('coach', 'coach.id', 'team_coach.coach_id')
+      .select(['team_id', 'email'])
+      .execute(),
+  ]);
+  return {
+    slots,
+    entries,
+    blackouts,
+    history,
+    mails,
+    limits: new Map(limits.map((team) => [team.id, team.practices_per_week])),
+    coaches: new Map(
+      [...Map.groupBy(coached, ({ team_id }) => team_id)].map(([team, own]) => [
+        team,
+        own.map(({ email }) => email),
+      ]),
+    ),
+  };
+}

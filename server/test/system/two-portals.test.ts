@@ -1,0 +1,169 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { type PortalProcess, spawnPortal, startPortalProcess } from '@portal/testkit/portal-process.ts';
+import { makePostgresServer, type PostgresServer } from '@portal/testkit/postgres-server.ts';
+import { type Client, callAs, makeClients } from '@portal/testkit/process-load.ts';
+import { scratchFolder } from '@portal/testkit/scratch.ts';
+import pino from 'pino';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { follow, isSlots } from '#live/testing/follow.ts';
+import { type Db, openDb, openPool } from '#platform/db/database.ts';
+
+describe('two portals on one PostgreSQL', () => {
+  let server: PostgresServer;
+  beforeAll(async () => {
+    server = await makePostgresServer();
+  });
+  afterAll(() => server.remove());
+
+  async function withDb<T>(database: string, work: (db: Db) => Promise<T>): Promise<T> {
+    const db = openDb(openPool({ connectionString: server.url(database) }, pino({ level: 'silent' }), 1));
+    try {
+      return await work(db);
+    } finally {
+      await db.destroy();
+    }
+  }
+
+  /** Two at once on a new, empty database. */
+  async function startTwo(database: string, demo: 'on' | 'off'): Promise<[PortalProcess, PortalProcess]> {
+    await server.createDatabase(database);
+    const env = { DATABASE_URL: server.url(database), DEMO: demo, LOG_LEVEL: 'info' };
+    const two = await Promise.all([spawnPortal(env), spawnPortal(env)]);
+    await Promise.all(two.map((portal) => portal.ready));
+    return two;
+  }
+
+  /** Says how often they migrated and made the demo league, and whether both serve. */
+  async function startOf(two: readonly PortalProcess[]) {
+    const howOften = (said: string) => two.filter((portal) => portal.stdout().includes(said)).length;
+    return {
+      migrated: howOften('database migrated'),
+      demos: howOften('Demo league'),
+      statuses: await Promise.all(two.map(async ({ url }) => (await fetch(`${url}/api/readyz`)).status)),
+    };
+  }
+
+  it('start at once on an empty database, migrate once, make the demo league once, and both serve', async () => {
+    const two = await startTwo('demo', 'on');
+    try {
+      expect(await startOf(two)).toEqual({ migrated: 1, demos: 1, statuses: [200, 200] });
+      const seasons = await withDb('demo', (db) => db.selectFrom('season').select('is_active').execute());
+      expect(seasons).toEqual([{ is_active: true }]);
+    } finally {
+      await Promise.all(two.map((portal) => portal.stop()));
+    }
+  });
+
+  describe('without a demo league', () => {
+    let two: [PortalProcess, PortalProcess];
+    let left: string;
+    let right: string;
+    /** twelve who want the same, and two more */
+    let clients: Client[];
+    let booking: Client;
+    let reading: Client;
+    beforeAll(async () => {
+      two = await startTwo('shared', 'off');
+      [left, right] = [two[0].url, two[1].url];
+      clients = await withDb('shared', (db) => makeClients(db, 14));
+      [booking, reading] = clients.splice(12) as [Client, Client];
+    });
+    afterAll(() => Promise.all(two.map((portal) => portal.stop())));
+
+    it('migrate once, make nothing else, and both serve', async () => {
+      expect(await startOf(two)).toEqual({ migrated: 1, demos: 0, statuses: [200, 200] });
+    });
+
+    it('give a slot to one of two coaches, and each shows at once what the other one did', async () => {
+      const [first] = clients;
+      if (first === undefined) throw new Error('There are clients.');
+      const open = async (url: string) =>
+        ((await callAs(first, url, '/reservations/availability')).body.availability as { Id: number }[]).map(
+          (slot) => slot.Id,
+        );
+      expect((await open(right)).length).toBe(14 * 7);
+
+      for (const slot of first.slots.slice(0, 4)) {
+        const ask = (client: Client, index: number) =>
+          callAs(client, index % 2 === 0 ? left : right, '/reservations/reserve', {
+            ...slot.body,
+            TeamName: client.teamName,
+          });
+        const answers = await Promise.all(clients.map(ask));
+        const winners = answers.flatMap(({ status }, index) => (status === 200 ? [index] : []));
+        expect(winners).toHaveLength(1);
+        const others = answers.filter(({ status }) => status !== 200);
+        expect(others.map(({ status }) => status)).toEqual(others.map(() => 409));
+        const [winner = 0] = winners;
+        // the other process, and at once
+        expect(await open(winner % 2 === 0 ? right : left)).not.toContain(slot.id);
+        const client = clients[winner];
+        if (client === undefined) throw new Error('The winner is one of the clients.');
+        const other = winner % 2 === 0 ? right : left;
+        const body = { AvailabilityId: slot.id };
+        const cancelled = await callAs(client, other, '/reservations/cancel-reservation', body);
+        expect(cancelled.status).toBe(200);
+        expect(await open(winner % 2 === 0 ? left : right)).toContain(slot.id);
+      }
+
+      // a session that ends here is over there
+      expect((await callAs(first, right, '/auth/me')).status).toBe(200);
+      expect((await callAs(first, left, '/auth/logout', {})).status).toBe(200);
+      expect(await callAs(first, right, '/auth/me')).toMatchObject({
+        status: 401,
+        body: { error: 'TokenExpired' },
+      });
+    });
+
+    it('tell each other’s open browsers of a booking, and end the streams of a session that ends at the other', async () => {
+      const readers = [
+        follow(left, reading.token),
+        follow(right, reading.token),
+        follow(right, booking.token),
+      ];
+      try {
+        await Promise.all(readers.map((reader) => reader.next(isSlots(null))));
+        for (const slot of booking.slots.slice(0, 3)) {
+          const body: Record<string, unknown> = { ...slot.body, TeamName: booking.teamName };
+          expect((await callAs(booking, left, '/reservations/reserve', body)).status).toBe(200);
+          const heard = await Promise.all(
+            readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))),
+          );
+          expect(heard.map(({ data }) => data.own)).toEqual([false, false, true]);
+          const cancelled = await callAs(booking, right, '/reservations/cancel-reservation', {
+            AvailabilityId: slot.id,
+          });
+          expect(cancelled.status).toBe(200);
+          await Promise.all(readers.map((reader) => reader.next(isSlots(String(body.ReservationDate)))));
+        }
+        expect((await callAs(booking, left, '/auth/logout', {})).status).toBe(200);
+        await readers[2]?.ended;
+        expect(readers.slice(0, 2).map(({ isOpen }) => isOpen())).toEqual([true, true]);
+      } finally {
+        for (const reader of readers) reader.close();
+      }
+    });
+  });
+});
+
+describe('a second portal on one DATA_DIR', () => {
+  let dataDir: string;
+  let first: PortalProcess;
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(scratchFolder(), 'portal-two-'));
+    first = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off' });
+  });
+  afterAll(async () => {
+    await first.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+
+  it('is refused with one sentence, and the first one goes on', async () => {
+    const second = await spawnPortal({ DATA_DIR: dataDir, DEMO: 'off' });
+    expect(await second.ended).toEqual({ code: 1, signal: null });
+    expect(second.stderr().trim()).toMatch(/^[A-Z][^\n]*\.$/);
+    expect(second.stdout()).toBe('');
+    expect((await fetch(`${first.url}/api/readyz`)).status).toBe(200);
+  });
+});

@@ -1,0 +1,46 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import manner from '../../tools/portal-process.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const COMMANDS = join(ROOT, 'server/src/cli');
+
+export type CommandEnd = { code: number | null; stdout: string; stderr: string };
+export type CommandProcess = { child: ChildProcess; ended: Promise<CommandEnd> };
+
+export type CommandOptions = {
+  /** its whole environment, besides the PATH and where compiled code is kept */
+  env?: Record<string, string>;
+  /** files may not grow beyond so many blocks of 512 bytes, as on a disk that fills up */
+  maxBlocks?: number;
+};
+
+/** Starts a command as `npm run NAME -- …` does. */
+export function spawnCommand(
+  name: 'admin' | 'backup' | 'restore' | 'move' | 'doctor',
+  args: readonly string[],
+  { env = {}, maxBlocks }: CommandOptions = {},
+): CommandProcess {
+  const script = [process.execPath, join(COMMANDS, `${name}.ts`), ...args];
+  const limited = ['sh', '-c', `ulimit -f ${maxBlocks} && exec "$@"`, 'sh', ...script];
+  const [file = '', ...rest] = maxBlocks === undefined ? script : limited;
+  const child = spawn(file, rest, {
+    cwd: ROOT,
+    env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: join(ROOT, manner.compileCache), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  for (const stream of ['stdout', 'stderr'] as const) {
+    child[stream].on('data', (chunk: Buffer) => {
+      said[stream] += chunk.toString();
+    });
+  }
+  const ended = once(child, 'close').then(([code]) => ({ code, ...said }));
+  return { child, ended };
+}
+
+/** The same, to its end. */
+export const runCommandProcess = (...given: Parameters<typeof spawnCommand>): Promise<CommandEnd> =>
+  spawnCommand(...given).ended;

@@ -1,0 +1,89 @@
+import { appendFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { ERROR_CODES, type ErrorBody } from '@portal/contract/errors.ts';
+import { STATUS_OF } from '@portal/server/platform/errors.ts';
+import { expect } from 'vitest';
+
+/** Words that only a framework, a validator, a database or a stack trace would say. */
+const NOT_FOR_COACHES =
+  /FST_|\bzod|expected (string|number|array|object|boolean|int|one of)|received|unexpected token|\bJSON at\b|must (be (an? )?(string|number|object|array|integer|boolean|equal)|have required|match (pattern|format))|^bad request|unsupported media|payload too|statusCode|syntax error|violates|duplicate key|relation "|constraint|\.(ts|js|mjs):\d|node_modules|\bundefined\b|\bNaN\b|\[object|Error:|ECONN|invalid byte|out of range|SQLSTATE|^Invalid (input|option|type|key|element|union|string|ISO|UUID|number)|^Too (small|big)|^Unrecognized/i;
+
+/** What the portal says without a full stop, because the product's texts are fixed. */
+const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
+
+/** Why a button of the combined schedule is grey: the same words as beside the button (domain/schedule/row-actions.ts). */
+const ROW_TEXTS =
+  /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Taken by [A-Z]+ \d\d:\d\d-\d\d:\d\d|Nothing to update: this slot is open)$/;
+
+/** Requests that could not even be read as HTTP, too slow ones, and too large headers. */
+const OF_THE_CONNECTION = new Set([400, 408, 431]);
+
+/** A sentence that a coach could read out. What it quotes of the request is left aside. */
+export function isSentence(text: string): boolean {
+  if (FIXED_TEXTS.has(text) || ROW_TEXTS.test(text)) return true;
+  const ownWords = text
+    .replace(/^(This call does not take: ).*\.$/s, '$1such a thing.')
+    .replace(/“[^”]*”|"[^"]*"/g, 'This');
+  return text.length <= 600 && /^[A-Z].*[.!?]$/s.test(ownWords) && !NOT_FOR_COACHES.test(ownWords);
+}
+
+/** What is wrong with a refusal's shape; null where it is as docs/spec/decisions.md#errors says. */
+export function refusalProblem(status: number, type: string | undefined, text: string): string | null {
+  if (!/^application\/json/.test(type ?? '')) return `its type is ${type}`;
+  let body: Partial<ErrorBody>;
+  try {
+    body = JSON.parse(text);
+  } catch {
+    return 'it is not JSON';
+  }
+  const { error, code, fields } = body;
+  if (typeof error !== 'string' || !isSentence(error)) return `this is no sentence for a coach: ${error}`;
+  if (code === undefined || !ERROR_CODES.includes(code)) return `this is no code: ${code}`;
+  if (STATUS_OF[code] !== status && !OF_THE_CONNECTION.has(status)) return `${code} is not sent as ${status}`;
+  const extra = Object.keys(body).filter(
+    (key) => !['error', 'code', 'fields', 'conflict', 'requestId'].includes(key),
+  );
+  if (extra.length > 0) return `it carries ${extra}`;
+  const capital = (sentence: string) => sentence.charAt(0).toUpperCase() + sentence.slice(1);
+  const bad = Object.entries(fields ?? {}).find(([, sentence]) => !isSentence(capital(sentence)));
+  return bad === undefined ? null : `the field ${bad[0]} is told: ${bad[1]}`;
+}
+
+type Answered = { statusCode: number; headers: Record<string, unknown>; body: string };
+
+/** A refusal as the gate of bad inputs counts it. */
+export type RecordedRefusal = {
+  status: number;
+  code: string;
+  error: string;
+  /** fields that it names */
+  names: string[];
+  problem: string | null;
+};
+
+/** Notes a refusal under the test file that asked for it, where PORTAL_BAD_INPUTS names a folder. */
+function record(answer: Answered, problem: string | null): void {
+  const folder = process.env.PORTAL_BAD_INPUTS;
+  if (folder === undefined) return;
+  const { code = '', error = '', fields = {} } = JSON.parse(answer.body) as Partial<ErrorBody>;
+  const refusal: RecordedRefusal = {
+    status: answer.statusCode,
+    code,
+    error,
+    names: Object.keys(fields),
+    problem,
+  };
+  const file = basename(expect.getState().testPath ?? 'unknown');
+  appendFileSync(join(folder, `${file}.jsonl`), `${JSON.stringify(refusal)}\n`);
+}
+
+/** Expects a refusal of this status class (or exact status) in the portal's own shape and words. */
+export function expectRefusal(answer: Answered, statuses: number | readonly number[], about?: string): void {
+  const { statusCode, headers, body } = answer;
+  expect([statuses].flat(), `${about ?? ''} was answered ${statusCode} ${body.slice(0, 300)}`).toContain(
+    statusCode,
+  );
+  const problem = refusalProblem(statusCode, String(headers['content-type']), body);
+  record(answer, problem);
+  expect(problem, about).toBeNull();
+}

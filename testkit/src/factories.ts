@@ -1,0 +1,298 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { programName, type Season } from '@portal/domain/season/season-name.ts';
+import { addMinutes, type IsoDate, type WallTime } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+
+/**
+ * Rows for tests and trials, one function per table. Everything has a default; names that must be unique are numbered.
+ * Each returns what the next one needs.
+ */
+
+let last = 0;
+const next = () => ++last;
+
+/** When the rows of a test came into being, unless said otherwise. */
+export const LONG_AGO = new Date('2026-01-05T12:00:00Z');
+
+export type TestSeason = { id: number; year: number; name: Season };
+
+/** A season, the active one unless `isActive` is false. */
+export async function makeSeason(
+  db: Db,
+  given: { year?: number; name?: Season; isActive?: boolean } = {},
+): Promise<TestSeason> {
+  const { year = 2026, name = 'FALL', isActive = true } = given;
+  const { id } = await db
+    .insertInto('season')
+    .values({
+      year,
+      name,
+      program_name: programName(year, name),
+      is_active: isActive,
+      created_at: LONG_AGO,
+      activated_at: LONG_AGO,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, year, name };
+}
+
+export type TestDivision = { id: number; name: string };
+
+export async function makeDivision(
+  db: Db,
+  given: { seasonId: number; name?: string; practicesPerWeek?: number },
+): Promise<TestDivision> {
+  const name = foldName(given.name ?? `Division ${next()}`);
+  const { id } = await db
+    .insertInto('division')
+    .values({
+      season_id: given.seasonId,
+      name: name.shown,
+      name_key: name.key,
+      practices_per_week: given.practicesPerWeek ?? 1,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name: name.shown };
+}
+
+export type TestTeam = { id: number; name: string; divisionId: number };
+
+export async function makeTeam(db: Db, given: { divisionId: number; name?: string }): Promise<TestTeam> {
+  const name = foldName(given.name ?? `Team ${next()}`);
+  const { id } = await db
+    .insertInto('team')
+    .values({ division_id: given.divisionId, name: name.shown, name_key: name.key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name: name.shown, divisionId: given.divisionId };
+}
+
+export type TestCoach = { id: number; email: string; firstName: string; lastName: string };
+
+/** A coach of the given teams. This is league data; the person's login is `makeAccount`. */
+export async function makeCoach(
+  db: Db,
+  given: { email?: string; firstName?: string; lastName?: string; teamIds?: readonly number[] } = {},
+): Promise<TestCoach> {
+  const number = next();
+  const { email = `coach${number}@example.org`, firstName = 'Casey', lastName = `Coach${number}` } = given;
+  const { id } = await db
+    .insertInto('coach')
+    .values({ email, first_name: firstName, last_name: lastName })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const links = (given.teamIds ?? []).map((teamId) => ({ team_id: teamId, coach_id: id }));
+  if (links.length > 0) await db.insertInto('team_coach').values(links).execute();
+  return { id, email, firstName, lastName };
+}
+
+export type TestCourt = { id: number; name: string };
+export type TestVenue = {
+  id: number;
+  schoolName: string;
+  gymName: string;
+  scheduleName: string;
+  /** in the order asked for */
+  courts: TestCourt[];
+  /** the first of `courts` */
+  court: TestCourt;
+};
+
+/** A gym of a school with its courts. A school of the same name is used again. */
+export async function makeVenue(
+  db: Db,
+  given: { schoolName?: string; gymName?: string; scheduleName?: string; courts?: readonly string[] } = {},
+): Promise<TestVenue> {
+  const number = next();
+  const school = foldName(given.schoolName ?? `School ${number}`);
+  const gym = foldName(given.gymName ?? `Gym ${number}`);
+  const scheduleName = given.scheduleName ?? `SCHEDULE-${number}`;
+  const { id: schoolId } = await db
+    .insertInto('school')
+    .values({ name: school.shown, name_key: school.key })
+    .onConflict((conflict) => conflict.column('name_key').doUpdateSet({ name: school.shown }))
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const { id } = await db
+    .insertInto('venue')
+    .values({
+      school_id: schoolId,
+      gym_name: gym.shown,
+      gym_key: gym.key,
+      schedule_name: scheduleName,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const courts: TestCourt[] = [];
+  for (const name of given.courts ?? ['1']) courts.push(await makeCourt(db, { venueId: id, name }));
+  const [court] = courts;
+  if (court === undefined) throw new Error('A venue needs a court.');
+  return { id, schoolName: school.shown, gymName: gym.shown, scheduleName, courts, court };
+}
+
+export async function makeCourt(db: Db, given: { venueId: number; name?: string }): Promise<TestCourt> {
+  const name = foldName(given.name ?? `${next()}`);
+  const { id } = await db
+    .insertInto('court')
+    .values({ venue_id: given.venueId, name: name.shown, name_key: name.key })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, name: name.shown };
+}
+
+export type TestSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
+
+type SlotGiven = {
+  seasonId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime?: WallTime;
+  endTime?: WallTime;
+  permitStatus?: 'approved' | 'pending' | 'declined' | 'canceled';
+  withdrawnAt?: Date | null;
+};
+
+/** Approved slots of 60 minutes from 18:00, unless said otherwise. */
+export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
+  const slots = given.map(({ startTime = '18:00:00', ...slot }) => ({
+    ...slot,
+    startTime,
+    endTime: slot.endTime ?? addMinutes(startTime, 60),
+  }));
+  const made = await db
+    .insertInto('slot')
+    .values(
+      slots.map((slot) => ({
+        season_id: slot.seasonId,
+        court_id: slot.courtId,
+        slot_date: slot.date,
+        start_time: slot.startTime,
+        end_time: slot.endTime,
+        permit_status: slot.permitStatus ?? 'approved',
+        withdrawn_at: slot.withdrawnAt ?? null,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return slots.map(({ courtId, date, startTime, endTime }, index) => ({
+    id: made[index]?.id ?? 0,
+    courtId,
+    date,
+    startTime,
+    endTime,
+  }));
+}
+
+export async function makeSlot(db: Db, given: SlotGiven): Promise<TestSlot> {
+  return (await makeSlots(db, [given]))[0] as TestSlot;
+}
+
+export type TestEntry = { id: number };
+
+/** An active entry on a slot, as an administrator adds it: it takes the slot's own time unless said otherwise. */
+export async function makeEntry(
+  db: Db,
+  given: {
+    slot: TestSlot;
+    type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
+    homeTeamId?: number | null;
+    awayTeamId?: number | null;
+    startTime?: WallTime;
+    endTime?: WallTime;
+    blocks?: boolean;
+    bookedBy?: 'coach' | 'admin';
+    weekSeat?: number | null;
+    /** cancelled entries are kept, too */
+    cancelledAt?: Date | null;
+  },
+): Promise<TestEntry> {
+  const { slot, type, cancelledAt = null } = given;
+  return await db
+    .insertInto('entry')
+    .values({
+      slot_id: slot.id,
+      court_id: slot.courtId,
+      entry_date: slot.date,
+      start_time: given.startTime ?? slot.startTime,
+      end_time: given.endTime ?? slot.endTime,
+      type,
+      blocks: given.blocks ?? true,
+      state: cancelledAt === null ? 'active' : 'cancelled',
+      home_team_id: given.homeTeamId ?? null,
+      away_team_id: given.awayTeamId ?? null,
+      booked_by: given.bookedBy ?? 'admin',
+      week_start: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
+      week_seat: given.weekSeat ?? null,
+      created_at: LONG_AGO,
+      cancelled_at: cancelledAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+}
+
+export type TestAccount = {
+  id: number;
+  email: string;
+  firstName: string;
+  lastName: string;
+  role: 'ADMIN' | 'COACH';
+};
+
+/** A person who can log in: a coach with a confirmed address unless said otherwise. */
+export async function makeAccount(
+  db: Db,
+  given: {
+    email?: string;
+    firstName?: string;
+    lastName?: string;
+    role?: 'ADMIN' | 'COACH';
+    isConfirmed?: boolean;
+    /** no password fits the default */
+    passwordHash?: string;
+    createdAt?: Date;
+  } = {},
+): Promise<TestAccount> {
+  const number = next();
+  const { email = `person${number}@example.org`, firstName = 'Pat', lastName = `Person${number}` } = given;
+  const { role = 'COACH', isConfirmed = true, createdAt = LONG_AGO } = given;
+  const { id } = await db
+    .insertInto('account')
+    .values({
+      email,
+      first_name: firstName,
+      last_name: lastName,
+      password_hash: given.passwordHash ?? 'no password fits',
+      role,
+      email_verified_at: isConfirmed ? createdAt : null,
+      created_at: createdAt,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, email, firstName, lastName, role };
+}
+
+/**
+ * A live session of an account, twelve hours from `now`.
+ * @returns the token for `Authorization: Bearer …`; only its hash is in the database
+ */
+export async function makeSession(db: Db, given: { accountId: number; now: Date }): Promise<string> {
+  const token = randomBytes(32).toString('base64url');
+  await db
+    .insertInto('session')
+    .values({
+      id: randomUUID(),
+      token_hash: createHash('sha256').update(token).digest(),
+      account_id: given.accountId,
+      device: 'Test',
+      created_at: given.now,
+      last_used_at: given.now,
+      expires_at: new Date(given.now.getTime() + 12 * 3_600_000),
+      revoked_at: null,
+    })
+    .execute();
+  return token;
+}

@@ -1,0 +1,53 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { FolderBusyError } from '@portal/server/platform/db/embedded/embedded-error.ts';
+import { isRunning } from '@portal/server/platform/db/embedded/postmaster.ts';
+import { type Connection, startEmbedded } from '@portal/server/platform/db/embedded/start.ts';
+import { migrate } from '@portal/server/platform/db/migrate.ts';
+import pg from 'pg';
+import type { TestProject } from 'vitest/node';
+import { scratchFolder } from './scratch.ts';
+import { TEMPLATE_DATABASE } from './template.ts';
+
+const PREFIX = 'portal-tests-';
+const log = { info: () => undefined, warn: (text: string) => console.warn(text) };
+
+/** Ends what a run that was killed left behind; a folder is named after its run's process. */
+async function clearKilledRuns(scratch: string): Promise<void> {
+  for (const name of readdirSync(scratch).filter((entry) => entry.startsWith(PREFIX))) {
+    if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue;
+    const dataDir = join(scratch, name);
+    try {
+      const left = await startEmbedded({ dataDir, log });
+      await left.stop();
+    } catch (error) {
+      if (error instanceof FolderBusyError) continue;
+    }
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+async function makeTemplate(connection: Connection): Promise<void> {
+  const admin = new pg.Client(connection);
+  await admin.connect();
+  await admin.query(`CREATE DATABASE ${TEMPLATE_DATABASE}`);
+  const pool = new pg.Pool({ ...connection, database: TEMPLATE_DATABASE, max: 1 });
+  await migrate(pool);
+  await pool.end();
+  await admin.query(`ALTER DATABASE ${TEMPLATE_DATABASE} WITH ALLOW_CONNECTIONS false`);
+  await admin.end();
+}
+
+/** One PostgreSQL for the whole run, with a migrated template that every test file copies. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const scratch = scratchFolder();
+  await clearKilledRuns(scratch);
+  const dataDir = mkdtempSync(join(scratch, `${PREFIX}${process.pid}-`));
+  const database = await startEmbedded({ dataDir, log });
+  await makeTemplate(database.connection);
+  project.provide('postgres', database.connection);
+  return async () => {
+    await database.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  };
+}

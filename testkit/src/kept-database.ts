@@ -1,0 +1,113 @@
+import { openPool } from '@portal/server/platform/db/database.ts';
+import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
+import type pg from 'pg';
+import pino from 'pino';
+
+/** Emptied so often, a database is made anew: what was deleted stays in its indexes until then. */
+const MOST_USES = 100;
+/** With more rows than this a new one is cheaper. */
+const MOST_ROWS = 2_000;
+/** The server has connections for so many tests only while most of them are few. */
+const MOST_CONNECTIONS = 5;
+
+/** Any change of tables, columns, functions, triggers and rules shows in it, and no change of our rows. */
+const SHAPE = `select string_agg(seen, ' ') as shape from (${[
+  'pg_class',
+  'pg_attribute',
+  'pg_proc',
+  'pg_trigger',
+  'pg_constraint',
+  'pg_namespace',
+  'pg_db_role_setting',
+]
+  .map((catalog) => `select count(*) || ':' || max(xmin::text::bigint) as seen from ${catalog}`)
+  .join(' union all ')}) catalogs`;
+
+const TABLES = `select quote_ident(relname) as name, string_agg(quote_ident(attname), ', ' order by attnum) as columns
+  from pg_class join pg_attribute on attrelid = pg_class.oid
+  where relnamespace = 'public'::regnamespace and relkind = 'r'
+    and attnum > 0 and not attisdropped and attgenerated = '' group by relname`;
+
+const SEQUENCES = `select format('select setval(%L, %s, %L)', quote_ident(sequencename),
+    coalesce(last_value, start_value), last_value is not null) as sql from pg_sequences`;
+
+/** Whoever else is still connected is cut off, as when a database is dropped. */
+const others = (own: readonly number[]) => `select pg_terminate_backend(pid) from pg_stat_activity
+  where datname = current_database() and backend_type = 'client backend' and pid not in (${[0, ...own]})`;
+
+/** The statements that bring a migrated database back to how it is now. */
+async function undoOf(pool: pg.Pool): Promise<string> {
+  const { rows: tables } = await pool.query<{ name: string; columns: string }>(TABLES);
+  const { rows: sequences } = await pool.query<{ sql: string }>(SEQUENCES);
+  const texts = tables.map(
+    ({ name, columns }) => `select case when count(*) > 0 then format(
+      'insert into ${name} (${columns}) overriding system value
+       select ${columns} from json_populate_recordset(null::${name}, %L)', json_agg(t)) end as sql from ${name} t`,
+  );
+  const { rows: kept } = await pool.query<{ sql: string | null }>(texts.join(' union all '));
+  return [
+    'set local session_replication_role = replica',
+    ...tables.map(({ name }) => `delete from ${name}`),
+    ...kept.flatMap(({ sql }) => sql ?? []),
+    ...sequences.map(({ sql }) => sql),
+    `select note_change(topic) from unnest('{slots,accounts,settings,mail,outbox,jobs}'::text[]) topic`,
+    SHAPE,
+  ].join('; ');
+}
+
+/** A pool that knows its connections, and may stay connected while its database serves one test after the other. */
+export function keepPool(connection: Connection, max = MOST_CONNECTIONS) {
+  const own = new Set<number>();
+  const pool = openPool(connection, pino({ level: 'silent' }), max);
+  const pidOf = (client: pg.PoolClient) => (client as unknown as { processID: number }).processID;
+  pool.on('connect', (client) => own.add(pidOf(client)));
+  pool.on('remove', (client) => own.delete(pidOf(client)));
+  const isQuiet = () => pool.idleCount === pool.totalCount && pool.totalCount <= MOST_CONNECTIONS;
+  return { pool, pids: () => [...own], isQuiet };
+}
+
+/** A migrated database that tests use one after the other, with a pool that stays connected to it. */
+export type KeptDatabase = {
+  connection: Connection;
+  /** The pool, for one portal at a time. @returns null while another has it */
+  takePool(): { pool: pg.Pool; giveBack(): Promise<void> } | null;
+  /**
+   * Empties it, tells a portal that stays on it that anything may have changed, and cuts everybody else off.
+   * @param staying the connections of portals that stay, besides those of the pool; nobody stays unless said
+   * @returns whether it is as it was at first; else nobody may use it again
+   */
+  empty(staying?: { pids: readonly number[] }): Promise<boolean>;
+  close(): Promise<void>;
+};
+
+export async function keepDatabase(connection: Connection): Promise<KeptDatabase> {
+  const { pool, pids, isQuiet } = keepPool(connection, 8);
+  const undo = await undoOf(pool);
+  const { shape } = (await pool.query<{ shape: string }>(SHAPE)).rows[0] ?? {};
+  let isTaken = false;
+  let uses = 0;
+
+  return {
+    connection,
+    takePool() {
+      if (isTaken) return null;
+      isTaken = true;
+      const giveBack = async () => {
+        isTaken = false;
+      };
+      return { pool, giveBack };
+    },
+    async empty(staying) {
+      uses += 1;
+      if ((isTaken && staying === undefined) || !isQuiet() || uses >= MOST_USES) return false;
+      await pool.query(others([...pids(), ...(staying?.pids ?? [])]));
+      const results = (await pool.query(undo)) as unknown as pg.QueryResult<{ shape?: string }>[];
+      const deleted = results.reduce(
+        (sum, { command, rowCount }) => sum + (command === 'DELETE' ? (rowCount ?? 0) : 0),
+        0,
+      );
+      return deleted <= MOST_ROWS && results.at(-1)?.rows[0]?.shape === shape;
+    },
+    close: () => pool.end(),
+  };
+}

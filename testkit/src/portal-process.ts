@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
+import { createServer } from 'node:net';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import manner from '../../tools/portal-process.json' with { type: 'json' };
+
+const ROOT = fileURLToPath(new URL('../../', import.meta.url));
+const READY_WITHIN_MS = 240_000;
+
+/** The flags of Node and the variables of its environment that a portal's process runs with (docs/decisions/0013). */
+export type ProcessManner = { flags: readonly string[]; env: Record<string, string> };
+
+export type PortalProcess = {
+  url: string;
+  port: number;
+  pid: number;
+  child: ChildProcess;
+  /** what it has printed so far, to stdout and stderr */
+  stdout(): string;
+  stderr(): string;
+  /** resolves when it says that it is ready, with the milliseconds since it was started; rejects when it ends before */
+  ready: Promise<number>;
+  /** resolves when it has ended */
+  ended: Promise<{ code: number | null; signal: NodeJS.Signals | null }>;
+  /** ends it in order and waits */
+  stop(): Promise<void>;
+};
+
+/** Ports that no system gives out by itself: a connection of somebody else could take such a one before it is used. */
+const OWN_PORTS = { from: 10_000, to: 32_000 };
+
+const isFree = (port: number): Promise<boolean> =>
+  new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
+
+/** A port of 127.0.0.1 for a server that can't choose one itself. */
+export async function freePort(): Promise<number> {
+  for (;;) {
+    const port = randomInt(OWN_PORTS.from, OWN_PORTS.to);
+    if (await isFree(port)) return port;
+  }
+}
+
+/**
+ * Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given, and
+ * without PORT a free port.
+ * @param root the checkout whose portal it is: this one, or a copy
+ * @param runs in which manner; as `npm start` does unless said
+ */
+export async function spawnPortal(
+  env: Record<string, string>,
+  root = ROOT,
+  runs: ProcessManner = manner,
+): Promise<PortalProcess> {
+  const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [...runs.flags, join(root, 'server', 'src', 'main.ts')], {
+    cwd: root,
+    env: {
+      PATH: process.env.PATH,
+      NODE_ENV: 'development',
+      NODE_COMPILE_CACHE: join(root, manner.compileCache),
+      ...runs.env,
+      LOG_LEVEL: 'warn',
+      PORT: String(port),
+      ...env,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const said = { stdout: '', stderr: '' };
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) =>
+    child.once('close', (code, signal) => resolve({ code, signal })),
+  );
+  // a test that fails half way must not leave it behind
+  const end = () => child.kill('SIGTERM');
+  process.once('exit', end);
+  void ended.then(() => process.removeListener('exit', end));
+  const ready = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error('The portal does not get ready.')), READY_WITHIN_MS);
+    const settle = () => clearTimeout(timer);
+    child.stdout.on('data', (chunk: Buffer) => {
+      said.stdout += chunk.toString();
+      if (!said.stdout.includes('The coaches portal is ready')) return;
+      settle();
+      resolve(performance.now() - startedAt);
+    });
+    child.stderr.on('data', (chunk: Buffer) => {
+      said.stderr += chunk.toString();
+    });
+    void ended.then(({ code, signal }) => {
+      settle();
+      reject(new Error(`The portal ended with ${code ?? signal}:\n${said.stdout}${said.stderr}`));
+    });
+  });
+  ready.catch(() => {});
+  return {
+    url: `http://127.0.0.1:${port}`,
+    port,
+    pid: child.pid ?? 0,
+    child,
+    stdout: () => said.stdout,
+    stderr: () => said.stderr,
+    ready,
+    ended,
+    async stop() {
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+      await ended;
+    },
+  };
+}
+
+/** The same, ready to be called. */
+export async function startPortalProcess(
+  env: Record<string, string>,
+  runs: ProcessManner = manner,
+): Promise<PortalProcess> {
+  const portal = await spawnPortal(env, ROOT, runs);
+  await portal.ready;
+  return portal;
+}

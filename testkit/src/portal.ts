@@ -1,0 +1,124 @@
+import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { PasswordCost } from '@portal/server/auth/passwords.ts';
+import { createSettings } from '@portal/server/league/settings.ts';
+import { type ChangeFeed, openChangeFeed } from '@portal/server/platform/db/change-feed.ts';
+import {
+  type ConnectionConfig,
+  openDb,
+  openPool,
+  type PoolState,
+  poolStateOf,
+} from '@portal/server/platform/db/database.ts';
+import type { EnrollmentSource, Portal } from '@portal/server/portal.ts';
+import type pg from 'pg';
+import pino from 'pino';
+import { takeWarmPool } from './postgres.ts';
+import { scratchFolder } from './scratch.ts';
+
+/** A clock that stands still until a test moves it. */
+export type TestClock = { now(): Date; set(instant: string | Date): void };
+
+export function testClock(instant: string | Date): TestClock {
+  let at = new Date(instant);
+  return {
+    now: () => new Date(at),
+    set(next) {
+      at = new Date(next);
+    },
+  };
+}
+
+/** A hash at the real cost takes longer than most tests. */
+const LEAST_COST: PasswordCost = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+
+export type TestPortal = {
+  portal: Portal;
+  clock: TestClock;
+  poolState: () => PoolState;
+  close(): Promise<void>;
+};
+
+export type TestPortalOptions = {
+  connection: ConnectionConfig;
+  /** an instant; Tuesday, 2026-11-17, 12:00 in New York unless said */
+  now?: string;
+  timeZone?: string;
+  throttle?: boolean;
+  /** the least there is unless said */
+  passwordCost?: PasswordCost;
+  /** 0, each email goes at once, unless said */
+  mailPauseMs?: number;
+  /** where enrolment files are downloaded from; nowhere unless said */
+  enrollmentSource?: EnrollmentSource;
+  /** where long uploads lie while they are read; a folder of all tests unless said */
+  spoolFolder?: string;
+  /** whether the disk has room for changes; it has unless said */
+  hasRoom?: () => Promise<boolean>;
+  /** true: no other process writes to this database (as with the embedded one) */
+  alone?: boolean;
+  /** a pool that is ended by whoever closes the portal; the test database's unless said */
+  pool?: pg.Pool;
+  /** connections of the pool */
+  connections?: number;
+};
+
+/** Resolves once the feed has its connection, which it makes on its own. */
+async function untilListening(feed: ChangeFeed): Promise<void> {
+  while (
+    !(await feed.waitUntilCurrent().then(
+      () => true,
+      () => false,
+    ))
+  ) {
+    await pause(2);
+  }
+}
+
+/** The pool that is already connected to the test database, or another one. The portal that has it ends it as any other. */
+function openTestPool({ connection, connections, pool: given }: TestPortalOptions): pg.Pool {
+  if (given !== undefined) return given;
+  const warm = connections === undefined ? takeWarmPool(connection.database) : null;
+  if (warm === null) return openPool(connection, pino({ level: 'silent' }), connections ?? 8);
+  return new Proxy(warm.pool, {
+    get: (pool, key) => {
+      const value = key === 'end' ? warm.giveBack : Reflect.get(pool, key, pool);
+      return typeof value === 'function' ? value.bind(pool) : value;
+    },
+  });
+}
+
+/** A portal on a test database, with a clock of its own; several on one database stand for several processes. */
+export async function openTestPortal(options: TestPortalOptions): Promise<TestPortal> {
+  const log = pino({ level: 'silent' });
+  const clock = testClock(options.now ?? '2026-11-17T17:00:00Z');
+  const pool = openTestPool(options);
+  const db = openDb(pool, { onCommit: () => feed.noteCommit() });
+  const feed = openChangeFeed(options.connection, log, { alone: options.alone ?? false });
+  const settings = createSettings(db, { timeZone: options.timeZone ?? 'America/New_York' });
+  await settings.reload();
+  await untilListening(feed);
+  const portal: Portal = {
+    db,
+    feed,
+    clock,
+    settings,
+    log,
+    publicUrl: 'http://portal.example',
+    mailPauseMs: options.mailPauseMs ?? 0,
+    passwordCost: options.passwordCost ?? LEAST_COST,
+    throttle: options.throttle ?? true,
+    enrollmentSource: options.enrollmentSource ?? null,
+    spoolFolder: options.spoolFolder ?? join(scratchFolder(), 'portal-spool'),
+    hasRoom: options.hasRoom ?? (async () => true),
+  };
+  return {
+    portal,
+    clock,
+    poolState: () => poolStateOf(pool),
+    async close() {
+      await feed.close();
+      await db.destroy();
+    },
+  };
+}

@@ -1,0 +1,110 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { weekRange } from '@portal/domain/time/week.ts';
+import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
+import type { Db } from '@portal/server/platform/db/database.ts';
+import {
+  makeAccount,
+  makeCoach,
+  makeDivision,
+  makeSeason,
+  makeSession,
+  makeSlot,
+  makeTeam,
+  makeVenue,
+} from './factories.ts';
+
+/** One coach with one team and seven slots of next week that nobody else asks for. */
+export type Client = {
+  email: string;
+  token: string;
+  teamId: number;
+  teamName: string;
+  slots: { id: number; body: Record<string, unknown> }[];
+  /** the slot that its team holds, as far as the portal has acknowledged it */
+  holds: number | null;
+  /** what it would hold if the call that was under way went through; undefined when none was */
+  maybe: number | null | undefined;
+};
+
+const ZONE = 'America/New_York';
+
+/** A league of the coming week, written straight into the database of a running portal. */
+export async function makeClients(db: Db, count: number): Promise<Client[]> {
+  const now = systemClock.now();
+  const { next } = weekRange(leagueNowOf(systemClock, ZONE).date, 'monday');
+  const season = await makeSeason(db);
+  const division = await makeDivision(db, { seasonId: season.id, name: 'Boys 3-4' });
+  const names = Array.from({ length: count }, (_, index) => `C${index}`);
+  const venue = await makeVenue(db, { courts: names });
+  const clients: Client[] = [];
+  for (const court of venue.courts) {
+    const teamName = `Team ${court.name}`;
+    const email = `${foldName(court.name).key}@example.org`;
+    const team = await makeTeam(db, { divisionId: division.id, name: teamName });
+    await makeCoach(db, { email, teamIds: [team.id] });
+    const account = await makeAccount(db, { email });
+    const slots: Client['slots'] = [];
+    for (let day = 0; day < 7; day += 1) {
+      const slot = await makeSlot(db, {
+        seasonId: season.id,
+        courtId: court.id,
+        date: addDays(next.start, day),
+      });
+      const body = {
+        VenueId: venue.id,
+        ReservationDate: slot.date,
+        ReservationTime: slot.startTime,
+        Court: court.name,
+        DivisionName: division.name,
+        TeamName: teamName,
+      };
+      slots.push({ id: slot.id, body });
+    }
+    const token = await makeSession(db, { accountId: account.id, now });
+    clients.push({ email, token, teamId: team.id, teamName, slots, holds: null, maybe: undefined });
+  }
+  return clients;
+}
+
+export type Sent = { status: number; retryAfter: string | null; ms: number; body: Record<string, unknown> };
+
+/** One call of a client. @throws where the connection broke */
+export async function callAs(client: Client, url: string, path: string, body?: unknown): Promise<Sent> {
+  const startedAt = performance.now();
+  const response = await fetch(`${url}/api${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      authorization: `Bearer ${client.token}`,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+    },
+    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(120_000),
+  });
+  const answer = (await response.json()) as Record<string, unknown>;
+  return {
+    status: response.status,
+    retryAfter: response.headers.get('retry-after'),
+    ms: performance.now() - startedAt,
+    body: answer,
+  };
+}
+
+/**
+ * Books a slot where the client holds none, and else cancels it; keeps account of what was acknowledged.
+ * @param pick chooses the slot to book, from 0 to 1
+ * @throws where the connection broke; `maybe` then says what the call could have done
+ */
+export async function bookOrCancel(client: Client, url: string, pick: number): Promise<Sent> {
+  const slot = client.slots[Math.floor(pick * client.slots.length)];
+  if (slot === undefined) throw new Error('A pick is below 1.');
+  const isBooking = client.holds === null;
+  client.maybe = isBooking ? slot.id : null;
+  const sent = isBooking
+    ? await callAs(client, url, '/reservations/reserve', slot.body)
+    : await callAs(client, url, '/reservations/cancel-reservation', { AvailabilityId: client.holds });
+  // a refusal says that nothing happened; 503 says nothing about a commit that was under way
+  if (sent.status === 200) client.holds = client.maybe;
+  if (sent.status !== 503) client.maybe = undefined;
+  return sent;
+}

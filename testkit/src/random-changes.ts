@@ -1,0 +1,111 @@
+import { addDays, addMinutes } from '@portal/domain/time/wall-clock.ts';
+import { inTransaction, type Tx } from '@portal/server/platform/db/database.ts';
+import { codeOf } from '@portal/server/platform/db/faults.ts';
+import type { Portal } from '@portal/server/portal.ts';
+import fc from 'fast-check';
+import { makeSlot, type TestSlot } from './factories.ts';
+import type { TestLeague } from './league.ts';
+
+const FIRST_DAY = '2026-11-16';
+const STARTS = ['17:30:00', '18:00:00', '18:30:00', '19:00:00', '20:00:00'];
+
+/** Things that happen to slots and entries of a league, in any order and at either of two processes. */
+export const changeArbitrary = fc.record({
+  what: fc.constantFrom('slot', 'withdraw', 'permit', 'entry', 'entry', 'soft', 'cancel', 'move', 'rename'),
+  portal: fc.constantFrom<0 | 1>(0, 1),
+  day: fc.nat({ max: 6 }),
+  pick: fc.nat({ max: 999 }),
+  start: fc.constantFrom(...STARTS),
+  minutes: fc.constantFrom(30, 60, 90, 150),
+});
+export type RandomChange = typeof changeArbitrary extends fc.Arbitrary<infer T> ? T : never;
+
+async function pickSlot(tx: Tx, date: string, pick: number): Promise<TestSlot | null> {
+  const slots = await tx
+    .selectFrom('slot')
+    .select([
+      'id',
+      'court_id as courtId',
+      'slot_date as date',
+      'start_time as startTime',
+      'end_time as endTime',
+    ])
+    .where('slot_date', '=', date)
+    .orderBy('id')
+    .execute();
+  return slots[pick % Math.max(1, slots.length)] ?? null;
+}
+
+async function pickEntry(tx: Tx, date: string, pick: number): Promise<number | null> {
+  const entries = await tx
+    .selectFrom('entry')
+    .select('id')
+    .where('entry_date', '=', date)
+    .where('state', '=', 'active')
+    .orderBy('id')
+    .execute();
+  return entries[pick % Math.max(1, entries.length)]?.id ?? null;
+}
+
+/** Does one random thing. */
+async function change(
+  tx: Tx,
+  league: TestLeague,
+  { what, day, pick, start, minutes }: RandomChange,
+  now: Date,
+): Promise<void> {
+  const date = addDays(FIRST_DAY, day);
+  const times = { start_time: start, end_time: addMinutes(start, minutes) };
+  const slot = await pickSlot(tx, date, pick);
+  const entryId = await pickEntry(tx, date, pick);
+  if (what === 'rename') {
+    await tx
+      .updateTable('team')
+      .set({ name: `Hawks ${pick}` })
+      .where('id', '=', league.boysHawks.id)
+      .execute();
+    return;
+  }
+  if (what === 'slot') {
+    const courtId = league.venue.courts[pick % 2]?.id ?? 0;
+    await makeSlot(tx, { seasonId: league.season.id, courtId, date, startTime: start });
+  } else if (what === 'withdraw' && slot !== null) {
+    await tx.updateTable('slot').set({ withdrawn_at: now }).where('id', '=', slot.id).execute();
+  } else if (what === 'permit' && slot !== null) {
+    const permit_status = (['approved', 'pending', 'declined'] as const)[pick % 3] ?? 'approved';
+    await tx.updateTable('slot').set({ permit_status }).where('id', '=', slot.id).execute();
+  } else if ((what === 'entry' || what === 'soft') && slot !== null) {
+    await tx
+      .insertInto('entry')
+      .values({
+        slot_id: slot.id,
+        court_id: slot.courtId,
+        entry_date: date,
+        ...times,
+        type: 'game',
+        blocks: what === 'entry',
+        home_team_id: pick % 2 === 0 ? league.boysHawks.id : null,
+        booked_by: 'admin',
+        created_at: now,
+      })
+      .execute();
+  } else if (what === 'cancel' && entryId !== null) {
+    const cancelled = { state: 'cancelled', cancelled_at: now } as const;
+    await tx.updateTable('entry').set(cancelled).where('id', '=', entryId).execute();
+  } else if (what === 'move' && entryId !== null) {
+    await tx.updateTable('entry').set(times).where('id', '=', entryId).execute();
+  }
+}
+
+/** In a transaction, as a service does it. What the database refuses is left. */
+export async function makeChange(
+  { db, clock }: Portal,
+  league: TestLeague,
+  wanted: RandomChange,
+): Promise<void> {
+  try {
+    await inTransaction(db, (tx) => change(tx, league, wanted, clock.now()));
+  } catch (error) {
+    if (!['23P01', '23505'].includes(codeOf(error) ?? '')) throw error;
+  }
+}

@@ -1,0 +1,338 @@
+import { randomUUID } from 'node:crypto';
+import { API_BASE, type RouteName, routes } from '@portal/contract/routes.ts';
+import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify';
+import { inject } from './inject.ts';
+import { reserveBody, type TestLeague } from './league.ts';
+import { multipart } from './multipart.ts';
+import { eventBody, gameBody, practiceBody, slotAt } from './schedule-bodies.ts';
+
+/** What a call sends besides its method and url. */
+export type Call = {
+  params?: Record<string, string>;
+  query?: Record<string, string>;
+  body?: unknown;
+  form?: ReturnType<typeof multipart>;
+};
+
+export type CallerKind = 'nobody' | 'garbage' | 'unconfirmed' | 'coach' | 'admin';
+
+export const SEASON = { year: '2026', season: 'Fall' };
+export const HAWKS = { DivisionName: 'Boys 3-4', TeamName: 'Hawks' };
+export const OWLS = { DivisionName: 'Boys 3-4', TeamName: 'Owls' };
+const DOUBT = `no-place:${'0a'.repeat(16)}`;
+const PASSWORD = 'Basket-ball-1';
+
+const nothing = () => ({});
+const file = (...lines: string[]) => multipart({ content: lines.join('\n') });
+
+/** A weekday of its own, so that it never overlaps the permits that the import brings. */
+const permitBody = (league: TestLeague) => ({
+  venueId: league.venue.id,
+  courtId: null,
+  weekday: 1,
+  fromTime: '18:00',
+  toTime: '20:00',
+  firstDate: '2027-01-04',
+  lastDate: '2027-02-01',
+  slotMinutes: 60,
+  status: 'approved',
+  preview: true,
+});
+const CLOSURE = {
+  firstDate: '2026-12-28',
+  lastDate: '2026-12-30',
+  schoolId: null,
+  venueId: null,
+  reason: 'Holiday',
+  preview: true,
+};
+
+const WISH = { weekdays: [2, 4], fromTime: '19:00', untilTime: null, venueIds: null, weeks: 'every' };
+
+/** A sound example of every call, as the coach of the test league or its administrator would send it. */
+export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: CallerKind) => Call> = {
+  register: (_, caller) => ({
+    body: { firstname: 'Ann', lastname: 'Bee', email: `fresh-${caller}@example.org`, password: PASSWORD },
+  }),
+  login: () => ({ body: { email: 'nobody@example.org', password: PASSWORD } }),
+  logout: nothing,
+  getMe: nothing,
+  listSessions: nothing,
+  revokeOtherSessions: nothing,
+  revokeSession: () => ({ params: { id: randomUUID() } }),
+  forgotPassword: () => ({ body: { email: 'coach@example.org' } }),
+  resetPassword: () => ({ params: { token: 'a'.repeat(43) }, body: { password: PASSWORD } }),
+  verifyEmail: () => ({ params: { token: 'a'.repeat(43) } }),
+  lookUpGiveBack: () => ({ params: { token: 'a'.repeat(43) } }),
+  giveBackPractice: () => ({ params: { token: 'a'.repeat(43) } }),
+  sendConfirmation: () => ({ body: { email: 'new@example.org' } }),
+
+  listCoachTeams: (league) => ({ params: { email: league.coach.email } }),
+
+  getWeekRange: nothing,
+  listAvailability: nothing,
+  checkTeamReservations: () => ({ query: { ...HAWKS, reservationDate: '2026-11-19' } }),
+  reservePractice: (league, caller) => {
+    const [first, second] = league.slots.thisWeek;
+    if (first === undefined || second === undefined) throw new Error('The league has slots.');
+    const body = caller === 'admin' ? reserveBody(league, second, OWLS) : reserveBody(league, first, HAWKS);
+    return { body };
+  },
+  listTeamReservations: () => ({ body: { teams: ['Hawks'] } }),
+  cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
+  downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
+
+  listWaiting: nothing,
+  listGymTimes: nothing,
+  addWish: (league) => ({ body: { teamId: league.boysHawks.id, ...WISH } }),
+  changeWish: () => ({ params: { id: '4711' }, body: WISH }),
+  removeWish: () => ({ params: { id: '4711' } }),
+  declineOffer: () => ({ params: { id: '4711' } }),
+  listWaitingLeague: nothing,
+
+  // no two of these need the same team or court at the same time: they are sent in any order
+  listSchedule: nothing,
+  exportSchedule: () => ({ body: { format: 'csv', filters: { type: 'OPEN', past: '1' } } }),
+  getLeagueClock: nothing,
+  listReservationTypes: nothing,
+  changeReservationType: () => ({
+    params: { code: 'clinic' },
+    body: { label: 'Clinic', default_duration_minutes: 180, blocks_availability: true },
+  }),
+  listAllCoaches: nothing,
+  listEventNames: () => ({ query: { type: 'blackout' } }),
+  addEventName: () => ({ body: { type: 'clinic', name: 'Picture day' } }),
+  changeEventName: () => ({ params: { id: '1' }, body: { name: 'School event' } }),
+  removeEventName: () => ({ params: { id: '2' } }),
+  getTeamWeek: () => ({ query: { divisionName: 'Boys 3-4', teamName: 'Hawks', date: '2026-11-26' } }),
+  addPractice: (league) => ({ body: practiceBody(league, slotAt(league, 'nextWeek', 0), 'Owls') }),
+  scheduleGame: (league) => {
+    const slot = slotAt(league, 'thisWeek', 3);
+    return { body: { ...gameBody(league, slot), scheduleEndTime: slot.endTime } };
+  },
+  addBlackout: (league) => ({
+    body: { ...eventBody(slotAt(league, 'nextWeek', 2)), blackoutScope: 'gym', blackoutReasonText: 'Play' },
+  }),
+  addClinic: (league) => ({
+    body: { ...eventBody(slotAt(league, 'thisWeek', 2)), clinicNameText: 'Skills clinic' },
+  }),
+  updateEndTime: (league) => ({ body: eventBody(slotAt(league, 'later', 1)) }),
+  cancelEntry: (league) => ({ body: { AvailabilityId: slotAt(league, 'later', 1).id } }),
+  cancelClinic: (league) => ({ body: { AvailabilityId: slotAt(league, 'later', 1).id } }),
+  cancelBlackout: (league) => ({
+    body: { AvailabilityId: slotAt(league, 'later', 1).id, blackoutScope: 'gym' },
+  }),
+  undoCancel: () => ({ params: { id: '4711' } }),
+  listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
+  getSystemHealth: nothing,
+  listCalendarLinks: nothing,
+  makeCalendarLink: () => ({ body: { kind: 'coach' } }),
+  revokeCalendarLink: () => ({ params: { id: '4711' } }),
+  getSystemHealthHistory: nothing,
+  getHealthDashboard: nothing,
+
+  getMailPreferences: nothing,
+  changeMailPreferences: () => ({ body: { reminders: false } }),
+  getLinkedMails: () => ({ params: { token: 'a'.repeat(80) } }),
+  changeLinkedMails: () => ({ params: { token: 'a'.repeat(80) }, body: { isOn: false } }),
+
+  listMail: () => ({ query: { state: 'failed', kind: 'practice_booked', search: 'coach' } }),
+  getMail: () => ({ params: { id: '4711' } }),
+  retryMail: () => ({ params: { id: '4711' } }),
+  resendMail: () => ({ params: { id: '4711' } }),
+  retryAllMail: nothing,
+  listMailPreviews: nothing,
+  getMailPreview: () => ({ params: { kind: 'practice_booked' } }),
+
+  listLeagueTeams: nothing,
+  addTeam: () => ({
+    body: {
+      divisionName: 'Coed 1-2',
+      teamName: 'Sparks',
+      coach: { firstName: 'Sam', lastName: 'Spark', email: 'sparks@example.org' },
+    },
+  }),
+  renameTeam: (league) => ({ params: { id: String(league.owls.id) }, body: { teamName: 'Owls' } }),
+  removeTeam: () => ({ params: { id: '4711' } }),
+  linkCoach: (league) => ({
+    params: { id: String(league.owls.id) },
+    body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },
+  }),
+  unlinkCoach: (league) => ({ params: { id: String(league.owls.id), coachId: '4711' } }),
+  // the other coach, who has an account
+  changeCoach: () => ({
+    params: { id: '2' },
+    body: { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' },
+  }),
+  inviteCoach: () => ({ params: { id: '2' } }),
+  inviteAllCoaches: nothing,
+
+  followEvents: nothing,
+  getLeague: nothing,
+  getLeagueSettings: nothing,
+  changeLeagueSettings: () => ({
+    body: {
+      leagueName: 'Maplewood Youth Basketball',
+      contactPhone: '+1 732 555 0100',
+      contactEmail: 'coaches@example.org',
+      timeZone: 'America/New_York',
+      weekStart: 'monday',
+      reminderTime: '17:00',
+    },
+  }),
+  listDivisions: nothing,
+  changeDivision: (league) => ({ params: { id: String(league.boys.id) }, body: { practicesPerWeek: 1 } }),
+  listAccounts: () => ({ query: { search: 'owl', page: '1' } }),
+  changeRole: (league) => ({ params: { id: String(league.other.id) }, body: { role: 'COACH' } }),
+
+  listSeasons: nothing,
+  prepareSeason: () => ({ body: SEASON }),
+  removeSeason: () => ({ params: { year: '2031', season: 'FALL' } }),
+  setActiveSeason: () => ({ body: SEASON }),
+  getCarryOver: nothing,
+  carryOverSeason: () => ({
+    body: {
+      from: { year: 2025, season: 'Fall' },
+      into: SEASON,
+      firstDate: '2027-09-06',
+      lastDate: '2027-11-26',
+      status: 'pending',
+      preview: true,
+    },
+  }),
+  undoCarryOver: () => ({ params: { id: '4711' } }),
+  listLeftEntries: nothing,
+  cancelLeftEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
+  importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
+  importPermits: () => ({
+    form: file(
+      'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status',
+      // the very slots of the test league's Thursdays, so that merging them takes none away
+      'Salk,Gym,All,Thursday,18:00,20:00,2026-11-02,2026-12-18,60,Approved',
+    ),
+  }),
+  importClosures: () => ({
+    form: file('First Date,Last Date,School,Gym,Reason', '2026-12-21,2026-12-24,All,,Holiday'),
+  }),
+  listVenues: nothing,
+  addVenue: (_, caller) => ({
+    body: {
+      schoolName: 'Shepard',
+      gymName: `Gym ${caller}`,
+      scheduleName: 'SHEPARD',
+      courts: [{ name: '1' }],
+    },
+  }),
+  changeVenue: (league) => ({
+    params: { id: String(league.venue.id) },
+    body: {
+      schoolName: 'Salk',
+      gymName: 'Gym',
+      scheduleName: 'SALK',
+      courts: league.venue.courts.map(({ id, name }) => ({ id, name })),
+    },
+  }),
+  removeVenue: () => ({ params: { id: '4711' } }),
+  listPermits: nothing,
+  addPermit: (league) => ({ body: permitBody(league) }),
+  changePermit: (league) => ({ params: { id: '4711' }, body: permitBody(league) }),
+  removePermit: () => ({ params: { id: '4711' }, query: { preview: 'true' } }),
+  listClosures: nothing,
+  addClosure: () => ({ body: CLOSURE }),
+  changeClosure: () => ({ params: { id: '4711' }, body: CLOSURE }),
+  removeClosure: () => ({ params: { id: '4711' }, query: { preview: 'true' } }),
+  previewAvailability: nothing,
+  generateAvailability: () => ({ body: { includeAll: true } }),
+  mergeAvailability: () => ({ body: {} }),
+  uploadEnrollment: () => ({
+    form: multipart(
+      {
+        content: 'divisionName,teamName,coachName,coachEmail\nBoys 3-4,Hawks,Casey Hawk,coach@example.org',
+      },
+      SEASON,
+    ),
+  }),
+  loadCoachData: () => ({ body: { ...SEASON, preview: true } }),
+  listEnrollmentLoads: () => ({ query: SEASON }),
+  takeBackLoad: () => ({ params: { id: '4711' } }),
+  decideEnrollment: () => ({ body: { key: DOUBT, decision: 'leave-out' } }),
+  forgetEnrollmentDecision: () => ({ params: { key: DOUBT } }),
+  downloadEnrollment: () => ({ body: SEASON }),
+  followDownload: () => ({ params: { jobId: '0'.repeat(32) } }),
+  listJobs: () => ({ query: { limit: '1' } }),
+  followJob: () => ({ params: { id: '0'.repeat(32) }, query: { tail: '20' } }),
+  downloadJobLog: () => ({ params: { id: '0'.repeat(32) } }),
+
+  listOwnRosters: nothing,
+  saveRating: () => ({ params: { id: '4711' }, body: { revision: 0, marks: NO_MARKS, note: '' } }),
+  submitRatings: () => ({ params: { id: '4711' } }),
+  reopenRatings: () => ({ params: { id: '4711' } }),
+  addPlayers: (league) => ({
+    params: { id: String(league.boysHawks.id) },
+    body: { players: [{ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '12', grade: '3' }] },
+  }),
+  changePlayer: () => ({
+    params: { id: '4711' },
+    body: { firstName: 'Ava', lastInitial: 'S', jerseyNumber: null, grade: null },
+  }),
+  removePlayer: () => ({ params: { id: '4711' } }),
+  getRatingOverview: nothing,
+  listRatedPlayers: () => ({ query: { drafts: 'true' } }),
+  getRatedPlayer: () => ({ params: { id: '4711' } }),
+  weighTeams: () => ({
+    body: {
+      teams: [
+        { name: 'Red', playerIds: [] },
+        { name: 'Blue', playerIds: [] },
+      ],
+    },
+  }),
+  exportRatings: () => ({ body: { format: 'csv', content: 'ratings' } }),
+  changeRatingDeadline: () => ({ body: { deadline: '2026-12-18' } }),
+  // of no season: the other calls are sent in any order, and meet no lock
+  lockRatings: () => ({ body: { confirm: true, season: 4711 } }),
+  unlockRatings: () => ({ body: { confirm: true } }),
+  changeRatingRetention: () => ({ body: { seasons: 2 } }),
+  // one that never was: deleting what is not there is done
+  deleteRatings: () => ({ params: { id: '4711' }, query: { confirm: 'true' } }),
+  importRoster: () => ({
+    form: file(
+      'divisionName,teamName,playerFirstName,playerLastName,jersey,grade',
+      'Boys 3-4,Hawks,Ben,Tyler,7,3',
+    ),
+  }),
+  listRatingAccess: nothing,
+
+  getHealth: nothing,
+  getReadiness: nothing,
+  getMetrics: nothing,
+};
+
+export const routeNames = Object.keys(SAMPLE_CALLS) as RouteName[];
+
+export const bearer = (token: string | null): Record<string, string> =>
+  token === null ? {} : { authorization: `Bearer ${token}` };
+
+/** The address of a call below the server's root. */
+export function addressOf(name: RouteName, { params, query }: Call): string {
+  const path = routes[name].url.replace(/:(\w+)/g, (_, param) => encodeURIComponent(params?.[param] ?? ''));
+  return `${API_BASE}${path}${query === undefined ? '' : `?${new URLSearchParams(query)}`}`;
+}
+
+/** Sends a call as a browser would. */
+export function send(
+  app: FastifyInstance,
+  name: RouteName,
+  call: Call,
+  headers: Record<string, string> = {},
+): Promise<LightMyRequestResponse> {
+  const payload = call.form?.payload ?? (call.body === undefined ? undefined : JSON.stringify(call.body));
+  const type = call.form?.headers ?? (call.body === undefined ? {} : { 'content-type': 'application/json' });
+  return inject(app, {
+    method: routes[name].method,
+    url: addressOf(name, call),
+    headers: { ...type, ...headers },
+    ...(payload === undefined ? {} : { payload }),
+  });
+}

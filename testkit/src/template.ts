@@ -1,0 +1,10 @@
+import type { Connection } from '@portal/server/platform/db/embedded/start.ts';
+
+/** The migrated, empty database that every test database is a copy of. */
+export const TEMPLATE_DATABASE = 'portal_template';
+
+declare module 'vitest' {
+  interface ProvidedContext {
+    postgres: Connection;
+  }
+}

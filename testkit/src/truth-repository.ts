@@ -1,0 +1,75 @@
+import type { Db } from '@portal/server/platform/db/database.ts';
+import { sql } from 'kysely';
+
+/** What the database says about a load of bookings, whatever the portal says. */
+export type Truth = {
+  /** slots that each team's active practices hang on */
+  held: Map<number, number[]>;
+  /** slots with more than one active entry */
+  doubles: number;
+  /** entries and cancellations without their line of history or their mail, and the other way round */
+  halves: number;
+};
+
+/** Reads it in one snapshot. Each team is expected to have exactly one coach. */
+export async function readTruth(db: Db): Promise<Truth> {
+  const { rows } = await sql<{ team: number; slot: number }>`
+    select home_team_id as team, slot_id as slot from entry where state = 'active' order by id`.execute(db);
+  const counted = await sql<{ doubles: number; halves: number }>`
+    select
+      (select count(*) from (
+        select from entry where state = 'active' group by slot_id having count(*) > 1) twice) as doubles,
+      (select count(*) from entry e
+        left join (select entry_id, count(*) filter (where action = 'practice_booked') as booked,
+            count(*) filter (where action = 'practice_cancelled') as cancelled
+          from history group by entry_id) h on h.entry_id = e.id
+        left join (select (data ->> 'entryId')::int as entry_id,
+            count(*) filter (where kind = 'practice_booked') as booked,
+            count(*) filter (where kind = 'practice_cancelled') as cancelled
+          from mail where data ? 'entryId' group by 1) m on m.entry_id = e.id
+        where (coalesce(h.booked, 0), coalesce(m.booked, 0)) <> (1, 1)
+          or (coalesce(h.cancelled, 0), coalesce(m.cancelled, 0))
+            is distinct from (case e.state when 'cancelled' then 1 else 0 end, case e.state when 'cancelled' then 1 else 0 end)) as halves`.execute(
+    db,
+  );
+  const held = new Map<number, number[]>();
+  for (const { team, slot } of rows) held.set(team, [...(held.get(team) ?? []), slot]);
+  const [row] = counted.rows;
+  if (row === undefined) throw new Error('A select of expressions gives one row.');
+  return { held, ...row };
+}
+
+/** Connections of portals to this database, beside the one that asks. */
+export async function countPortalConnections(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*) from pg_stat_activity
+    where application_name like 'coaches-portal%' and datname = current_database() and pid <> pg_backend_pid()`.execute(
+    db,
+  );
+  return rows[0]?.count ?? 0;
+}
+
+/** Deadlocks that the server has broken in this database so far; each of them was an error to one transaction. */
+export async function countDeadlocks(db: Db): Promise<number> {
+  // what other connections counted is only told when they have had nothing to do for a moment
+  await sql`select pg_stat_clear_snapshot(), pg_stat_force_next_flush()`.execute(db);
+  const { rows } = await sql<{ deadlocks: number }>`
+    select deadlocks from pg_stat_database where datname = current_database()`.execute(db);
+  return rows[0]?.deadlocks ?? 0;
+}
+
+/** Every row of every table as text. */
+export async function dumpAllTables(db: Db): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+  const dumps = rows.map(async ({ name }) => {
+    const table = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
+    return table.rows.map(({ row }) => `${name} ${row}`).join('\n');
+  });
+  return (await Promise.all(dumps)).join('\n');
+}
+
+export async function countWaitingMails(db: Db): Promise<number> {
+  const waiting = await db.selectFrom('mail').select('id').where('state', '=', 'waiting').execute();
+  return waiting.length;
+}

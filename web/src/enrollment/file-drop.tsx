@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type DragEvent, useId, useState } from 'react';
+import { upload } from '#api/client.ts';
+import { messages } from '#season/messages.ts';
+import { failedText } from '#shared/failed-text.ts';
+import { classNames } from '#ui/class-names.ts';
+import { Notice } from '#ui/notice.tsx';
+
+/** A place to drop the enrolment file on, or to choose one; it is kept for the load. */
+export function FileDrop({ year, season }: { year: number; season: string }) {
+  const queries = useQueryClient();
+  const id = useId();
+  const [isOver, setOver] = useState(false);
+  const sending = useMutation({
+    mutationFn: (file: File) => {
+      const form = new FormData();
+      form.append('year', String(year));
+      form.append('season', season);
+      // one that was removed since this page was loaded is not created again
+      form.append('existing', 'true');
+      form.append('file', file);
+      return upload('uploadEnrollment', { form });
+    },
+    onSuccess: () => void queries.invalidateQueries({ queryKey: ['season'] }),
+  });
+
+  function send(files: FileList | null) {
+    const file = files?.[0];
+    if (file && !sending.isPending) sending.mutate(file);
+  }
+
+  function handleDrop(event: DragEvent) {
+    event.preventDefault();
+    setOver(false);
+    send(event.dataTransfer.files);
+  }
+
+  return (
+    <div className="grid gap-2">
+      <label
+        htmlFor={id}
+        onDragOver={(event) => {
+          event.preventDefault();
+          setOver(true);
+        }}
+        onDragLeave={() => setOver(false)}
+        onDrop={handleDrop}
+        className={classNames(
+          'grid min-h-20 cursor-pointer content-center justify-items-center gap-1 rounded-lg border-2 border-dashed p-3 text-center focus-within:outline-2 focus-within:outline-focus hover:border-court',
+          isOver ? 'border-court bg-court-soft' : 'border-edge',
+        )}
+      >
+        <span className="font-semibold text-court">
+          {sending.isPending ? messages.sending : messages.chooseFile}
+        </span>
+        <span className="text-sm text-muted">{messages.dropHere}</span>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,.xlsx"
+          aria-busy={sending.isPending || undefined}
+          className="sr-only"
+          onChange={(event) => {
+            send(event.target.files);
+            // the same file may be chosen again, once it was mended
+            event.target.value = '';
+          }}
+        />
+      </label>
+      {sending.isSuccess && <Notice tone="good">{sending.data.message}</Notice>}
+      {sending.isError && <Notice tone="bad">{failedText(sending.error)}</Notice>}
+    </div>
+  );
+}

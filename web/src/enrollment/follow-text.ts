@@ -1,0 +1,40 @@
+import { stream } from '#api/client.ts';
+import { readLines } from '#api/read-stream.ts';
+import type { AskedSeason } from '#season/asked-season.ts';
+import { messages } from '#season/messages.ts';
+import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
+
+type Running = Reading & { step: 'generate' | 'merge'; asked: AskedSeason };
+
+/**
+ * Starts step 3a or 3b and reads its log to the end.
+ * @throws ApiError and NetworkError where it is not started; StreamProblem; AbortError
+ */
+export async function runWithText({ step, asked, signal, onLine }: Running): Promise<StepEnd> {
+  const headers = { accept: 'text/plain' };
+  const body =
+    step === 'generate'
+      ? await stream('generateAvailability', { body: { includeAll: true, ...asked }, signal, headers })
+      : await stream('mergeAvailability', { body: asked, signal, headers });
+  if (body === null) throw new StreamProblem(messages.noBody);
+  let last = '';
+  let number = 0;
+  const tell = (line: string) => {
+    number += 1;
+    onLine(line, number);
+  };
+  try {
+    for await (const line of readLines(body)) {
+      last = line;
+      tell(line);
+    }
+  } catch (error) {
+    if (signal.aborted) throw error;
+    tell(messages.clientError(error instanceof Error ? error.message : String(error)));
+    throw new StreamProblem(messages.streamError);
+  }
+  // the server lets nobody read on whose session has ended
+  if (last.startsWith('STOPPED:')) throw new StreamProblem(messages.streamError);
+  if (last.startsWith('INTERRUPTED:')) return { state: 'interrupted', exitCode: 130 };
+  return last.startsWith('FAILED:') ? { state: 'failed', exitCode: 1 } : { state: 'done', exitCode: 0 };
+}

@@ -1,0 +1,49 @@
+import type { SeasonJob } from '@portal/contract/jobs.ts';
+import { messages, STATE_TEXTS } from '#season/messages.ts';
+import type { Step } from '#season/use-step.ts';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { JobProgress } from './job-progress.tsx';
+import { LiveText } from './log-text.tsx';
+
+/** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
+export function LiveLog({
+  step,
+  title,
+  progress,
+}: {
+  step: Step;
+  title: string;
+  progress: SeasonJob['progress'];
+}) {
+  const { tail, count, isRunning, end, problem } = step.log;
+  if (count === 0 && !isRunning && end === null && problem === null) return null;
+  return (
+    <div className="mt-2 grid gap-2">
+      {isRunning && <JobProgress progress={progress} label={`${title} is running`} />}
+      {count > 0 && (
+        <>
+          {count > tail.length && (
+            <p className="text-sm text-muted">{messages.lastLines(tail.length, count)}</p>
+          )}
+          <LiveText label={`Log: ${title}`} text={tail.join('\n')} />
+        </>
+      )}
+      {end && (
+        <Notice tone={end.state === 'done' ? 'good' : 'bad'}>
+          {title}: {textOf(end.state)}
+          {end.exitCode !== null && ` (exit code ${end.exitCode})`}
+        </Notice>
+      )}
+      {problem !== null && <Notice tone="bad">{problem}</Notice>}
+      {step.followAgain && (
+        <Button size="small" className="justify-self-start" onClick={step.followAgain}>
+          {messages.followAgain}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+const textOf = (state: string): string =>
+  state in STATE_TEXTS ? STATE_TEXTS[state as keyof typeof STATE_TEXTS] : state;

@@ -1,0 +1,133 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { type Answer, call } from '#api/client.ts';
+import { useLeagueTime } from '#league-time/use-league-time.ts';
+import { formatNumber } from '#season/format-number.ts';
+import { failedText } from '#shared/failed-text.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { loadMessages } from './load-messages.ts';
+import { type Load, type SeasonChoice, seasonLoads } from './load-queries.ts';
+
+/** The loads so far, the newest of which can be taken back. */
+export function LoadHistory({ choice }: { choice: SeasonChoice }) {
+  const id = useId();
+  const queries = useQueryClient();
+  const loads = useQuery(seasonLoads(choice));
+  const [asked, setAsked] = useState<Load | null>(null);
+  const takeBack = useMutation({
+    mutationFn: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
+    onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+    onSettled: () => setAsked(null),
+  });
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        Last loads
+      </h2>
+      {takeBack.isSuccess && <TakenBack answer={takeBack.data} />}
+      {takeBack.isError && (
+        <Notice tone="bad" className="mt-4">
+          {failedText(takeBack.error)}
+        </Notice>
+      )}
+      {loads.isPending && <Loading label="Loading the loads so far" />}
+      {loads.isError && (
+        <div className="mt-4">
+          <LoadFailed
+            error={loads.error}
+            text={loadMessages.loadsFailed}
+            busy={loads.isFetching}
+            onRetry={() => loads.refetch()}
+          />
+        </div>
+      )}
+      {loads.data?.loads.length === 0 && (
+        <div className="mt-4">
+          <EmptyState title={loadMessages.noLoads} />
+        </div>
+      )}
+      <ul className="mt-3 divide-y divide-line">
+        {loads.data?.loads.map((load) => (
+          <Item key={load.id} load={load} onTakeBack={() => setAsked(load)} />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={loadMessages.takeBackTitle}
+          yes={loadMessages.takeBackYes}
+          no={loadMessages.takeBackNo}
+          danger
+          busy={takeBack.isPending}
+          onYes={() => takeBack.mutate(asked)}
+          onNo={() => setAsked(null)}
+        >
+          <p className="font-semibold wrap-anywhere">{asked.fileName}</p>
+          <p className="mt-3">{loadMessages.takeBackMeaning}</p>
+        </ConfirmDialog>
+      )}
+    </Card>
+  );
+}
+
+function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
+  const { added = 0, teamsAdded = 0, changed = 0 } = load.counts;
+  const textOf = useLeagueTime();
+  const when = textOf(load.loadedAt);
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div className="min-w-64 flex-1">
+        <p className="font-semibold wrap-anywhere">{load.fileName}</p>
+        <p className="text-muted">
+          <time dateTime={load.loadedAt}>{when}</time>, by {load.who}:{' '}
+          {several(added, 'coach of a team', 'coaches of teams')} and {several(teamsAdded, 'team')} added,{' '}
+          {several(changed, 'name')} changed
+        </p>
+        {load.takenBackAt && (
+          <p className="mt-1">
+            <Badge>Taken back</Badge>{' '}
+            <span className="text-muted">
+              {textOf(load.takenBackAt)}
+              {load.takenBackBy && `, by ${load.takenBackBy}`}
+            </span>
+          </p>
+        )}
+      </div>
+      {load.canTakeBack && (
+        <Button
+          tone="danger"
+          aria-label={`${loadMessages.takeBack}: ${load.fileName}, ${when}`}
+          onClick={onTakeBack}
+        >
+          {loadMessages.takeBack}
+        </Button>
+      )}
+    </li>
+  );
+}
+
+/** What was undone, and what had to stay. */
+function TakenBack({ answer: { message, kept, keptCount } }: { answer: Answer<'takeBackLoad'> }) {
+  return (
+    <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">
+      <p>{message}</p>
+      {kept.length > 0 && (
+        <ul className="mt-2 grid max-h-60 list-disc gap-1 overflow-y-auto ps-5">
+          {kept.map(({ what, reason }) => (
+            <li key={`${what}\n${reason}`} className="wrap-anywhere">
+              <strong>{what}</strong>: {reason}
+            </li>
+          ))}
+        </ul>
+      )}
+      {keptCount > kept.length && <p>And {formatNumber(keptCount - kept.length)} more.</p>}
+    </Notice>
+  );
+}

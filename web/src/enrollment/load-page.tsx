@@ -1,0 +1,71 @@
+import { parseSeason, seasonName } from '@portal/domain/season/season-name.ts';
+import { useQuery } from '@tanstack/react-query';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { seasonParam, useAskedSeason, useSetUpPath } from '#season/asked-season.ts';
+import { type SeasonSteps, seasonSteps } from '#season/queries.ts';
+import { SetUpSeason } from '#season/set-up-season.tsx';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { buttonClass } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { FileDrop } from './file-drop.tsx';
+import { LoadHistory } from './load-history.tsx';
+import { loadMessages } from './load-messages.ts';
+import { LoadPreview } from './load-preview.tsx';
+
+/** /admin/load — from a file of teams and coaches to a loaded season: send, preview, answer, load, take back. */
+export function LoadPage() {
+  const asked = useAskedSeason();
+  const setUpPath = useSetUpPath();
+  const steps = useQuery(seasonSteps(asked));
+  return (
+    <>
+      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader title={loadMessages.title}>
+        <p>{loadMessages.intro}</p>
+      </PageHeader>
+      <SetUpSeason className="mb-5" />
+      {steps.isPending && <Loading />}
+      {steps.isError && (
+        <LoadFailed
+          error={steps.error}
+          text={loadMessages.stepsFailed}
+          busy={steps.isFetching}
+          onRetry={() => steps.refetch()}
+        />
+      )}
+      {steps.data && <Parts key={seasonParam(asked)} steps={steps.data} />}
+    </>
+  );
+}
+
+function Parts({ steps: { season, file } }: { steps: SeasonSteps }) {
+  if (season === null) {
+    return <EmptyState title={loadMessages.noSeason}>{loadMessages.noSeasonHint}</EmptyState>;
+  }
+  const choice = { year: String(season.year), season: season.season };
+  const name = parseSeason(season.season);
+  return (
+    <div className="grid gap-5">
+      <Card aria-labelledby="load-file">
+        <h2 id="load-file" className="mb-4 text-2xl">
+          File for {name === null ? season.season : seasonName(name)} {season.year}
+        </h2>
+        <FileDrop year={season.year} season={season.season} />
+      </Card>
+      {file === null ? (
+        <EmptyState title={loadMessages.noFile}>{loadMessages.noFileHint}</EmptyState>
+      ) : (
+        <LoadPreview choice={choice} file={file} />
+      )}
+      <LoadHistory choice={choice} />
+    </div>
+  );
+}

@@ -1,0 +1,135 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useId, useRef } from 'react';
+import { useSearchParams } from '#router/search-params.ts';
+import { formatNumber } from '#season/format-number.ts';
+import type { SeasonSteps } from '#season/queries.ts';
+import { failedText } from '#shared/failed-text.ts';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Button } from '#ui/button.tsx';
+import { Card } from '#ui/card.tsx';
+import { EmptyState } from '#ui/empty-state.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { addedMeaning, KIND_MEANINGS, KIND_NAMES, loadMessages } from './load-messages.ts';
+import {
+  countOf,
+  loadPreview,
+  type Preview,
+  ROW_KINDS,
+  type RowKind,
+  rowsOf,
+  type SeasonChoice,
+} from './load-queries.ts';
+import { LoadRows } from './load-rows.tsx';
+import { LoadStart } from './load-start.tsx';
+
+type SeasonFile = NonNullable<SeasonSteps['file']>;
+
+const ROWS_PER_PAGE = 25;
+
+/** What the season's file would change, row by row, and the button that does it. */
+export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: SeasonFile }) {
+  const id = useId();
+  const preview = useQuery(loadPreview(choice, file.uploadedAt));
+  return (
+    <Card aria-labelledby={id}>
+      <h2 id={id} className="text-2xl">
+        Preview
+      </h2>
+      <p className="mt-1 text-muted">
+        What loading <strong className="wrap-anywhere text-ink">{file.fileName}</strong> would change. Nothing
+        happens before you press the button below.
+      </p>
+      {preview.isPending && <Loading label="Making the preview" />}
+      {preview.isError && (
+        <div className="mt-4">
+          <LoadFailed
+            error={null}
+            text={failedText(preview.error)}
+            busy={preview.isFetching}
+            onRetry={() => preview.refetch()}
+          />
+        </div>
+      )}
+      {preview.isSuccess && <Ready preview={preview.data} choice={choice} />}
+    </Card>
+  );
+}
+
+function Ready({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
+  const [params, setParams] = useSearchParams();
+  const list = useRef<HTMLHeadingElement>(null);
+  const filled = ROW_KINDS.find((kind) => countOf(preview, kind) > 0) ?? 'added';
+  const kind = ROW_KINDS.find((each) => each === params.get('rows')) ?? filled;
+  const { rows, more } = rowsOf(preview, kind);
+  const pageCount = Math.max(1, Math.ceil(rows.length / ROWS_PER_PAGE));
+  const page = Math.min(pageCount, Math.max(1, Number.parseInt(params.get('page') ?? '1', 10) || 1));
+
+  return (
+    <div className="mt-4 grid gap-4">
+      <fieldset className="flex flex-wrap gap-2">
+        <legend className="sr-only">Rows to show</legend>
+        {ROW_KINDS.map((each) => (
+          <KindButton
+            key={each}
+            kind={each}
+            count={countOf(preview, each)}
+            isShown={each === kind}
+            onPress={() => setParams({ rows: each, page: null })}
+          />
+        ))}
+      </fieldset>
+      <p className="text-muted">
+        {several(
+          preview.counts.unchanged,
+          'coach of a team stays as it is',
+          'coaches of teams stay as they are',
+        )}
+        . {several(preview.counts.blank, 'row is blank', 'rows are blank')}.
+      </p>
+      <h3 ref={list} tabIndex={-1} className="text-xl">
+        {KIND_NAMES[kind]}
+      </h3>
+      <p className="-mt-3 max-w-prose text-muted">
+        {kind === 'added'
+          ? addedMeaning(preview.counts.added, preview.counts.teamsAdded, countOf(preview, kind))
+          : KIND_MEANINGS[kind]}
+      </p>
+      {rows.length === 0 ? (
+        <EmptyState title={loadMessages.noRows} />
+      ) : (
+        <LoadRows
+          label={KIND_NAMES[kind]}
+          rows={rows.slice((page - 1) * ROWS_PER_PAGE, page * ROWS_PER_PAGE)}
+          // the row that had the focus is gone
+          onAnswered={() => list.current?.focus()}
+        />
+      )}
+      {more > 0 && (
+        <Notice>{`These are the first ${formatNumber(rows.length)}; ${several(more, 'more is', 'more are')} not shown.`}</Notice>
+      )}
+      {pageCount > 1 && (
+        <Pagination
+          label={KIND_NAMES[kind]}
+          page={page}
+          pageCount={pageCount}
+          onPageChange={(next) => setParams({ page: String(next) })}
+        />
+      )}
+      <LoadStart preview={preview} choice={choice} />
+    </div>
+  );
+}
+
+type KindButtonProps = { kind: RowKind; count: number; isShown: boolean; onPress: () => void };
+
+function KindButton({ kind, count, isShown, onPress }: KindButtonProps) {
+  return (
+    <Button tone={isShown ? 'primary' : 'quiet'} aria-pressed={isShown} onClick={onPress}>
+      {KIND_NAMES[kind]}
+      <span className="tabular-nums">{formatNumber(count)}</span>
+    </Button>
+  );
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query';
+import { useAskedSeason } from '#season/asked-season.ts';
+import { lastJob, seasonSteps } from '#season/queries.ts';
+import { JobProgress } from './job-progress.tsx';
+import { loadMessages } from './load-messages.ts';
+
+const POLL_MS = 1_000;
+
+/** How far the load is that this page has started, and what it said last: a long file takes minutes. */
+export function LoadProgress() {
+  const steps = useQuery({ ...seasonSteps(useAskedSeason()), refetchInterval: POLL_MS });
+  const job = lastJob(steps.data, 'load');
+  const running = job?.state === 'running' ? job : null;
+  return (
+    <div className="mt-3 grid gap-1">
+      <JobProgress progress={running?.progress ?? null} label={loadMessages.isLoading} />
+      <p className="min-h-5 text-sm text-muted">{running?.lastLine}</p>
+    </div>
+  );
+}

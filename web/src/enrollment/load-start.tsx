@@ -1,0 +1,87 @@
+import { several } from '@portal/domain/text/several.ts';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useId, useState } from 'react';
+import { call } from '#api/client.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/asked-season.ts';
+import { failedText } from '#shared/failed-text.ts';
+import { Button } from '#ui/button.tsx';
+import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LoadLogs } from './load-logs.tsx';
+import { loadMessages } from './load-messages.ts';
+import { LoadProgress } from './load-progress.tsx';
+import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
+
+/** Loads the file that was previewed, after a question, and says what came of it. */
+export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
+  const queries = useQueryClient();
+  const setUpPath = useSetUpPath();
+  const reasonId = useId();
+  const [isAsked, setAsked] = useState(false);
+  const loading = useMutation({
+    mutationFn: () => call('loadCoachData', { body: choice }),
+    onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+    onSettled: () => setAsked(false),
+  });
+  const loads = useQuery(seasonLoads(choice));
+  const isTakenBack = loads.data?.loads.some(
+    ({ id, takenBackAt }) => id === loading.data?.loadId && takenBackAt,
+  );
+  const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
+  const isEmpty = added + teamsAdded + changed === 0;
+  return (
+    <div className="grid gap-3 border-t border-line pt-4">
+      {loading.isSuccess && !isTakenBack && (
+        <>
+          <Notice tone="good">
+            <p>{loading.data.message}</p>
+            <Link
+              to={setUpPath(PATHS.admin)}
+              className="link mt-1 inline-flex min-h-11 items-center font-semibold"
+            >
+              {loadMessages.nextStep}
+            </Link>
+          </Notice>
+          <LoadLogs logs={loading.data.logs} />
+        </>
+      )}
+      {loading.isError && <Notice tone="bad">{failedText(loading.error)}</Notice>}
+      <Button
+        tone="primary"
+        className="justify-self-start phone:w-full"
+        // not disabled: the focus comes back to it after a load
+        aria-disabled={isEmpty || undefined}
+        aria-describedby={isEmpty ? reasonId : undefined}
+        onClick={() => !isEmpty && setAsked(true)}
+      >
+        {loadMessages.load}
+      </Button>
+      {isEmpty && (
+        <p id={reasonId} className="text-sm font-semibold">
+          {doubtful > 0 ? loadMessages.onlyDoubts : loadMessages.nothingToLoad}
+        </p>
+      )}
+      {isAsked && (
+        <ConfirmDialog
+          title={loadMessages.loadTitle}
+          yes={loadMessages.loadYes}
+          no={loadMessages.loadNo}
+          busy={loading.isPending}
+          onYes={() => loading.mutate()}
+          onNo={() => setAsked(false)}
+        >
+          <ul className="grid list-disc gap-1 ps-5">
+            <li>{several(added, 'coach of a team is', 'coaches of teams are')} added</li>
+            <li>{several(teamsAdded, 'team is', 'teams are')} added</li>
+            <li>{several(unchanged, 'coach of a team is', 'coaches of teams are')} there already</li>
+            <li>{several(changed, 'name is', 'names are')} changed</li>
+            <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
+          </ul>
+          {loading.isPending && <LoadProgress />}
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}

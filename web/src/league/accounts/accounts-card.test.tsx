@@ -1,0 +1,141 @@
+import type { Account } from '@portal/contract/league.ts';
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { queryClient } from '#api/query-client.ts';
+import { getSession } from '#api/session.ts';
+import { me } from '#auth/me.ts';
+import { navigate } from '#router/location.ts';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { AccountsCard } from './accounts-card.tsx';
+
+cleanBetweenTests();
+
+const account = (id: number, changes: Partial<Account> = {}): Account => ({
+  id,
+  email: `person${id}@example.org`,
+  firstname: 'Pat',
+  lastname: `Person${id}`,
+  role: 'COACH',
+  emailVerified: true,
+  lastUsedAt: null,
+  ...changes,
+});
+const OWN = account(1, { email: COACH.email, role: 'ADMIN', lastUsedAt: '2026-11-20T15:00:00.000Z' });
+const PATH = '/api/admin/accounts';
+
+async function show(accounts: Account[], replies: Parameters<typeof stubServer>[0] = {}) {
+  const league = { accounts };
+  const requests = stubServer({
+    [`GET ${PATH}`]: ({ url }) => {
+      const { searchParams } = new URL(url, 'http://portal.example');
+      const fit = league.accounts.filter(({ email }) => email.includes(searchParams.get('search') ?? ''));
+      const from = (Number(searchParams.get('page')) - 1) * 2;
+      return { body: { accounts: fit.slice(from, from + 2), total: fit.length, pageSize: 2 } };
+    },
+    ...replies,
+  });
+  const page = renderSignedIn(<AccountsCard />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const changes = () => requests.filter(({ method }) => method === 'PUT').map(({ url, body }) => [url, body]);
+  const asked = () => requests.filter(({ method }) => method === 'GET').map(({ url }) => url.split('?')[1]);
+  return { ...page, changes, asked, league };
+}
+
+const items = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
+const type = (value: string) =>
+  fireEvent.change(screen.getByLabelText('Search accounts by name or email'), { target: { value } });
+
+describe('AccountsCard', () => {
+  it('shows who is what, and offers the role only to confirmed accounts', async () => {
+    await show([OWN, account(2, { emailVerified: false })]);
+    expect(items()).toEqual([
+      expect.stringMatching(
+        /^Pat Person1AdministratorYousam@example\.org · Last used Nov 20, 2026.*Unmake administrator$/,
+      ),
+      'Pat Person2Not confirmedperson2@example.org · Not used lately',
+    ]);
+  });
+
+  it('searches once for what was typed, and goes page by page', async () => {
+    const { press, asked } = await show([1, 2, 3].map((id) => account(id)));
+    await press(button('Next'));
+    await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person3')]));
+    for (const text of ['p', 'pe', 'person2']) type(text);
+    await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person2')]));
+    type('nobody');
+    await waitFor(() => expect(screen.getByText('No account fits.')).toBeTruthy());
+    expect(asked()).toEqual([
+      'search=&page=1',
+      'search=&page=2',
+      'search=person2&page=1',
+      'search=nobody&page=1',
+    ]);
+  });
+
+  it('makes an administrator after a question', async () => {
+    const { press, changes, league } = await show([OWN, account(2)], {
+      [`PUT ${PATH}/2/role`]: () => {
+        league.accounts = [OWN, account(2, { role: 'ADMIN' })];
+        return { body: league.accounts[1] };
+      },
+    });
+    await press(button(/^Make administrator: Pat Person2/));
+    await press(button('No, leave as is'));
+    expect(changes()).toEqual([]);
+    await press(button(/^Make administrator: Pat Person2/));
+    await press(button('Yes, make administrator'));
+    await waitFor(() => expect(items()[1]).toContain('Administrator'));
+    expect(changes()).toEqual([[`${PATH}/2/role`, { role: 'ADMIN' }]]);
+    expect(listToasts().at(-1)).toMatchObject({ title: 'Now an administrator', text: 'Pat Person2' });
+  });
+
+  it('unmakes another one after one question, and stays', async () => {
+    const other = account(2, { role: 'ADMIN' });
+    const { press, changes } = await show([OWN, other], {
+      [`PUT ${PATH}/2/role`]: { body: account(2) },
+    });
+    await press(button(/^Unmake administrator: Pat Person2/));
+    await press(button('Yes, unmake'));
+    await waitFor(() => expect(changes()).toEqual([[`${PATH}/2/role`, { role: 'COACH' }]]));
+    expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
+  });
+
+  it('asks twice before the own role is given up, and leaves then', async () => {
+    navigate('/admin/settings');
+    const { press, changes } = await show([OWN, account(2, { role: 'ADMIN' })], {
+      [`PUT ${PATH}/1/role`]: { body: { ...OWN, role: 'COACH' } },
+    });
+    await press(button(/^Unmake administrator: Pat Person1/));
+    await press(button('Yes, unmake'));
+    expect([changes(), screen.getByRole('alertdialog').textContent]).toEqual([
+      [],
+      expect.stringContaining('Are you really sure?'),
+    ]);
+    expect(document.activeElement).toBe(button('No, leave as is'));
+    await press(button('Yes, I give it up'));
+    await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
+    expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
+    // and no older answer about the own account brings the role back
+    await waitFor(() =>
+      expect([getSession(), queryClient.getQueryData(me.queryKey)]).toMatchObject([
+        { status: 'signed-in', user: { role: 'COACH' } },
+        { user: { role: 'COACH' } },
+      ]),
+    );
+  });
+
+  it('says that the last administrator stays', async () => {
+    const error = 'The last administrator stays. Please make somebody else one first.';
+    const { press } = await show([OWN], {
+      [`PUT ${PATH}/1/role`]: { status: 409, body: { error, code: 'WRONG_STATE' } },
+    });
+    await press(button(/^Unmake administrator/));
+    await press(button('Yes, unmake'));
+    await press(button('Yes, I give it up'));
+    await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
+    expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
+  });
+});

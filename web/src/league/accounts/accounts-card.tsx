@@ -1,0 +1,77 @@
+import type { Account } from '@portal/contract/league.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useSession } from '#api/session.ts';
+import { Field } from '#ui/field.tsx';
+import { Pagination } from '#ui/pagination.tsx';
+import { ListCard } from '../list-card.tsx';
+import { AccountItem } from './account-item.tsx';
+import { messages } from './messages.ts';
+import { accountsPage } from './queries.ts';
+import { RoleDialog } from './role-dialog.tsx';
+import { useSettledText } from './use-settled-text.ts';
+
+/** Who can log in, and who is an administrator. */
+export function AccountsCard() {
+  const session = useSession();
+  const [text, setText] = useState('');
+  const [page, setPage] = useState(1);
+  const [asked, setAsked] = useState<Account | null>(null);
+  const search = useSettledText(text.trim());
+  const query = useQuery({ ...accountsPage(search, page), refetchOnMount: 'always' });
+  const ownEmail = session.status === 'signed-in' ? session.user.email : '';
+
+  return (
+    <>
+      <ListCard
+        title={messages.title}
+        text={messages.text}
+        query={query}
+        failed={messages.failed}
+        className="xl:col-span-2"
+      >
+        {({ accounts, total, pageSize }) => (
+          <div className="mt-4 grid gap-4">
+            <div className="max-w-md">
+              <Field
+                label={messages.search}
+                type="search"
+                value={text}
+                maxLength={200}
+                autoComplete="off"
+                onChange={(event) => {
+                  setText(event.target.value);
+                  setPage(1);
+                }}
+              />
+            </div>
+            <p role="status" className={accounts.length === 0 ? 'font-semibold' : 'sr-only'}>
+              {accounts.length === 0 ? messages.none : `${total} found`}
+            </p>
+            <ul className="divide-y divide-line">
+              {accounts.map((account) => (
+                <AccountItem
+                  key={account.id}
+                  account={account}
+                  isOwn={account.email === ownEmail}
+                  onChangeRole={() => setAsked(account)}
+                />
+              ))}
+            </ul>
+            {total > pageSize && (
+              <Pagination
+                label={messages.title}
+                page={page}
+                pageCount={Math.ceil(total / pageSize)}
+                onPageChange={setPage}
+              />
+            )}
+          </div>
+        )}
+      </ListCard>
+      {asked && (
+        <RoleDialog account={asked} isOwn={asked.email === ownEmail} onClose={() => setAsked(null)} />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,60 @@
+import type { DivisionWire } from '@portal/contract/league.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { useAskedSeason } from '#season/asked-season.ts';
+import { SelectField } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
+import { FormDialog } from '../form-dialog.tsx';
+import { messages as shared } from '../messages.ts';
+import { messages, perWeekText } from './messages.ts';
+import { divisions } from './queries.ts';
+
+const MOST = 14;
+
+/** Another number of practices a week for one division. */
+export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
+  const queries = useQueryClient();
+  const asked = useAskedSeason();
+  const [count, setCount] = useState(division.practicesPerWeek);
+  const save = useMutation({
+    mutationFn: () =>
+      call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),
+    onSuccess: ({ name, practicesPerWeek }) => {
+      showToast({ title: shared.saved, text: `${name}: ${perWeekText(practicesPerWeek)}` });
+      onClose();
+    },
+    // a refusal, too, may mean that the list has changed
+    onSettled: () => void queries.invalidateQueries({ queryKey: divisions(asked).queryKey }),
+  });
+  const fieldError = fieldText(save.error, 'practicesPerWeek');
+  return (
+    <FormDialog
+      title={`Practices of ${division.name}`}
+      canSave={count !== division.practicesPerWeek}
+      busy={save.isPending}
+      onSave={() => save.mutate()}
+      onClose={onClose}
+    >
+      <SelectField
+        label={messages.field}
+        hint={messages.meaning}
+        value={count}
+        error={fieldError}
+        onChange={(event) => setCount(Number(event.target.value))}
+      >
+        {Array.from({ length: MOST + 1 }, (_, each) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the place is the number
+          <option key={each} value={each}>
+            {each}
+          </option>
+        ))}
+      </SelectField>
+      {save.isError && !fieldError && (
+        <Notice tone="bad">{errorText(save.error, { failed: shared.notSaved })}</Notice>
+      )}
+    </FormDialog>
+  );
+}

@@ -1,0 +1,59 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { LoadFailed } from '#shared/load-failed.tsx';
+import { Card } from '#ui/card.tsx';
+import { Skeleton } from '#ui/loading.tsx';
+
+type ListCardProps<T> = {
+  /** of the heading, which then can be given the focus */
+  id?: string;
+  title: string;
+  text: string;
+  /** stays while the list is on its way or failed */
+  head?: ReactNode;
+  query: UseQueryResult<T>;
+  failed: string;
+  className?: string;
+  children: (list: T) => ReactNode;
+};
+
+/** One list of the settings: on its way, failed, or there. */
+export function ListCard<T>({
+  id: given,
+  title,
+  text,
+  head,
+  query,
+  failed,
+  className = '',
+  children,
+}: ListCardProps<T>) {
+  const made = useId();
+  const id = given ?? made;
+  return (
+    <Card aria-labelledby={id} className={className}>
+      <h2 id={id} tabIndex={given === undefined ? undefined : -1} className="text-2xl outline-none">
+        {title}
+      </h2>
+      <p className="mt-1 max-w-prose text-muted">{text}</p>
+      {head}
+      {query.isError && (
+        <div className="mt-4">
+          <LoadFailed
+            error={query.error}
+            text={failed}
+            busy={query.isFetching}
+            onRetry={() => query.refetch()}
+          />
+        </div>
+      )}
+      {query.isPending && (
+        <div role="status" className="mt-4">
+          <span className="sr-only">{`Loading: ${title}`}</span>
+          <Skeleton className="h-40" />
+        </div>
+      )}
+      {query.data !== undefined && children(query.data)}
+    </Card>
+  );
+}

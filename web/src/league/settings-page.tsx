@@ -1,0 +1,34 @@
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
+import { useSetUpPath } from '#season/asked-season.ts';
+import { buttonClass } from '#ui/button.tsx';
+import { ChevronIcon } from '#ui/icons.tsx';
+import { PageHeader } from '#ui/page-header.tsx';
+import { AccountsCard } from './accounts/accounts-card.tsx';
+import { DivisionsCard } from './divisions/divisions-card.tsx';
+import { EventNames } from './event-names.tsx';
+import { messages } from './messages.ts';
+import { ReservationTypes } from './reservation-types.tsx';
+import { LeagueCard } from './settings/league-card.tsx';
+
+/** /admin/settings — what the league decides for itself, and who may. */
+export function SettingsPage() {
+  const setUpPath = useSetUpPath();
+  return (
+    <>
+      <Link to={setUpPath(PATHS.admin)} className={`${buttonClass('plain')} -ms-3 mb-2 self-start`}>
+        <ChevronIcon className="size-5 rotate-180" />
+        Admin dashboard
+      </Link>
+      <PageHeader title={messages.title} />
+      <div className="grid items-start gap-5 xl:grid-cols-2">
+        <LeagueCard />
+        <DivisionsCard />
+        <ReservationTypes />
+        <EventNames kind="blackout" />
+        <EventNames kind="clinic" />
+        <AccountsCard />
+      </div>
+    </>
+  );
+}

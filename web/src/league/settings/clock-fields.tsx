@@ -1,0 +1,53 @@
+import type { LeagueSettingsWire } from '@portal/contract/league.ts';
+import { fieldText } from '#api/error-text.ts';
+import { SelectField } from '#ui/field.tsx';
+import { messages } from './messages.ts';
+import { timeZones, zoneName } from './time-zones.ts';
+
+type ClockFieldsProps = {
+  wanted: LeagueSettingsWire;
+  /** what the last try threw */
+  refused: unknown;
+  onChange: (part: Partial<LeagueSettingsWire>) => void;
+};
+
+/** Time zone and first day of the week. */
+export function ClockFields({ wanted, refused, onChange }: ClockFieldsProps) {
+  const zones = timeZones(wanted.timeZone);
+  return (
+    <>
+      <SelectField
+        label="Time zone"
+        hint={messages.zoneHint}
+        value={wanted.timeZone}
+        error={fieldText(refused, 'timeZone')}
+        onChange={(event) => onChange({ timeZone: event.target.value })}
+      >
+        <optgroup label="United States">
+          {zones.near.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneName(zone)}
+            </option>
+          ))}
+        </optgroup>
+        <optgroup label="All zones">
+          {zones.others.map((zone) => (
+            <option key={zone} value={zone}>
+              {zoneName(zone)}
+            </option>
+          ))}
+        </optgroup>
+      </SelectField>
+      <SelectField
+        label="Weeks begin on"
+        hint={messages.weekHint}
+        value={wanted.weekStart}
+        error={fieldText(refused, 'weekStart')}
+        onChange={(event) => onChange({ weekStart: event.target.value === 'sunday' ? 'sunday' : 'monday' })}
+      >
+        <option value="monday">Monday</option>
+        <option value="sunday">Sunday</option>
+      </SelectField>
+    </>
+  );
+}

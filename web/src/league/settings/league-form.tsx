@@ -1,0 +1,120 @@
+import type { LeagueSettingsWire } from '@portal/contract/league.ts';
+import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { isPhone } from '@portal/domain/league/phone.ts';
+import { type SyntheticEvent, useState } from 'react';
+import { errorText, fieldText } from '#api/error-text.ts';
+import { Button } from '#ui/button.tsx';
+import { Field } from '#ui/field.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages as shared } from '../messages.ts';
+import { ClockFields } from './clock-fields.tsx';
+import { messages } from './messages.ts';
+import { ReminderField } from './reminder-field.tsx';
+import { SureDialog } from './sure-dialog.tsx';
+import { useSaveLeague } from './use-save-league.ts';
+
+/** What the server takes, as it takes it: trimmed. */
+function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) {
+  return {
+    leagueName: leagueName.trim() === '' ? messages.missingName : undefined,
+    contactPhone: isPhone(contactPhone.trim()) ? undefined : messages.badPhone,
+    contactEmail: normaliseEmail(contactEmail) !== null ? undefined : messages.badEmail,
+  };
+}
+
+const FIELDS = [
+  'leagueName',
+  'contactPhone',
+  'contactEmail',
+  'timeZone',
+  'weekStart',
+  'reminderTime',
+] as const;
+
+/** The form of the league's settings; what changes how days are counted is asked about first. */
+export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
+  const [edits, setEdits] = useState<Partial<LeagueSettingsWire>>({});
+  const [asks, setAsks] = useState(false);
+  const save = useSaveLeague();
+  const wanted = { ...stored, ...edits };
+  const problems = problemsOf(wanted);
+  const isChanged = FIELDS.some((field) => wanted[field].trim() !== stored[field]);
+  const canSave = isChanged && !Object.values(problems).some(Boolean);
+  const counts = { zone: wanted.timeZone !== stored.timeZone, week: wanted.weekStart !== stored.weekStart };
+
+  function change(part: Partial<LeagueSettingsWire>) {
+    setEdits({ ...edits, ...part });
+    save.reset();
+  }
+
+  function handleSave() {
+    save.mutate(wanted, { onSuccess: () => setEdits({}), onSettled: () => setAsks(false) });
+  }
+
+  function handleSubmit(event: SyntheticEvent) {
+    event.preventDefault();
+    if (!canSave || save.isPending) return;
+    if (counts.zone || counts.week) setAsks(true);
+    else handleSave();
+  }
+
+  const errorOf = (field: keyof typeof problems) => problems[field] ?? fieldText(save.error, field);
+  const isShownAtField = FIELDS.some((field) => fieldText(save.error, field));
+
+  return (
+    <form onSubmit={handleSubmit} noValidate className="mt-4 grid gap-4 sm:grid-cols-2">
+      <div className="sm:col-span-2">
+        <Field
+          label="League name"
+          value={wanted.leagueName}
+          maxLength={80}
+          autoComplete="organization"
+          error={errorOf('leagueName')}
+          onChange={(event) => change({ leagueName: event.target.value })}
+        />
+      </div>
+      <Field
+        label="Contact phone"
+        type="tel"
+        value={wanted.contactPhone}
+        maxLength={30}
+        autoComplete="off"
+        error={errorOf('contactPhone')}
+        onChange={(event) => change({ contactPhone: event.target.value })}
+      />
+      <Field
+        label="Contact email"
+        type="email"
+        value={wanted.contactEmail}
+        maxLength={254}
+        autoComplete="off"
+        error={errorOf('contactEmail')}
+        onChange={(event) => change({ contactEmail: event.target.value })}
+      />
+      <ClockFields wanted={wanted} refused={save.error} onChange={change} />
+      <ReminderField
+        value={wanted.reminderTime}
+        error={fieldText(save.error, 'reminderTime')}
+        onChange={(reminderTime) => change({ reminderTime })}
+      />
+      {save.isError && !isShownAtField && (
+        <Notice tone="bad" className="sm:col-span-2">
+          {errorText(save.error, { failed: shared.notSaved })}
+        </Notice>
+      )}
+      <Button
+        type="submit"
+        tone="primary"
+        // stays in focus when there is nothing left to save
+        aria-disabled={!canSave}
+        busy={save.isPending}
+        className="col-start-1 justify-self-start phone:w-full"
+      >
+        {messages.saveLeague}
+      </Button>
+      {asks && (
+        <SureDialog counts={counts} busy={save.isPending} onYes={handleSave} onNo={() => setAsks(false)} />
+      )}
+    </form>
+  );
+}

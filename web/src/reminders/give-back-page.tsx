@@ -1,0 +1,69 @@
+import type { GiveBack } from '@portal/contract/reminders.ts';
+import { useEffect, useState } from 'react';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { ApiError } from '#api/errors.ts';
+import { AccountFrame } from '#auth/account-frame.tsx';
+import { useLinkToken } from '#auth/use-link-token.ts';
+import { Button } from '#ui/button.tsx';
+import { Loading } from '#ui/loading.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { ENDED, messages } from './messages.ts';
+import { Outcome } from './outcome.tsx';
+import { PracticeFacts } from './practice-facts.tsx';
+import { Question } from './question.tsx';
+
+/**
+ * /give-back/TOKEN — what a reminder’s link would give back, without a login; a button does it, because mail scanners open
+ * links, too. The token leaves the address bar at once.
+ */
+export function GiveBackPage() {
+  const token = useLinkToken('/give-back');
+  const [found, setFound] = useState<GiveBack | null>(null);
+  const [failure, setFailure] = useState<unknown>(null);
+  const [tries, setTries] = useState(0);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try asks once more
+  useEffect(() => {
+    if (!token) return;
+    const asking = new AbortController();
+    setFailure(null);
+    call('lookUpGiveBack', { params: { token }, signal: asking.signal }).then(setFound, (cause) => {
+      if (!asking.signal.aborted) setFailure(cause);
+    });
+    return () => asking.abort();
+  }, [token, tries]);
+
+  const lookAgain = () => setTries(tries + 1);
+  if (!token) return <Outcome title={messages.linkFailedTitle} text={messages.tokenMissing} />;
+  if (failure !== null) return <LookUpFailed failure={failure} onTryAgain={lookAgain} />;
+  if (found === null) {
+    return (
+      <AccountFrame title={messages.tabTitle}>
+        <Loading />
+      </AccountFrame>
+    );
+  }
+  const { state, practice } = found;
+  if (state === 'open') return <Question token={token} practice={practice} onOutdated={lookAgain} />;
+  return (
+    <Outcome {...ENDED[state]}>
+      <PracticeFacts practice={practice} />
+    </Outcome>
+  );
+}
+
+/** A link that is not valid stays so; all other failures may pass. */
+function LookUpFailed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => void }) {
+  const isFinal = failure instanceof ApiError && failure.code === 'LINK_INVALID';
+  const text = errorText(failure, { failed: messages.loadFailed });
+  if (isFinal) return <Outcome title={messages.linkFailedTitle} text={text} />;
+  return (
+    <AccountFrame title={messages.linkFailedTitle}>
+      <Notice tone="bad">{text}</Notice>
+      <p className="mt-5">
+        <Button onClick={onTryAgain}>{messages.tryAgain}</Button>
+      </p>
+    </AccountFrame>
+  );
+}

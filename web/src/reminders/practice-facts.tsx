@@ -1,0 +1,23 @@
+import type { GiveBack } from '@portal/contract/reminders.ts';
+import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
+
+/** Whose practice it is, when and where. */
+export function PracticeFacts({ practice }: { practice: GiveBack['practice'] }) {
+  const { teamName, divisionName, date, startTime, endTime, schoolName, gymName, court } = practice;
+  const rows = [
+    ['Team', `${teamName} (${divisionName})`],
+    ['Date', formatDate(date)],
+    ['Time', formatTimeRange(startTime, endTime)],
+    ['Gym', `${schoolName} - ${gymName}, court ${court}`],
+  ] as const;
+  return (
+    <dl className="mt-4 grid grid-cols-[auto_1fr] gap-x-5 gap-y-2 rounded-lg border border-line bg-raised p-4">
+      {rows.map(([name, value]) => (
+        <div key={name} className="contents">
+          <dt className="text-muted">{name}</dt>
+          <dd className="font-semibold wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

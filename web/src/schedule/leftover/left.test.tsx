@@ -1,0 +1,174 @@
+import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
+import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import { fireEvent, screen } from '@testing-library/react';
+import { describe, expect, it } from 'vitest';
+import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
+import { renderSignedIn } from '#testing/coach-calls.tsx';
+import { listToasts } from '#ui/toast.ts';
+import { LeftNotice } from './leftover-notice.tsx';
+
+cleanBetweenTests();
+
+const anEntry = (id: number, changes: Partial<EntryInTheWay> = {}): EntryInTheWay => ({
+  AvailabilityId: id * 10,
+  EntryId: id,
+  type: 'practice',
+  date: '2026-11-24',
+  start: '18:00:00',
+  end: '19:00:00',
+  SchoolName: 'Salk',
+  GymName: 'Gym',
+  Court: '1',
+  team: 'Boys 3-4 Hawks',
+  title: '',
+  coaches: 2,
+  ...changes,
+});
+const GAME = anEntry(2, { type: 'game', date: '2026-12-01', team: 'Boys 3-4 Hawks vs Owls', coaches: 3 });
+const CLINIC = anEntry(3, {
+  type: 'clinic',
+  date: '2026-12-01',
+  SchoolName: 'Shepard',
+  team: '',
+  title: 'Skills',
+  coaches: 0,
+});
+const CANCEL = 'POST /api/admin/left-entries/cancel';
+
+async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubServer>[0] = {}) {
+  const seasons: LeftSeason[] = [{ year: 2026, season: 'FALL', label: 'Fall 2026', entries }];
+  const state = { seasons: entries.length === 0 ? [] : seasons };
+  const requests = stubServer({
+    'GET /api/admin/left-entries': () => ({ body: state }),
+    [CANCEL]: { body: { message: '2 entries of Fall 2026 cancelled.', cancelled: 2, left: 1 } },
+    ...replies,
+  });
+  const page = renderSignedIn(<LeftNotice />, { ...COACH, role: 'ADMIN' });
+  await page.settle();
+  const sent = () => requests.filter(({ method }) => method === 'POST');
+  return { ...page, state, sent };
+}
+
+const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
+const box = (name: RegExp | string) => screen.getByRole<HTMLInputElement>('checkbox', { name });
+
+async function open(page: { press: (element: Element) => Promise<void> }) {
+  await page.press(button('See what is left of Fall 2026'));
+  await screen.findByRole('dialog', { name: 'Still to come of Fall 2026' });
+}
+
+describe('what is left of a former season', () => {
+  it('is nothing to speak of where there is nothing', async () => {
+    await show([]);
+    expect(document.body.textContent).toBe('');
+  });
+
+  it('is told with its days and places', async () => {
+    await show([anEntry(1), GAME, CLINIC]);
+    expect(screen.getByRole('status').textContent).toContain(
+      '3 entries of Fall 2026 are still to comeThey keep their court time until they are over or cancelled: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
+    );
+  });
+
+  it('is told with the number of gyms where they are many', async () => {
+    await show(['A', 'B', 'C', 'D'].map((SchoolName, index) => anEntry(index + 1, { SchoolName })));
+    expect(screen.getByRole('status').textContent).toContain('Tue, Nov 24, 2026, in 4 gyms.');
+  });
+
+  it('is listed by day; nothing is ticked, and nothing can be cancelled before something is', async () => {
+    const page = await show([anEntry(1), GAME, CLINIC]);
+    await open(page);
+    expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
+      'Tue, Nov 24, 2026',
+      'Tue, Dec 1, 2026',
+    ]);
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').some(({ checked }) => checked)).toBe(false);
+    expect(button('Cancel what is ticked').disabled).toBe(true);
+    fireEvent.click(box('All 3 entries'));
+    expect(button('Cancel 3 entries').disabled).toBe(false);
+    fireEvent.click(box(/Skills/));
+    expect(box('All 3 entries').checked).toBe(false);
+    expect(button('Cancel 2 entries')).toBeTruthy();
+  });
+
+  it('is cancelled as ticked, after the count was confirmed, with all that was shown', async () => {
+    const page = await show([anEntry(1), GAME, CLINIC]);
+    await open(page);
+    fireEvent.click(box(/Practice, 6:00 PM – 7:00 PM: Boys 3-4 Hawks/));
+    fireEvent.click(box(/Owls/));
+    await page.press(button('Cancel 2 entries'));
+    expect(await screen.findByRole('alertdialog', { name: 'Cancel 2 entries of Fall 2026?' })).toBeTruthy();
+    expect(screen.getByText('5 mails go to coaches. This can’t be undone.')).toBeTruthy();
+    await page.press(button('No, go back'));
+    expect(box(/Owls/).checked).toBe(true);
+    await page.press(button('Cancel 2 entries'));
+    page.state.seasons = [];
+    await page.press(button('Yes, cancel and mail'));
+    expect(page.sent().map(({ body }) => body)).toEqual([
+      { year: 2026, season: 'FALL', entriesShown: [1, 2, 3], entryIds: [1, 2] },
+    ]);
+    expect(page.sent()[0]?.headers['idempotency-key']).toMatch(/^[0-9a-f]{32}$/);
+    expect(listToasts().at(-1)).toMatchObject({ text: '2 entries of Fall 2026 cancelled.' });
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('status')).toBeNull();
+  });
+
+  it('shows the new list where it has changed meanwhile, and keeps what is still ticked', async () => {
+    const refusal = {
+      error: 'What is left of Fall 2026 has changed. Please look at the list again.',
+      code: 'WRONG_STATE',
+      conflict: { entries: [GAME, CLINIC] },
+    };
+    const page = await show([anEntry(1), GAME, CLINIC], { [CANCEL]: { status: 409, body: refusal } });
+    await open(page);
+    fireEvent.click(box(/Practice/));
+    fireEvent.click(box(/Owls/));
+    await page.press(button('Cancel 2 entries'));
+    await page.press(button('Yes, cancel and mail'));
+    expect(screen.getByText('Somebody has changed this list meanwhile. Please look again.')).toBeTruthy();
+    expect(screen.queryByRole('checkbox', { name: /Practice/ })).toBeNull();
+    expect([box(/Owls/).checked, box(/Skills/).checked]).toEqual([true, false]);
+    await page.press(button('Cancel 1 entry'));
+    await page.press(button('Yes, cancel and mail'));
+    expect(page.sent().map(({ body }) => (body as { entriesShown: number[] }).entriesShown)).toEqual([
+      [1, 2, 3],
+      [2, 3],
+    ]);
+  });
+
+  it('says so where nothing is left by then', async () => {
+    const body = { error: 'Changed.', code: 'WRONG_STATE', conflict: { entries: [] } };
+    const page = await show([CLINIC], { [CANCEL]: { status: 409, body } });
+    await open(page);
+    fireEvent.click(box(/Skills/));
+    await page.press(button('Cancel 1 entry'));
+    expect(screen.getByText('Nobody has to be mailed. This can’t be undone.')).toBeTruthy();
+    await page.press(button('Yes, cancel'));
+    expect(screen.getByText('Nothing is left any more.')).toBeTruthy();
+  });
+
+  it('says why it was not cancelled, and sends the same key while the answer is unknown', async () => {
+    const page = await show([anEntry(1)], { [CANCEL]: new Error('away') });
+    await open(page);
+    fireEvent.click(box(/Practice/));
+    await page.press(button('Cancel 1 entry'));
+    await page.press(button('Yes, cancel and mail'));
+    expect(screen.getByRole('alert').textContent).toMatch(/^Error/);
+    await page.press(button('Yes, cancel and mail'));
+    const keys = page.sent().map(({ headers }) => headers['idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it('shows a long list piece by piece, and the box for all ticks those further down, too', async () => {
+    const page = await show(Array.from({ length: 150 }, (_, index) => anEntry(index + 1)));
+    await open(page);
+    expect(screen.getAllByRole('checkbox')).toHaveLength(101);
+    fireEvent.click(box('All 150 entries'));
+    expect(button('Cancel 150 entries')).toBeTruthy();
+    await page.press(button('Show 50 more'));
+    expect(screen.getAllByRole<HTMLInputElement>('checkbox').filter(({ checked }) => checked)).toHaveLength(
+      151,
+    );
+  });
+});

@@ -1,0 +1,52 @@
+import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { Button } from '#ui/button.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { LeftDialog } from './leftover-dialog.tsx';
+import { messages } from './messages.ts';
+import { leftEntries } from './queries.ts';
+
+const LIST = new Intl.ListFormat('en-US');
+
+/** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
+export function LeftNotice({ className }: { className?: string }) {
+  const left = useQuery(leftEntries);
+  const [open, setOpen] = useState<LeftSeason | null>(null);
+  const seasons = left.data ?? [];
+
+  return (
+    <>
+      {seasons.map((season) => (
+        <Notice
+          key={season.label}
+          tone="warn"
+          title={messages.title(season.entries.length, season.label)}
+          {...(className && { className })}
+        >
+          <p className="wrap-anywhere">{messages.meaning(daysOf(season), placesOf(season))}</p>
+          <Button className="mt-3 phone:w-full" onClick={() => setOpen(season)}>
+            {messages.open(season.label)}
+          </Button>
+        </Notice>
+      ))}
+      {open && <LeftDialog season={open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
+
+function daysOf({ entries }: LeftSeason): string {
+  const first = entries[0]?.date ?? '';
+  const last = entries.at(-1)?.date ?? '';
+  return first === last ? formatDate(first) : formatDateRange(first, last);
+}
+
+const MAX_NAMED = 3;
+
+/** 'Salk - Gym and Shepard - Main', each once, or '11 gyms'. */
+function placesOf({ entries }: LeftSeason): string {
+  const gyms = new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`));
+  return gyms.size > MAX_NAMED ? several(gyms.size, 'gym') : LIST.format([...gyms].toSorted());
+}
