@@ -41,7 +41,7 @@ export async function benchEnrollmentLoad(): Promise<Figure[]> {
     await bare();
     return [
       ratioFigure({
-        what: `Load of ${ROWS.toLocaleString('en-US')} enrolment rows over the bare inserts of what it loads`,
+        what: `Load of ${ROWS.toLocaleString('en-US')} enrollment rows over the bare inserts of what it loads`,
         atLeast: 0.25,
         result: await inTurns(ROUNDS, throughHttp, bare),
         unit: 'rows/s',

@@ -13,7 +13,7 @@ const ABOUT: Record<LongKind, string> = {
   coaches: '500,000 coaches in 50,000 teams',
 };
 
-/** What the longest enrolment files do to the portal's process, each step by itself. */
+/** What the longest enrollment files do to the portal's process, each step by itself. */
 export async function benchEnrollmentLong(): Promise<Figure[]> {
   const figures: Figure[] = [];
   for (const kind of ['volunteers', 'coaches'] as const) figures.push(...(await benchKind(kind)));
@@ -83,7 +83,7 @@ function figuresOf(
 ): Figure[] {
   const how = `${ROWS.toLocaleString('en-US')} rows: ${ABOUT[kind]}`;
   return [
-    boundFigure({ what: `${what} of a long enrolment file`, atMost: null, value: seconds, unit: 's', how }),
+    boundFigure({ what: `${what} of a long enrollment file`, atMost: null, value: seconds, unit: 's', how }),
     boundFigure({
       what: '… memory it takes',
       atMost: MAX_GROWTH_MB,

@@ -1,4 +1,4 @@
-import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colors.ts';
+import { VENUE_COLORS } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
@@ -41,7 +41,7 @@ export async function makeSeasonLeague(db: Db, slotCount: number): Promise<Seaso
   const { date: today } = leagueNow(now, 'America/New_York');
   const season = await makeSeason(db);
   const courtIds: number[] = [];
-  for (const scheduleName of Object.keys(VENUE_COLOURS)) {
+  for (const scheduleName of Object.keys(VENUE_COLORS)) {
     const courts = Array.from({ length: COURTS_EACH }, (_, index) => String(index + 1));
     const venue = await makeVenue(db, {
       schoolName: scheduleName,

@@ -1,4 +1,4 @@
-import { VENUE_COLOURS } from '@portal/domain/schedule/venue-colors.ts';
+import { VENUE_COLORS } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { clearSlots, insertSlots, readSlots } from '@portal/server/enrollment/testing/bare-rows.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
@@ -30,7 +30,7 @@ async function makePermits(db: Db): Promise<{ token: string }> {
     slot_minutes: 60,
     status: 'approved' as const,
   });
-  for (const scheduleName of Object.keys(VENUE_COLOURS)) {
+  for (const scheduleName of Object.keys(VENUE_COLORS)) {
     const { id } = await makeVenue(db, { schoolName: scheduleName, scheduleName, courts: ['1', '2'] });
     const permits = [
       ...WEEKDAYS.map((weekday) => permit(id, weekday, '18:00:00', '22:00:00')),

@@ -97,7 +97,7 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
         logouts.filter((status, index) => status !== 200 || loggedOut[index]?.status !== 401).length,
       ),
       holds(
-        'an enrolment file sent meanwhile',
+        'an enrollment file sent meanwhile',
         '503, nothing kept',
         uploads[0] === 503 && files.length === 0,
         `${uploads[0]}, ${files.length} kept`,

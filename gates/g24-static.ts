@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { atLeast, type Figure, type Gate, holds, none, unasked } from './frame/gate.ts';
 import { CHECKOUT } from './frame/patched-checkout.ts';
-import { bannedPackages, listPackages, strangeLicences } from './load/licences.ts';
+import { bannedPackages, listPackages, unapprovedLicenses } from './load/licenses.ts';
 import { servedByMistake, strangersIn } from './load/served-files.ts';
 import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './load/source-search.ts';
 
@@ -50,7 +50,7 @@ export const gate: Gate = {
   id: 'G24',
   title: 'Static',
   demands:
-    'no known high vulnerability; no raw HTML, code from text, or SQL put together from texts; nothing served but the front end; licences that may be passed on; no secrets committed; no third party in the pages.',
+    'no known high vulnerability; no raw HTML, code from text, or SQL put together from texts; nothing served but the front end; licenses that may be passed on; no secrets committed; no third party in the pages.',
   async run(context) {
     const sources = shippedSources(context.root);
     const packages = listPackages(CHECKOUT);
@@ -72,7 +72,7 @@ export const gate: Gate = {
       none('secrets in files of the repository', committedSecrets(CHECKOUT, files)),
       none('files served that are none of the front end', found),
       none('addresses of others and traces of sources in the built pages', strangersIn(built)),
-      none('packages whose licence is not among those allowed', strangeLicences(packages)),
+      none('packages whose license is not among those allowed', unapprovedLicenses(packages)),
       none('packages that must not come back', bannedPackages(packages)),
       sbom(
         join(context.folder(), 'sbom.json'),

@@ -11,7 +11,7 @@ export const decideEnrollment = {
   ...routes.decideEnrollment,
   config: { access: 'admin' },
   schema: {
-    summary: 'Answers a doubt about rows of enrolment files, for this and every later file',
+    summary: 'Answers a doubt about rows of enrollment files, for this and every later file',
     body: z.strictObject({
       key: textSchema(80, 'Please say which doubt is meant.', 'This is no doubt of a preview.'),
       decision: textSchema(300, 'Please choose an answer.', 'Please choose one of the answers offered.'),

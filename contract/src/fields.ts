@@ -1,4 +1,4 @@
-import { MAX_TYPED_EMAIL, normaliseEmail } from '@portal/domain/auth/email.ts';
+import { MAX_TYPED_EMAIL, normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, withoutMarks } from '@portal/domain/coaches/names.ts';
 import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
@@ -33,11 +33,11 @@ export const labelSchema = textSchema(300)
 
 export const nameSchema = (missing: string) => lineSchema(missing, 80);
 
-/** An address as docs/spec/decisions.md#accounts and docs/spec/safety.md#w2 normalise it. */
+/** An address as docs/spec/decisions.md#accounts and docs/spec/safety.md#w2 normalize it. */
 const NO_EMAIL = 'Invalid email format';
 export const emailSchema = textSchema(MAX_TYPED_EMAIL, 'Please enter your email.', NO_EMAIL).transform(
   (text, context) => {
-    const email = normaliseEmail(text);
+    const email = normalizeEmail(text);
     if (email === null) {
       context.addIssue({ code: 'custom', message: NO_EMAIL });
       return z.NEVER;

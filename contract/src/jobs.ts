@@ -34,7 +34,7 @@ export const downloadEnrollment = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Fetches the enrolment file of the active season, or of the one named, in the background: from its source, or the last upload',
+      'Fetches the enrollment file of the active season, or of the one named, in the background: from its source, or the last upload',
     body: z.strictObject(askedSeasonFields).superRefine(checkAskedSeason),
     response: { 200: z.object({ message: z.string(), jobId: z.string() }) },
   },

@@ -26,8 +26,8 @@ const doneSchema = z.object({
 export type Done = z.output<typeof doneSchema>;
 
 /** A Cancel also says how it can be undone: the id for `undoCancel`, until that instant (ISO 8601). */
-const cancelledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
-export type CancelDone = z.output<typeof cancelledSchema>;
+const canceledSchema = doneSchema.extend({ undo: z.object({ id: z.int(), until: z.string() }) });
+export type CancelDone = z.output<typeof canceledSchema>;
 
 /** An entry that stands in the way of another, as a 409 names it in `conflict.entries`. */
 export const entryInTheWaySchema = z.object({
@@ -44,7 +44,7 @@ export const entryInTheWaySchema = z.object({
   team: z.string(),
   /** what a clinic is called, or why a blackout is */
   title: z.string(),
-  /** how many people will be mailed when it is cancelled */
+  /** how many people will be mailed when it is canceled */
   coaches: z.int(),
 });
 export type EntryInTheWay = z.output<typeof entryInTheWaySchema>;
@@ -288,7 +288,7 @@ export const cancelEntry = {
       HomeTeam: labelSchema,
       AwayTeam: labelSchema,
     }),
-    response: { 200: cancelledSchema },
+    response: { 200: canceledSchema },
   },
 } satisfies Endpoint;
 
@@ -299,7 +299,7 @@ export const cancelClinic = {
     summary: 'Cancels a clinic',
     headers: idempotencyHeadersSchema,
     body: z.strictObject(cancelFields),
-    response: { 200: cancelledSchema },
+    response: { 200: canceledSchema },
   },
 } satisfies Endpoint;
 
@@ -310,7 +310,7 @@ export const cancelBlackout = {
     summary: 'Reopens what a blackout closed: all of it, or the part of the named slot’s gym',
     headers: idempotencyHeadersSchema,
     body: z.strictObject({ ...cancelFields, blackoutScope: scopeSchema.nullish() }),
-    response: { 200: cancelledSchema },
+    response: { 200: canceledSchema },
   },
 } satisfies Endpoint;
 

@@ -45,7 +45,7 @@ export const cancelLeftEntries = {
         season: seasonNameSchema,
         /** everything that was left when the person looked */
         entriesShown: idsSchema('Please say which entries were shown.'),
-        /** those of them that are to be cancelled */
+        /** those of them that are to be canceled */
         entryIds: idsSchema('Please choose at least one entry.'),
       })
       .superRefine(({ entriesShown, entryIds }, context) => {

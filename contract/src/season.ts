@@ -129,7 +129,7 @@ export const uploadEnrollment = {
   config: { access: 'admin', consumes: 'multipart/form-data' },
   schema: {
     summary:
-      'Keeps an enrolment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new, or with `existing` = `true` must be there',
+      'Keeps an enrollment file (field `file`) for the load of the active season, or of the one named by the fields `year` and `season`, which is created if new, or with `existing` = `true` must be there',
     response: {
       200: z.object({
         message: z.string(),
@@ -172,7 +172,7 @@ export const loadCoachData = {
   config: { access: 'admin' },
   schema: {
     summary:
-      'Cleans and loads the enrolment file of the active season, or of the one named; with `preview` it only says what would change',
+      'Cleans and loads the enrollment file of the active season, or of the one named; with `preview` it only says what would change',
     body: z
       .strictObject({ ...askedSeasonFields, preview: z.boolean().optional() })
       .superRefine(checkAskedSeason),

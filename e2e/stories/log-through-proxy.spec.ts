@@ -13,7 +13,7 @@ import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 const missing = missingProgram(['nginx']);
 story.skip(missing !== null && !process.env.CI, missing ?? '');
 
-/** A portal behind an nginx that knows nothing of streams, with a source of enrolment files that the story answers for. */
+/** A portal behind an nginx that knows nothing of streams, with a source of enrollment files that the story answers for. */
 const test = storiesWithOwnPortal(async () => {
   const asking: ServerResponse[] = [];
   const source = await openSource((_request, response) => asking.push(response));

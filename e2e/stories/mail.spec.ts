@@ -69,7 +69,7 @@ test('a mail that was refused shows with the reason, is tried again and arrives'
   const dialog = page.getByRole('dialog');
   const letter = dialog.frameLocator('iframe');
   await expect(letter.getByRole('heading', { level: 1 })).toBeVisible();
-  // the portal's content policy has let the mail's own colours through, and nothing in it leads anywhere
+  // the portal's content policy has let the mail's own colors through, and nothing in it leads anywhere
   await expect(letter.locator('.band')).toHaveCSS('background-color', 'rgb(15, 61, 47)');
   expect(await letter.locator('a[href], script').count()).toBe(0);
   await dialog.getByText('Dark', { exact: true }).click();

@@ -17,7 +17,7 @@ const YEAR = TODAY.slice(0, 4);
 /** A Tuesday; Salk is open from 6 PM. */
 const DAY = dayOfNextWeek(1);
 
-/** Coach 3 practises on that evening. */
+/** Coach 3 practices on that evening. */
 async function bookInWinter({ url }: RunningPortal): Promise<void> {
   const token = await logIn(url, ADMIN.email, ADMIN.password);
   const rows = (await api(url, '/admin/combined-schedule', { token })).body as unknown as {

@@ -5,7 +5,7 @@ import { expectAccessible } from '../support/axe.ts';
 import { openLeague } from '../support/portal.ts';
 import { expect, signInAsAdmin, test as story } from '../support/story.ts';
 
-/** A portal whose source of enrolment files the story answers for. */
+/** A portal whose source of enrollment files the story answers for. */
 type Stage = { url: string; asking: ServerResponse[] };
 
 const test = story.extend<{ stage: Stage }>({

@@ -52,7 +52,7 @@ describe('the nginx sample before two portals', needsPrograms('nginx', 'openssl'
   );
 
   it(
-    'takes a long enrolment file, and a long body for nothing else',
+    'takes a long enrollment file, and a long body for nothing else',
     async () => {
       const { token } = stage.league.admin;
       const taken = await stage.send('/api/admin/enrollment/upload', { ...upload(30_000_000), token });

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { needsPrograms } from '@portal/testkit/machine-programs.ts';
 import { describe, expect, it } from 'vitest';
 import { CHECKOUT } from '../frame/patched-checkout.ts';
-import { bannedPackages, listPackages, strangeLicences } from './licences.ts';
+import { bannedPackages, listPackages, unapprovedLicenses } from './licenses.ts';
 import { builtSql, committedSecrets, forbiddenWords, shippedSources } from './source-search.ts';
 
 const inServer = (text: string) => [{ path: 'server/src/x/repository.ts', text }];
@@ -51,11 +51,11 @@ describe('the search of the sources', () => {
   });
 });
 
-it('every package has a licence that may be passed on, and none is banned', () => {
+it('every package has a license that may be passed on, and none is banned', () => {
   const packages = listPackages(CHECKOUT);
   expect(packages.length).toBeGreaterThan(300);
-  expect(strangeLicences(packages)).toEqual([]);
+  expect(unapprovedLicenses(packages)).toEqual([]);
   expect(bannedPackages(packages)).toEqual([]);
-  const copyleft = { name: 'other', version: '1.0.0', licence: 'GPL-3.0-only', isShipped: true };
-  expect(strangeLicences([copyleft])).toEqual(['other 1.0.0: GPL-3.0-only']);
+  const copyleft = { name: 'other', version: '1.0.0', license: 'GPL-3.0-only', isShipped: true };
+  expect(unapprovedLicenses([copyleft])).toEqual(['other 1.0.0: GPL-3.0-only']);
 });

@@ -20,7 +20,7 @@ export type Portal = {
   passwordCost: PasswordCost;
   /** false switches throttling off (load tests from one address) */
   throttle: boolean;
-  /** where enrolment files are downloaded from; null: from nowhere, they are uploaded */
+  /** where enrollment files are downloaded from; null: from nowhere, they are uploaded */
   enrollmentSource: EnrollmentSource | null;
   /** the folder in which long uploads lie while they are read */
   spoolFolder: string;

@@ -11,7 +11,7 @@ const NOT_FOR_COACHES =
 /** What the portal says without a full stop, because the product's texts are fixed. */
 const FIXED_TEXTS = new Set(['TokenExpired', 'Invalid credentials', 'Invalid email format']);
 
-/** Why a button of the combined schedule is grey: the same words as beside the button (domain/schedule/row-actions.ts). */
+/** Why a button of the combined schedule is gray: the same words as beside the button (domain/schedule/row-actions.ts). */
 const ROW_TEXTS =
   /^(Actions disabled: (expired|pending)|Not (cancelable|updatable|open) \([A-Z]+\)|The school has (declined|canceled) this time|Taken by [A-Z]+ \d\d:\d\d-\d\d:\d\d|Nothing to update: this slot is open)$/;
 

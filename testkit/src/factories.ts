@@ -206,11 +206,11 @@ export async function makeEntry(
     blocks?: boolean;
     bookedBy?: 'coach' | 'admin';
     weekSeat?: number | null;
-    /** cancelled entries are kept, too */
-    cancelledAt?: Date | null;
+    /** canceled entries are kept, too */
+    canceledAt?: Date | null;
   },
 ): Promise<TestEntry> {
-  const { slot, type, cancelledAt = null } = given;
+  const { slot, type, canceledAt = null } = given;
   return await db
     .insertInto('entry')
     .values({
@@ -221,14 +221,14 @@ export async function makeEntry(
       end_time: given.endTime ?? slot.endTime,
       type,
       blocks: given.blocks ?? true,
-      state: cancelledAt === null ? 'active' : 'cancelled',
+      state: canceledAt === null ? 'active' : 'cancelled',
       home_team_id: given.homeTeamId ?? null,
       away_team_id: given.awayTeamId ?? null,
       booked_by: given.bookedBy ?? 'admin',
       week_start: type === 'practice' ? weekStartOf(slot.date, 'monday') : null,
       week_seat: given.weekSeat ?? null,
       created_at: LONG_AGO,
-      cancelled_at: cancelledAt,
+      cancelled_at: canceledAt,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -27,7 +27,7 @@ const TIME_ZONE = 'America/New_York';
  * Fills an empty database with a league `times` as large as one of 90 teams and 2,000 slots: gyms, teams, coaches with
  * accounts and sessions, seven weeks of practices and games, their history and mails, players with ratings, wishes of the
  * waiting list and slots held for one in three of those. Divisions grow in number and in size alike. Team 1 does not
- * practise in the next week. Wishes and what is held come last, because a running portal acts on them at once.
+ * practice in the next week. Wishes and what is held come last, because a running portal acts on them at once.
  * @param passwordHash what every account's password fits
  */
 export async function makeGrownLeague(

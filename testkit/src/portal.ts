@@ -49,7 +49,7 @@ export type TestPortalOptions = {
   passwordCost?: PasswordCost;
   /** 0, each email goes at once, unless said */
   mailPauseMs?: number;
-  /** where enrolment files are downloaded from; nowhere unless said */
+  /** where enrollment files are downloaded from; nowhere unless said */
   enrollmentSource?: EnrollmentSource;
   /** where long uploads lie while they are read; a folder of all tests unless said */
   spoolFolder?: string;

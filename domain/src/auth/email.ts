@@ -12,7 +12,7 @@ export const MAX_TYPED_EMAIL = 4 * MAX_ADDRESS;
  * one not all digits, 64 and 254 characters at most. Quotes, commas, spaces, trailing dots are refused, not repaired.
  * @see docs/spec/product.md#email, docs/spec/safety.md#w2
  */
-export function normaliseEmail(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   if (text.length > MAX_TYPED_EMAIL) return null;
   const address = text.normalize('NFKC').trim().toLowerCase();
   const at = address.lastIndexOf('@');

@@ -2,7 +2,7 @@ const DOTS = '•••';
 
 /**
  * An address as its owner knows it again and nobody else learns it: 'c•••@e•••.org'.
- * @param email normalised
+ * @param email normalized
  */
 export function maskedEmail(email: string): string {
   const at = email.lastIndexOf('@');

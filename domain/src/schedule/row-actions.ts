@@ -1,7 +1,7 @@
 import { formatTimeRange } from '#time/format.ts';
 import { isPast, type LeagueNow } from '#time/wall-clock.ts';
 import type { ScheduleRow } from './row.ts';
-import { isBlackoutLike, isPracticeType, normaliseStatus } from './status.ts';
+import { isBlackoutLike, isPracticeType, normalizeStatus } from './status.ts';
 
 /** Why an action is not allowed; each has a sentence of its own in `text`. */
 export type Refusal =
@@ -34,7 +34,7 @@ export const NOT_A_PRACTICE = {
 const CANCELABLE = ['PRACTICE', 'PRACTSCHED', 'GAME', 'PLAYOFF', 'CLINIC', 'BLACKOUT'];
 
 /**
- * What may be done with a row of the combined schedule, and why not. The screen greys its buttons with it and the
+ * What may be done with a row of the combined schedule, and why not. The screen grays its buttons with it and the
  * server refuses with it.
  * @param now league wall clock; a row that starts at or before it is past
  * @see docs/spec/product.md#add, docs/spec/product.md#update, docs/spec/product.md#cancel; docs/spec/decisions.md#row-status
@@ -47,8 +47,8 @@ export function rowActions(row: RowState, now: LeagueNow): Record<RowAction, Ver
 export function mayAdd(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
   if (out) return out;
-  const status = normaliseStatus(row.status);
-  const type = normaliseStatus(row.type);
+  const status = normalizeStatus(row.status);
+  const type = normalizeStatus(row.type);
   if (status === 'CANCELED' || status === 'DECLINED') return refused('closed', closedText(status));
   if (status === 'RESERVED') return refused('taken', takenText(row));
   if (type !== 'OPEN' || status !== 'OPEN') return refused('occupied', occupiedText(row));
@@ -59,7 +59,7 @@ export function mayAdd(row: RowState, now: LeagueNow): Verdict {
 export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
   if (out) return out;
-  const status = normaliseStatus(row.status);
+  const status = normalizeStatus(row.status);
   if (status === 'RESERVED') return refused('taken', takenText(row));
   if (status === 'OPEN') return refused('nothing', 'Nothing to update: this slot is open');
   if (isBlackoutLike(status) || status === 'CLINIC') return refused('closed', `Not updatable (${status})`);
@@ -70,18 +70,18 @@ export function mayUpdate(row: RowState, now: LeagueNow): Verdict {
 export function mayCancel(row: RowState, now: LeagueNow): Verdict {
   const out = outOfReach(row, now);
   // what stands on a slot whose permit went back to pending can be given up (docs/spec/decisions.md#withdrawn-permit)
-  const isKept = CANCELABLE.includes(normaliseStatus(row.type));
+  const isKept = CANCELABLE.includes(normalizeStatus(row.type));
   if (out !== null && !out.allowed && out.reason === 'pending' && isKept) return ALLOWED;
   if (out) return out;
-  const status = normaliseStatus(row.status);
-  const isEntry = CANCELABLE.includes(status) && CANCELABLE.includes(normaliseStatus(row.type));
+  const status = normalizeStatus(row.status);
+  const isEntry = CANCELABLE.includes(status) && CANCELABLE.includes(normalizeStatus(row.type));
   return isEntry ? ALLOWED : refused('not-cancelable', `Not cancelable (${status})`);
 }
 
 /** Rows on which nothing can be done at all. */
 function outOfReach({ status, date, startTime }: RowState, now: LeagueNow): Verdict | null {
   if (isPast(date, startTime, now)) return refused('expired', 'Actions disabled: expired');
-  if (normaliseStatus(status) === 'PENDING') return refused('pending', 'Actions disabled: pending');
+  if (normalizeStatus(status) === 'PENDING') return refused('pending', 'Actions disabled: pending');
   return null;
 }
 
@@ -110,7 +110,7 @@ const takenText = ({ takenBy }: RowState) =>
 const closedText = (status: string) =>
   `The school has ${status === 'DECLINED' ? 'declined' : 'canceled'} this time`;
 function occupiedText({ type, status }: RowState): string {
-  const shown = normaliseStatus(status) === 'OPEN' ? normaliseStatus(type) : normaliseStatus(status);
+  const shown = normalizeStatus(status) === 'OPEN' ? normalizeStatus(type) : normalizeStatus(status);
   if (!CANCELABLE.includes(shown)) return 'This time is not open';
   return `There is already a ${isPracticeType(shown) ? 'practice' : shown.toLowerCase()} here`;
 }

@@ -10,7 +10,7 @@ import {
   weekdayOf,
 } from '#time/wall-clock.ts';
 import { type ScheduleRow, venueNameOf } from './row.ts';
-import { normaliseStatus } from './status.ts';
+import { normalizeStatus } from './status.ts';
 
 /** What narrows the combined schedule (docs/spec/product.md#filter-bar); '' narrows nothing. The same on screen and in exports. */
 export type RowFilters = {
@@ -71,7 +71,7 @@ export function readRowFilters(read: (key: string) => string | null): RowFilters
   const weekday = text('weekday');
   return {
     showPast: text('past') === '1',
-    type: normaliseStatus(text('type')),
+    type: normalizeStatus(text('type')),
     weekday: /^[0-6]$/.test(weekday) ? weekday : '',
     division: text('division'),
     venue: text('venue'),

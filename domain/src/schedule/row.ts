@@ -1,5 +1,5 @@
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
-import { isPracticeType, normaliseStatus } from './status.ts';
+import { isPracticeType, normalizeStatus } from './status.ts';
 
 /** A line of the combined schedule in the portal's own words: a slot together with what hangs on it (docs/spec/decisions.md#schedule). */
 export type ScheduleRow = {
@@ -7,7 +7,7 @@ export type ScheduleRow = {
   slotId: number;
   /** OPEN or the type of the entry on the slot, upper case; PRACTSCHED is read as PRACTICE */
   type: string;
-  /** the wire's StatusEffective, normalised */
+  /** the wire's StatusEffective, normalized */
   status: string;
   date: IsoDate;
   /** of the entry where there is one, else of the slot */
@@ -17,7 +17,7 @@ export type ScheduleRow = {
   gymName: string;
   court: string;
   divisionName: string;
-  /** the practising team; '' for everything else */
+  /** the practicing team; '' for everything else */
   teamName: string;
   awayTeam: string;
   homeTeam: string;
@@ -51,5 +51,5 @@ export function venueNameOf({ schoolName, gymName }: { schoolName: string; gymNa
 
 /** A row's type or status in the one spelling, PRACTSCHED read as PRACTICE (docs/spec/decisions.md#schedule). */
 export function rowTypeOf(type: string): string {
-  return isPracticeType(type) ? 'PRACTICE' : normaliseStatus(type);
+  return isPracticeType(type) ? 'PRACTICE' : normalizeStatus(type);
 }

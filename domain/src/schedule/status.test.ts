@@ -6,12 +6,12 @@ import {
   isBlackoutLike,
   isPracticeType,
   isStrictBlackout,
-  normalisePermitStatus,
-  normaliseStatus,
+  normalizePermitStatus,
+  normalizeStatus,
   PERMIT_STATUSES,
 } from './status.ts';
 
-describe('normaliseStatus', () => {
+describe('normalizeStatus', () => {
   it.each([
     ['AVAIL', 'OPEN'],
     ['available', 'OPEN'],
@@ -26,7 +26,7 @@ describe('normaliseStatus', () => {
     ['constructor', 'CONSTRUCTOR'],
     ['', ''],
   ])('reads %j as %s', (text, status) => {
-    expect(normaliseStatus(text)).toBe(status);
+    expect(normalizeStatus(text)).toBe(status);
   });
 
   it('changes nothing the second time', () => {
@@ -34,14 +34,14 @@ describe('normaliseStatus', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('avail', ' cancelled ')),
         (text) => {
-          expect(normaliseStatus(normaliseStatus(text))).toBe(normaliseStatus(text));
+          expect(normalizeStatus(normalizeStatus(text))).toBe(normalizeStatus(text));
         },
       ),
     );
   });
 });
 
-describe('normalisePermitStatus', () => {
+describe('normalizePermitStatus', () => {
   it.each([
     ['Approved', 'approved'],
     [' PENDING', 'pending'],
@@ -52,7 +52,7 @@ describe('normalisePermitStatus', () => {
     ['', null],
     ['approved!', null],
   ])('reads %j as %s', (text, status) => {
-    expect(normalisePermitStatus(text)).toBe(status);
+    expect(normalizePermitStatus(text)).toBe(status);
   });
 });
 
@@ -76,7 +76,7 @@ describe('effectiveStatus', () => {
           const status = effectiveStatus({ permitStatus, entryType, reservedBy });
           const isFree = permitStatus === 'approved' && entryType === null && !reservedBy;
           expect(status === 'OPEN').toBe(isFree);
-          expect(normaliseStatus(status)).toBe(status);
+          expect(normalizeStatus(status)).toBe(status);
         }
       }
     }

@@ -21,14 +21,14 @@ const SPELLINGS: Readonly<Record<string, string>> = {
  * CANCELED (from CANCELLED), anything else trimmed and upper-cased.
  * @see docs/spec/product.md#availability-status
  */
-export function normaliseStatus(text: string): string {
+export function normalizeStatus(text: string): string {
   const status = text.trim().toUpperCase();
   return SPELLINGS[status] ?? status;
 }
 
 /** A permit status as a file spells it ('Approved', 'Cancelled', …); null when it is none. */
-export function normalisePermitStatus(text: string): PermitStatus | null {
-  const status = normaliseStatus(text);
+export function normalizePermitStatus(text: string): PermitStatus | null {
+  const status = normalizeStatus(text);
   return PERMIT_STATUSES.find((known) => known.toUpperCase() === status) ?? null;
 }
 
@@ -50,17 +50,17 @@ export function effectiveStatus(slot: {
 
 /** BLACKOUT, CANCELED or DECLINED, in any spelling: dark rows (docs/spec/product.md#availability-status). */
 export function isBlackoutLike(status: string): boolean {
-  return ['BLACKOUT', 'CANCELED', 'DECLINED'].includes(normaliseStatus(status));
+  return ['BLACKOUT', 'CANCELED', 'DECLINED'].includes(normalizeStatus(status));
 }
 
 /** BLACKOUT alone, in any spelling. */
 export function isStrictBlackout(status: string): boolean {
-  return normaliseStatus(status) === 'BLACKOUT';
+  return normalizeStatus(status) === 'BLACKOUT';
 }
 
 /** PRACTICE, or PRACTSCHED, which is read and never written. */
 export function isPracticeType(type: string): boolean {
-  return ['PRACTICE', 'PRACTSCHED'].includes(normaliseStatus(type));
+  return ['PRACTICE', 'PRACTSCHED'].includes(normalizeStatus(type));
 }
 
 function upper<Word extends string>(word: Word): Uppercase<Word> {

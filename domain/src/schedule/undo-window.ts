@@ -2,11 +2,11 @@
 const UNDO_MINUTES = 10;
 
 /** The instant from which on a cancel stands. */
-export function undoUntil(cancelledAt: Date): Date {
-  return new Date(cancelledAt.getTime() + UNDO_MINUTES * 60_000);
+export function undoUntil(canceledAt: Date): Date {
+  return new Date(canceledAt.getTime() + UNDO_MINUTES * 60_000);
 }
 
 /** Whether a cancel made at that instant can still be undone. */
-export function mayUndo(cancelledAt: Date, now: Date): boolean {
-  return now < undoUntil(cancelledAt);
+export function mayUndo(canceledAt: Date, now: Date): boolean {
+  return now < undoUntil(canceledAt);
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { VENUE_COLOURS, venueColour } from './venue-colors.ts';
+import { VENUE_COLORS, venueColor } from './venue-colors.ts';
 
-describe('venueColour', () => {
+describe('venueColor', () => {
   it.each([
     ['SHEPARD', 'lightblue'],
     ['SANDBURG-LG', 'lightgreen'],
@@ -19,11 +19,11 @@ describe('venueColour', () => {
     ['SALK-2', 'white'],
     ['constructor', 'white'],
     ['', 'white'],
-  ])('of %j is %s', (scheduleName, colour) => {
-    expect(venueColour(scheduleName)).toBe(colour);
+  ])('of %j is %s', (scheduleName, color) => {
+    expect(venueColor(scheduleName)).toBe(color);
   });
 
   it('has eleven schedules', () => {
-    expect(Object.keys(VENUE_COLOURS)).toHaveLength(11);
+    expect(Object.keys(VENUE_COLORS)).toHaveLength(11);
   });
 });

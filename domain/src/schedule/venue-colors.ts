@@ -1,5 +1,5 @@
-/** Row colours by schedule name, as CSS colour names (docs/spec/product.md#venue-colors). */
-export const VENUE_COLOURS: Readonly<Record<string, string>> = {
+/** Row colors by schedule name, as CSS color names (docs/spec/product.md#venue-colors). */
+export const VENUE_COLORS: Readonly<Record<string, string>> = {
   SHEPARD: 'lightblue',
   'SANDBURG-LG': 'lightgreen',
   'SANDBURG-SM': 'lightcoral',
@@ -13,12 +13,12 @@ export const VENUE_COLOURS: Readonly<Record<string, string>> = {
   'OBHS-MAIN': 'lightgray',
 };
 
-const UNKNOWN_COLOUR = 'white';
-const coloursByFoldedName = new Map(
-  Object.entries(VENUE_COLOURS).map(([name, colour]) => [name.toUpperCase(), colour]),
+const UNKNOWN_COLOR = 'white';
+const colorsByFoldedName = new Map(
+  Object.entries(VENUE_COLORS).map(([name, color]) => [name.toUpperCase(), color]),
 );
 
-/** The row colour of a schedule name, in any case; 'white' when the name is not in the table. */
-export function venueColour(scheduleName: string): string {
-  return coloursByFoldedName.get(scheduleName.trim().toUpperCase()) ?? UNKNOWN_COLOUR;
+/** The row color of a schedule name, in any case; 'white' when the name is not in the table. */
+export function venueColor(scheduleName: string): string {
+  return colorsByFoldedName.get(scheduleName.trim().toUpperCase()) ?? UNKNOWN_COLOR;
 }

@@ -8,7 +8,7 @@ export type RoundTeam = WaitingTeam & {
   wasAsked: boolean;
   /** it said no, or gave the very slot back */
   hasDeclined: boolean;
-  /** it plays or practises elsewhere at that time */
+  /** it plays or practices elsewhere at that time */
   isBusy: boolean;
   /** another slot is held for it now */
   hasOtherOffer: boolean;

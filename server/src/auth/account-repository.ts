@@ -16,7 +16,7 @@ export type AccountRow = {
   created_at: Date;
 };
 
-/** @param email normalised */
+/** @param email normalized */
 export async function findAccountByEmail(db: Db, email: string): Promise<AccountRow | null> {
   const row = await db.selectFrom('account').selectAll().where('email', '=', email).executeTakeFirst();
   return row ?? null;

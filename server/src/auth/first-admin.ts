@@ -40,7 +40,7 @@ export async function makeAdministrator(
 
 /**
  * Makes the first administrator at start, if there is none; of several portals starting at once, one does.
- * @param person as the settings ADMIN_EMAIL and ADMIN_PASSWORD say: normalised, and checked against the rules
+ * @param person as the settings ADMIN_EMAIL and ADMIN_PASSWORD say: normalized, and checked against the rules
  * @returns whether it was made now
  * @throws ConfigError for a common password
  */

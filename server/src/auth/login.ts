@@ -1,5 +1,5 @@
 import type { User } from '@portal/contract/auth.ts';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { AppError } from '#platform/errors.ts';
 import { KNOWN_NETWORK_SECONDS, LIMITS } from '#platform/throttle/limits.ts';
 import type { Charge, Mark, Throttle } from '#platform/throttle/throttle.ts';
@@ -62,7 +62,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
    * @throws AppError INVALID_CREDENTIALS, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
    */
   return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {
-    const email = normaliseEmail(credentials.email);
+    const email = normalizeEmail(credentials.email);
     if (email === null) throw wrong();
     const known = knownNetwork(email, visitor.network);
     const [account, isKnown] = await Promise.all([

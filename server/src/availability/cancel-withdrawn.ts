@@ -16,7 +16,7 @@ const whenOf = (entry: { date: string; startTime: string; scheduleName: string }
 /**
  * Cancels what hangs on slots whose permit has become canceled or declined, and mails their coaches. What has
  * already begun stays as it was.
- * @returns how many entries were cancelled
+ * @returns how many entries were canceled
  * @see docs/spec/decisions.md#withdrawn-permit
  */
 export async function cancelWithdrawn(

@@ -9,7 +9,7 @@ import { applyMigrations, readMigrations } from '#platform/db/migrate.ts';
 import { makeBackup } from './make-backup.ts';
 import { restoreBackup } from './restore.ts';
 
-/** A league as the portal of an earlier version keeps it: enrolment files still lie in one column. */
+/** A league as the portal of an earlier version keeps it: enrollment files still lie in one column. */
 const UNTIL = '0009-schedule-indexes.sql';
 const ROWS = [{ line: 2, teamName: 'T2', divisionName: 'D' }];
 

@@ -41,14 +41,14 @@ describe('a coach’s calendar', () => {
       list: 'thisWeek' | 'nextWeek' | 'later',
       homeTeamId: number,
       awayTeamId: number,
-      cancelledAt: Date | null = null,
+      canceledAt: Date | null = null,
     ) =>
       makeEntry(stage.test.portal.db, {
         slot: stage.slot(list),
         type: 'game',
         homeTeamId,
         awayTeamId,
-        cancelledAt,
+        canceledAt,
       });
     await game('thisWeek', boysHawks.id, girlsHawks.id);
     await game('nextWeek', owls.id, boysHawks.id);
@@ -60,7 +60,7 @@ describe('a coach’s calendar', () => {
     ]);
   });
 
-  it('knows an entry by what its mail said, and shows a cancelled one as cancelled, under a higher sequence', async () => {
+  it('knows an entry by what its mail said, and shows a canceled one as canceled, under a higher sequence', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, HAWKS));
@@ -76,7 +76,7 @@ describe('a coach’s calendar', () => {
     });
   });
 
-  it('forgets what was cancelled long ago or lies a month back', async () => {
+  it('forgets what was canceled long ago or lies a month back', async () => {
     const { url } = await make(stage.coach, { kind: 'coach' });
     const { db } = stage.test.portal;
     const at = stage.test.clock.now().getTime();
@@ -84,7 +84,7 @@ describe('a coach’s calendar', () => {
     await makeEntry(db, {
       ...entry,
       slot: stage.slot('later'),
-      cancelledAt: new Date(at - 61 * NEXT_DAY_MS),
+      canceledAt: new Date(at - 61 * NEXT_DAY_MS),
     });
     await makeEntry(db, { ...entry, slot: stage.slot('past') });
     expect(await summaries(url)).toEqual(['Practice: Hawks']);

@@ -6,7 +6,7 @@ export type FeedEntry = {
   id: number;
   revision: number;
   type: 'practice' | 'game' | 'playoff' | 'clinic' | 'blackout';
-  isCancelled: boolean;
+  isCanceled: boolean;
   date: string;
   startTime: string;
   endTime: string;
@@ -48,16 +48,16 @@ function isOf(subject: FeedSubject, first: string): RawBuilder<unknown> {
 }
 
 /**
- * The entries of a calendar from `first` on, in order of date and time: the active ones, and those that were cancelled
- * after `cancelledSince`, so that calendars learn of it. Of teams only practices, games and playoffs.
+ * The entries of a calendar from `first` on, in order of date and time: the active ones, and those that were canceled
+ * after `canceledSince`, so that calendars learn of it. Of teams only practices, games and playoffs.
  */
 export async function listFeedEntries(
   db: Db,
   subject: FeedSubject,
-  { first, cancelledSince }: { first: string; cancelledSince: Date },
+  { first, canceledSince }: { first: string; canceledSince: Date },
 ): Promise<FeedEntry[]> {
   const { rows } = await sql<FeedEntry>`
-    select e.id, e.revision, e.type, e.state = 'cancelled' as "isCancelled", e.entry_date as date,
+    select e.id, e.revision, e.type, e.state = 'cancelled' as "isCanceled", e.entry_date as date,
       e.start_time as "startTime", e.end_time as "endTime",
       greatest(e.created_at, e.cancelled_at, (select max(h.at) from history h where h.entry_id = e.id)) as "changedAt",
       e.title, d.name as "divisionName", home.name as "homeTeam", coalesce(away.name, e.external_team) as "awayTeam",
@@ -69,7 +69,7 @@ export async function listFeedEntries(
     left join team home on home.id = e.home_team_id
     left join team away on away.id = e.away_team_id
     left join division d on d.id = coalesce(home.division_id, away.division_id)
-    where e.entry_date >= ${first} and (e.state = 'active' or e.cancelled_at >= ${cancelledSince}) and ${isOf(subject, first)}
+    where e.entry_date >= ${first} and (e.state = 'active' or e.cancelled_at >= ${canceledSince}) and ${isOf(subject, first)}
     order by e.entry_date, e.start_time, e.id
     limit ${MOST}`.execute(db);
   return rows;

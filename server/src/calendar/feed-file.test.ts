@@ -15,7 +15,7 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   id: 7,
   revision: 0,
   type: 'practice',
-  isCancelled: false,
+  isCanceled: false,
   date: '2026-11-24',
   startTime: '18:00:00',
   endTime: '19:15:00',
@@ -46,9 +46,9 @@ describe('feedFile', () => {
     [entry({ type: 'playoff', homeTeam: null, awayTeam: 'Owls' }), 'Playoff: Owls'],
     [entry({ type: 'clinic', homeTeam: null, title: 'Skills clinic' }), 'Clinic: Skills clinic'],
     [entry({ type: 'blackout', homeTeam: null, title: null }), 'Closed'],
-    [entry({ isCancelled: true, revision: 2 }), 'Cancelled: Practice: Hawks'],
+    [entry({ isCanceled: true, revision: 2 }), 'Cancelled: Practice: Hawks'],
   ])('says what it is', (each, summary) => {
-    const status = each.isCancelled ? 'CANCELLED' : 'CONFIRMED';
+    const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
     expect(readByBoth(feedFile([each], context))).toMatchObject([
       {
         summary,
@@ -74,7 +74,7 @@ describe('feedFile', () => {
     const anyEntry = fc.record({
       id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       revision: fc.nat(500),
-      isCancelled: fc.boolean(),
+      isCanceled: fc.boolean(),
       day: fc.integer({ min: 0, max: 400 }),
       // each parser reads the hour that comes twice on one day in its own way
       minutes: fc.integer({ min: 12, max: 80 }).map((steps) => steps * 15),
@@ -98,7 +98,7 @@ describe('feedFile', () => {
         expect(read.size).toBe(entries.length);
         for (const each of entries) {
           const start = instantOf(each.date, each.startTime, context.timeZone);
-          const prefix = each.isCancelled ? 'Cancelled: ' : '';
+          const prefix = each.isCanceled ? 'Cancelled: ' : '';
           expect(read.get(`entry-${each.id}@portal.example`)).toMatchObject({
             summary: `${prefix}Practice: ${each.homeTeam}`,
             sequence: each.revision,

@@ -32,7 +32,7 @@ function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
 }
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
-  const { id, revision, date, startTime, endTime, isCancelled, changedAt, divisionName } = entry;
+  const { id, revision, date, startTime, endTime, isCanceled, changedAt, divisionName } = entry;
   const { schoolName, gymName, court } = entry;
   return [
     'BEGIN:VEVENT',
@@ -43,11 +43,11 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `LAST-MODIFIED:${utcStamp(changedAt)}`,
     `DTSTART;TZID=${timeZone}:${localStamp(date, startTime)}`,
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
-    `SUMMARY:${escapeText(isCancelled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
+    `SUMMARY:${escapeText(isCanceled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
     `LOCATION:${escapeText(`${schoolName} - ${gymName}, court ${court}`)}`,
     ...(divisionName === null ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
-    `STATUS:${isCancelled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `TRANSP:${isCancelled ? 'TRANSPARENT' : 'OPAQUE'}`,
+    `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
+    `TRANSP:${isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',
   ];
 }

@@ -23,9 +23,9 @@ import {
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** How far a calendar goes back, and how long it tells of what was cancelled. */
+/** How far a calendar goes back, and how long it tells of what was canceled. */
 const PAST_DAYS = 30;
-const CANCELLED_DAYS = 60;
+const CANCELED_DAYS = 60;
 const MOST_LINKS = 30;
 
 /** What a link is asked to show. */
@@ -157,7 +157,7 @@ export function createCalendarService(portal: Portal, coaches: CoachesService) {
       const { date: today } = leagueNowOf(clock, timeZone);
       const entries = await listFeedEntries(db, subjectOf(link), {
         first: addDays(today, -PAST_DAYS),
-        cancelledSince: new Date(now.getTime() - CANCELLED_DAYS * DAY_MS),
+        canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
       });
       await noteRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
       return feedFile(entries, {

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { findAccountByEmail, listAdministrators } from '#auth/account-repository.ts';
 import { makeAdministrator, type PersonName } from '#auth/first-admin.ts';
@@ -21,7 +21,7 @@ The password is asked for; an empty one, or no terminal to ask on, lets the port
 const say = (text: string) => void process.stdout.write(`${text}\n`);
 
 function emailOf(text: string | undefined): string {
-  const email = normaliseEmail(text ?? '');
+  const email = normalizeEmail(text ?? '');
   if (email === null) throw new UsageError(text === undefined ? USAGE : `"${text}" is not an email address.`);
   return email;
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { examine } from './doctor/examine.ts';
 import { findingsText } from './doctor/finding.ts';
 import { say, UsageError } from './run-command.ts';
@@ -17,7 +17,7 @@ function readArguments(args: string[]): { json: boolean; trialTo: string | null 
   } catch (cause) {
     throw new UsageError(USAGE, { cause });
   }
-  const trialTo = values.mail === undefined ? null : normaliseEmail(values.mail);
+  const trialTo = values.mail === undefined ? null : normalizeEmail(values.mail);
   if (values.mail !== undefined && trialTo === null) {
     throw new UsageError(`"${values.mail}" is not an email address.`);
   }

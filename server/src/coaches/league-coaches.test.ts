@@ -121,7 +121,7 @@ describe('changing a coach', () => {
   });
 });
 
-describe('beside a load of the enrolment', () => {
+describe('beside a load of the enrollment', () => {
   const enrol = async (...lines: string[]) => {
     const season = { year: '2026', season: 'Fall' };
     const header = 'divisionName,teamName,coachFirstName,coachLastName,coachEmail';

@@ -249,7 +249,7 @@ describe('removing a team', () => {
       type: 'game',
       homeTeamId: owls.id,
       awayTeamId: girlsHawks.id,
-      cancelledAt: stage.test.clock.now(),
+      canceledAt: stage.test.clock.now(),
     });
     expect(refusalOf(await calls.removeTeam(girlsHawks.id)).error).toBe(
       'Hawks can’t be removed: it has 1 coach and 1 entry in the schedule, cancelled ones included.',

@@ -25,7 +25,7 @@ describe('the teams of a coach', () => {
     const practice = { type: 'practice', homeTeamId: league.boysHawks.id } as const;
     await makeEntry(db, { ...practice, slot: thursday, weekSeat: 1 });
     await makeEntry(db, { ...practice, slot: monday });
-    await makeEntry(db, { ...practice, slot: next, cancelledAt: test.clock.now() });
+    await makeEntry(db, { ...practice, slot: next, canceledAt: test.clock.now() });
     await makeEntry(db, { slot: next, type: 'game', homeTeamId: league.boysHawks.id });
     const coach = { CoachName: 'Casey Hawk', coach_email: 'coach@example.org' };
     const used = (date: string) => ({

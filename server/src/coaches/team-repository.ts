@@ -113,7 +113,7 @@ export async function updateTeamName(tx: Tx, id: number, { shown, key }: FoldedN
 
 export type Hanging = { coaches: number; entries: number; ratings: number };
 
-/** How many coaches a team has, how many entries, cancelled ones included, and how many ratings of its players. */
+/** How many coaches a team has, how many entries, canceled ones included, and how many ratings of its players. */
 export async function countWhatHangsOn(tx: Tx, id: number): Promise<Hanging> {
   const { rows } = await sql<Hanging>`
     select (select count(*) from team_coach where team_id = ${id}) as coaches,

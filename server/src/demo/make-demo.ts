@@ -58,7 +58,7 @@ async function finish(text: Readable): Promise<void> {
 
 /**
  * Makes a league around today's date in an empty database, in the way an administrator would: season, venues, hours
- * and enrolment from files, then both availability steps; then accounts and bookings. Of several processes one does it.
+ * and enrollment from files, then both availability steps; then accounts and bookings. Of several processes one does it.
  * @returns the logins that were made; none where another process makes the demo
  */
 export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {

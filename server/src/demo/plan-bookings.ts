@@ -67,7 +67,7 @@ function addPractice(
   });
 }
 
-/** Which of the demo coach's teams practise in a week: all last week, the first this week, the second next week. */
+/** Which of the demo coach's teams practice in a week: all last week, the first this week, the second next week. */
 function coachTeamsOf(week: number, ids: readonly number[]): readonly number[] {
   return week < 0 ? ids : ids.slice(week, week + 1);
 }

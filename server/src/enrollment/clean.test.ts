@@ -110,7 +110,7 @@ Boys 3-4,Hawks,ADA,Lane,ada@example.org`);
     expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' }]);
   });
 
-  it('excludes other programs and cancelled ones, and says so of each', async () => {
+  it('excludes other programs and canceled ones, and says so of each', async () => {
     const league = await clean(`${HEADER},Program Name
 Boys 1-2,Hawks,Ada Lane,ada@example.org,rec 2026 season -  winter 2026
 Boys 1-2,Ghosts,Bo Lane,bo@example.org,Rec 2025 Season - Winter 2025

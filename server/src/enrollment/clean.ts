@@ -13,7 +13,7 @@ import { quoted, redactEmail } from './redact.ts';
 import { addressOf, placeProblem } from './row-parts.ts';
 
 /**
- * A league as an enrolment file tells it. Keys are folded names; an address is normalised. Lists of what may be very
+ * A league as an enrollment file tells it. Keys are folded names; an address is normalized. Lists of what may be very
  * much are made item by item when they are looked at; of rows that are left out the first 5,000 of a kind are kept.
  */
 export type CleanEnrollment = {
@@ -34,7 +34,7 @@ export type CleanEnrollment = {
   blank: number;
   /** rows that say what another row said already */
   repeated: number;
-  /** other programs' rows, cancelled ones, people who are no coaches */
+  /** other programs' rows, canceled ones, people who are no coaches */
   excluded: ExcludedRows;
   /** rows that can't be decided; they load nothing until somebody corrects the file or decides */
   doubtful: TruncatedList<Doubt>;
@@ -50,7 +50,7 @@ const SHIFTED = 'The row has more cells than the header has columns; a separator
 const MAX_CANDIDATES = 5;
 
 /**
- * Reads a league out of an enrolment file's rows. Nothing is dropped in silence: every row is used, blank, repeated,
+ * Reads a league out of an enrollment file's rows. Nothing is dropped in silence: every row is used, blank, repeated,
  * excluded, doubtful or decided. Takes about a hundred bytes for each row that names a coach, and pauses for other
  * calls (docs/decisions/0019).
  * @param rows in the order of the file; read once

@@ -262,7 +262,7 @@ describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { hea
     },
   );
 
-  it('leaves out other programs and cancelled ones, and counts them', async () => {
+  it('leaves out other programs and canceled ones, and counts them', async () => {
     const other = row({ program: 'Rec 2025 Season - Winter 2025', team: 'Ghosts' });
     const cancelled = row({ program: `${PROGRAM} - Cancelled`, team: 'Ghosts' });
     const league = await clean(bare([header, row(ADA), other, cancelled, row(BO)]).join('\n'));

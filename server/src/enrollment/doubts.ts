@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow } from './family.ts';
 
@@ -82,6 +82,6 @@ export function isAnswer(key: string, decision: Decision): boolean {
   if (!isDoubtKind(kind)) return false;
   const answers: readonly Answer[] = ANSWERS[kind];
   const email = sameAs(decision);
-  if (email !== null) return answers.includes('same-as') && normaliseEmail(email) === email;
+  if (email !== null) return answers.includes('same-as') && normalizeEmail(email) === email;
   return answers.some((answer) => answer !== 'same-as' && answer === decision);
 }

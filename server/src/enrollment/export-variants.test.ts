@@ -94,13 +94,13 @@ describe('Sports Connect', () => {
     ['Withdrawn', true],
     ['Declined', true],
     ['Inactive', true],
-  ])('has the order status %j, cancelled: %j', async (status, isCancelled) => {
+  ])('has the order status %j, canceled: %j', async (status, isCanceled) => {
     const { coaches, excluded } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email,Order Status',
       `Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org,${status}`,
     );
     const reason = `cancelled: order status "${status.trim()}"`;
-    expect([coaches.length, excluded]).toEqual(isCancelled ? [0, [reason]] : [1, []]);
+    expect([coaches.length, excluded]).toEqual(isCanceled ? [0, [reason]] : [1, []]);
   });
 });
 

@@ -1,7 +1,7 @@
 import { withoutMarks } from '@portal/domain/coaches/names.ts';
 import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
-/** What the league needs of an enrolment row; nothing else of it is ever kept. */
+/** What the league needs of an enrollment row; nothing else of it is ever kept. */
 export const ENROLLMENT_FIELDS = [
   'divisionName',
   'teamName',
@@ -16,7 +16,7 @@ export const ENROLLMENT_FIELDS = [
 ] as const;
 export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 
-/** A row of an enrolment file with the values as they stood; a field is absent where the file has no such column. */
+/** A row of an enrollment file with the values as they stood; a field is absent where the file has no such column. */
 export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
 
 /**
@@ -25,7 +25,7 @@ export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Reco
  */
 export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
 
-/** One kind of enrolment export, told by its headers. */
+/** One kind of enrollment export, told by its headers. */
 export type EnrollmentFamily = {
   name: string;
   label: string;

@@ -6,7 +6,7 @@ import { quoted } from './redact.ts';
 const CANCELLED =
   /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
 const STILL_STANDS = /\b(?:partial|not)\b|\bpartially\b/i;
-const isCancelled = (text: string) => CANCELLED.test(text) && !STILL_STANDS.test(text);
+const isCanceled = (text: string) => CANCELLED.test(text) && !STILL_STANDS.test(text);
 
 /** A program's name as it is compared: words alone, because dashes and brackets come in many kinds. */
 const programKey = (text: string) =>
@@ -21,9 +21,9 @@ export function foreignReason(row: EnrollmentRow, program: string): string | nul
     const ours = programKey(program);
     if (name !== ours) {
       const told = `program ${quoted(row.programName)}`;
-      return name.includes(ours) && isCancelled(name) ? `cancelled: ${told}` : told;
+      return name.includes(ours) && isCanceled(name) ? `cancelled: ${told}` : told;
     }
   }
   const status = withoutMarks(row.orderStatus ?? '').trim();
-  return isCancelled(status) ? `cancelled: order status ${quoted(status)}` : null;
+  return isCanceled(status) ? `cancelled: order status ${quoted(status)}` : null;
 }

@@ -12,7 +12,7 @@ export type LeftOut = { line: number; reason: string };
 /** How often a reason stands, and the first lines where it does. */
 export type CountedReason = { reason: string; count: number; lines: number[] };
 
-/** Rows that are left out for good: other programs', cancelled ones, people who are no coaches. */
+/** Rows that are left out for good: other programs', canceled ones, people who are no coaches. */
 export class ExcludedRows extends TruncatedList<LeftOut> {
   readonly #reasons = new Map<string, CountedReason>();
 

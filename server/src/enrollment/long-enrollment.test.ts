@@ -48,7 +48,7 @@ function openSpools(): number {
   return targets.filter((target) => target.includes('/upload-')).length;
 }
 
-describe('a long enrolment file', () => {
+describe('a long enrollment file', () => {
   it.each<[LongKind, object, object]>([
     [
       'coaches',

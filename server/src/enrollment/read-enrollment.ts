@@ -26,7 +26,7 @@ export function familyOf(columns: readonly string[]): EnrollmentFamily {
 /** @throws Error for a name that no family has: the database holds only ours */
 export function getFamily(name: string): EnrollmentFamily {
   const family = FAMILIES.find((known) => known.name === name);
-  if (family === undefined) throw new Error(`No such family of enrolment files: ${name}`);
+  if (family === undefined) throw new Error(`No such family of enrollment files: ${name}`);
   return family;
 }
 

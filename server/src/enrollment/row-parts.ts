@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName, isNoAnswer } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow } from './family.ts';
 
@@ -21,5 +21,5 @@ export function placeProblem(row: EnrollmentRow): string | null {
 export function addressOf(text: string): string | null {
   const { shown } = foldName(text);
   const bare = /^[^<>@]*<([^<>]*)>$/.exec(shown)?.[1] ?? shown;
-  return normaliseEmail(bare.replace(/^mailto:/i, ''));
+  return normalizeEmail(bare.replace(/^mailto:/i, ''));
 }

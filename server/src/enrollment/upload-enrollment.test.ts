@@ -22,7 +22,7 @@ afterEach(() => test.close());
 
 const db = () => test.portal.db;
 
-describe('an enrolment file', () => {
+describe('an enrollment file', () => {
   it.each([false, true])('is received, with its fields before or after it', async (fileFirst) => {
     await admin.setActive();
     const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);

@@ -10,11 +10,11 @@ import type { EnrollmentFamily, EnrollmentRow } from './family.ts';
 import { saveFile } from './file-repository.ts';
 import { isEnrollmentHeader, keepNeeded, missingColumns } from './read-enrollment.ts';
 
-/** Rows below the header of an enrolment file; an Excel file has a smaller bound of its own. */
+/** Rows below the header of an enrollment file; an Excel file has a smaller bound of its own. */
 export const MAX_ENROLLMENT_ROWS = 500_000;
 export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 
-/** An enrolment file that is being read. */
+/** An enrollment file that is being read. */
 export type EnrollmentFile = {
   sha256: string;
   family: EnrollmentFamily;
@@ -32,7 +32,7 @@ export type EnrollmentFile = {
 };
 
 /**
- * Reads the beginning of an enrolment file.
+ * Reads the beginning of an enrollment file.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  */
 export async function openEnrollmentFile(
@@ -83,7 +83,7 @@ export type UploadedEnrollment = AskedSeason & {
 };
 
 /**
- * Keeps an enrolment file for the load. A season that it names and that is new is created, unless it has to be there.
+ * Keeps an enrollment file for the load. A season that it names and that is new is created, unless it has to be there.
  * @throws AppError WRONG_STATE where it names none and none is active, or has to be there and is not; UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
  * @see docs/decisions "Enrolment files are kept without what nobody needs"
  */

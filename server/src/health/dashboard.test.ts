@@ -62,13 +62,13 @@ describe('the gyms of the next 14 days', () => {
     expect(await hoursOn(date)).toEqual({ ...NONE, open: whole - 2.5, booked: 1, game: 1.5 });
   });
 
-  it('leave out what is cancelled, does not block, is not approved, or has begun', async () => {
+  it('leave out what is canceled, does not block, is not approved, or has begun', async () => {
     const { db, settings } = stage.test.portal;
     const { date } = stage.slot('thisWeek');
     const before = await hoursOn(date);
     const slot = stage.slot('thisWeek');
     await makeEntry(db, { slot, type: 'clinic', blocks: false });
-    await makeEntry(db, { slot, type: 'clinic', cancelledAt: stage.test.clock.now() });
+    await makeEntry(db, { slot, type: 'clinic', canceledAt: stage.test.clock.now() });
     const place = { seasonId: stage.league.season.id, courtId: stage.league.venue.court.id };
     await makeSlot(db, { ...place, date, startTime: '21:00:00', permitStatus: 'pending' });
     await makeSlot(db, { ...place, date: '2026-11-17', startTime: '12:00:00', endTime: '13:00:00' });

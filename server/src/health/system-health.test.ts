@@ -25,7 +25,7 @@ describe('the slots of the next seven days', () => {
     expect(await health()).toMatchObject({ availSlots7d: '2/4', availPct7d: 50 });
     const entry = { slot: stage.slot('thisWeek', 1), type: 'clinic' } as const;
     await makeEntry(db, { ...entry, blocks: false });
-    await makeEntry(db, { ...entry, cancelledAt: stage.test.clock.now() });
+    await makeEntry(db, { ...entry, canceledAt: stage.test.clock.now() });
     expect(await health()).toMatchObject({ availSlots7d: '2/4' });
     await makeEntry(db, { ...entry, startTime: '20:00:00', endTime: '21:00:00' });
     expect(await health()).toMatchObject({ availSlots7d: '3/4', availPct7d: 75 });

@@ -124,7 +124,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('moves cancelled practices, too, so that undoing a cancel counts in the right week', async () => {
+  it('moves canceled practices, too, so that undoing a cancel counts in the right week', async () => {
     const slot = stage.slot('nextWeek');
     await book(slot);
     const cancelled = await stage.admin.post('/admin/cancel-reservation', { AvailabilityId: slot.id });
@@ -158,7 +158,7 @@ describe('another first day of the week', () => {
     await book(stage.slot('thisWeek'));
   });
 
-  it('never parts from the weeks of practices, whatever is booked and cancelled meanwhile', async () => {
+  it('never parts from the weeks of practices, whatever is booked and canceled meanwhile', async () => {
     const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek];
     await Promise.all([
       ...slots.flatMap((slot) => [

@@ -41,7 +41,7 @@ export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): P
     practices.map((practice) => ({
       id: practice.id,
       weekStart: weekOf(practice),
-      // a cancelled practice keeps the seat it had, which says nothing any more
+      // a canceled practice keeps the seat it had, which says nothing any more
       seat: practice.isActive ? (seats.get(practice.id) ?? null) : practice.seat,
     })),
   );

@@ -83,7 +83,7 @@ describe('the league’s settings', () => {
     });
   });
 
-  it('are normalised as they are stored', async () => {
+  it('are normalized as they are stored', async () => {
     const answer = await put({ leagueName: '  Hillside  ', contactEmail: ' League@Example.ORG ' });
     expect(answer.json()).toMatchObject({ leagueName: 'Hillside', contactEmail: 'league@example.org' });
   });

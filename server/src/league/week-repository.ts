@@ -24,7 +24,7 @@ export async function lockEntries(tx: Tx): Promise<void> {
   await sql`lock table entry in exclusive mode`.execute(tx);
 }
 
-/** Every practice from that day on. Cancelled ones may come back, and then count in their week, too. */
+/** Every practice from that day on. Canceled ones may come back, and then count in their week, too. */
 export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
   const { rows } = await sql<CountedPractice>`
     select e.id, e.entry_date as date, e.state = 'active' as "isActive", e.booked_by as "bookedBy",

@@ -32,7 +32,7 @@ async function newsTo(recipient: string) {
   });
 }
 
-it('a practice stays one appointment while it is added, changed, cancelled and put back', async () => {
+it('a practice stays one appointment while it is added, changed, canceled and put back', async () => {
   const slot = stage.at(18);
   await stage.practice(slot);
   await stage.update(slot, { reservationEndTime: '19:30:00' });

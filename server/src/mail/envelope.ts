@@ -4,7 +4,7 @@ import type { RenderedMail } from './render.ts';
 
 const BY_A_MACHINE = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' };
 
-/** The same in every try of one mail, so that a repeat is recognised. */
+/** The same in every try of one mail, so that a repeat is recognized. */
 const messageIdOf = (messageId: string, from: Mailbox) =>
   `<${messageId}@${from.address.split('@').at(-1) ?? 'localhost'}>`;
 
@@ -24,7 +24,7 @@ const asTheyAre = (headers: Record<string, string>) =>
 
 type Addressed = { message_id: string; created_at: Date };
 
-/** A rendered mail as the mailer takes it. @param recipient normalised: one address and nothing else */
+/** A rendered mail as the mailer takes it. @param recipient normalized: one address and nothing else */
 export function toMessage(
   mail: Addressed,
   { subject, text, html, calendar, moreCalendars, unsubscribeUrl }: RenderedMail,

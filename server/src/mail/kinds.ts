@@ -16,7 +16,7 @@ type EntryMailData = {
   entryId: number;
   /** the entry's revision: calendars believe the highest */
   sequence: number;
-  /** why it was cancelled, or why it is told of again, where somebody said so */
+  /** why it was canceled, or why it is told of again, where somebody said so */
   reason?: string | undefined;
 };
 
@@ -109,7 +109,7 @@ export type LinkMailKind = 'confirm_address' | 'reset_password' | 'practice_remi
 export type NewMail = {
   [Kind in MailKind]: {
     kind: Kind;
-    /** a normalised address (domain/auth/email.ts) */
+    /** a normalized address (domain/auth/email.ts) */
     recipient: string;
     data: MailData[Kind];
     now: Date;

@@ -24,7 +24,7 @@ export const escapeHtml = (text: string): string =>
 const FONT = 'font-family:system-ui,-apple-system,Segoe UI,Roboto,Helvetica,Arial,sans-serif';
 
 /**
- * The colours by day stand in place, where every mail program reads them. Those by night are for programs that know
+ * The colors by day stand in place, where every mail program reads them. Those by night are for programs that know
  * `prefers-color-scheme`, and for Outlook's own words for it; the others darken by themselves.
  */
 const NIGHT: readonly (readonly [name: string, rules: Readonly<Record<string, string>>])[] = [

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Mailbox } from '#platform/config/config-fields.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -60,7 +60,7 @@ export function createMailSender(portal: Portal, options: SenderOptions) {
   }
 
   async function handOver(mail: WaitingMail, signal: AbortSignal): Promise<Outcome> {
-    const recipient = normaliseEmail(mail.recipient);
+    const recipient = normalizeEmail(mail.recipient);
     if (recipient === null) return { state: 'failed', problem: 'bad_address', detail: mail.recipient };
     const rendered = renderMail(mail, renderContextOf(portal, from), await unsubscribeLinks.sealer());
     const message = toMessage(mail, rendered, { from, recipient });

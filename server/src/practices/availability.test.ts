@@ -63,7 +63,7 @@ describe('the list of open slots', () => {
     const open = await makeSlot(db, { ...common, courtId: free.id });
     await makeEntry(db, { slot: open, type: 'clinic', blocks: false });
     const again = await makeSlot(db, { ...common, courtId: cancelled.id });
-    await makeEntry(db, { slot: again, type: 'game', cancelledAt: test.clock.now() });
+    await makeEntry(db, { slot: again, type: 'game', canceledAt: test.clock.now() });
     await makeSlot(db, { ...common, seasonId: old.id, courtId: past.id });
     expect(await coach.openSlotIds()).toEqual([open.id, again.id, ...ids('thisWeek', 'nextWeek')]);
   });

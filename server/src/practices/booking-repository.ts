@@ -111,7 +111,7 @@ export type Obstacles = {
   seats: (number | null)[];
   /** what blocks the court, or hangs on the slot though its time was moved */
   onCourt: Obstacle | null;
-  /** what the team plays or practises elsewhere */
+  /** what the team plays or practices elsewhere */
   ofTeam: Obstacle | null;
   /** ISO instant until which the slot is held for another team of the waiting list */
   heldUntil: string | null;

@@ -12,8 +12,8 @@ import { freeSlotsFor } from '#schedule/add/free-slots.ts';
 import { entryMails, LEAGUE_REASON } from '#schedule/entry-mails.ts';
 import { historyDetail } from '#schedule/history-detail.ts';
 import { type Acting, actingAs } from './acting.ts';
-import { type Booking, cancelEntry, lockBooking, wasCancelled } from './cancel-repository.ts';
-import { asEntry, cancelledText } from './practice-texts.ts';
+import { type Booking, cancelEntry, lockBooking, wasCanceled } from './cancel-repository.ts';
+import { asEntry, canceledText } from './practice-texts.ts';
 import { noSuchBooking } from './refusals.ts';
 import { countTeamChange } from './team-changes.ts';
 
@@ -21,7 +21,7 @@ export type Cancelled = { message: string };
 
 /**
  * Cancels a future practice of one of the caller's teams and gives the slot back. Nothing is deleted. A second call
- * answers that it is cancelled already, and changes nothing.
+ * answers that it is canceled already, and changes nothing.
  * @param slotId the wire's AvailabilityId
  * @throws AppError NOT_YOURS | NOT_FOUND (foreign and unknown alike) | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/safety.md#w18
@@ -41,7 +41,7 @@ export async function cancelPractice(
 async function cancel(portal: Portal, tx: Tx, acting: Acting, slotId: number): Promise<Cancelled> {
   const booking = await lockBooking(tx, { slotId }, acting.coachEmail);
   if (booking === null) {
-    throw (await wasCancelled(tx, slotId, acting.coachEmail)) ? alreadyCancelled() : noSuchBooking();
+    throw (await wasCanceled(tx, slotId, acting.coachEmail)) ? alreadyCanceled() : noSuchBooking();
   }
   const { accountId, email, role } = acting.caller;
   const byLeague = role === 'ADMIN';
@@ -98,7 +98,7 @@ async function cancelBooking(
   const { entryId, slotId } = booking;
   const now = portal.clock.now();
   const revision = await cancelEntry(tx, { entryId, accountId, reason, now });
-  if (revision === null) throw alreadyCancelled();
+  if (revision === null) throw alreadyCanceled();
   const entry = asEntry(booking, booking.coaches, revision);
   await writeHistory(tx, [
     {
@@ -118,7 +118,7 @@ async function cancelBooking(
       })
     : entryMails('cancelled', entry, now, { by: actor, reason: told });
   await enqueueTeamMails(portal, tx, mails);
-  return { message: cancelledText(booking) };
+  return { message: canceledText(booking) };
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */
@@ -133,4 +133,4 @@ function checkCancellable(portal: Portal, { type, date, startTime }: Booking): v
   }
 }
 
-export const alreadyCancelled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');
+export const alreadyCanceled = () => new AppError('WRONG_STATE', 'This practice is already cancelled.');

@@ -54,8 +54,8 @@ export async function lockBooking(
   return rows[0] ?? null;
 }
 
-/** Whether a practice of one of `coachEmail`'s teams on this slot was cancelled before. */
-export async function wasCancelled(db: Db, slotId: number, coachEmail: string | null): Promise<boolean> {
+/** Whether a practice of one of `coachEmail`'s teams on this slot was canceled before. */
+export async function wasCanceled(db: Db, slotId: number, coachEmail: string | null): Promise<boolean> {
   const { rows } = await sql`
     select from history h
     join entry e on e.id = h.entry_id and e.state = 'cancelled' and e.type = 'practice'

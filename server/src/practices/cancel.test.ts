@@ -106,7 +106,7 @@ describe('cancelling', () => {
     expect((await coach.checkTeam(names)).json()).toMatchObject({ hasPracticeThisWeek: false });
   });
 
-  it('a second time says that it is cancelled already, and changes nothing', async () => {
+  it('a second time says that it is canceled already, and changes nothing', async () => {
     await practiceOn(slotAt(0));
     await coach.cancel({ AvailabilityId: slotAt(0).id });
     expect(refusalOf(await coach.cancel({ AvailabilityId: slotAt(0).id }))).toEqual({

@@ -24,7 +24,7 @@ export type TeamBooking = {
 };
 
 /**
- * The teams' practices, games and playoffs that are not cancelled, in order of date and time; of other seasons than the
+ * The teams' practices, games and playoffs that are not canceled, in order of date and time; of other seasons than the
  * active one those from today on.
  */
 export async function listBookings(

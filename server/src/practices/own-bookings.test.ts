@@ -88,13 +88,13 @@ describe('the bookings of the own teams', () => {
     ]);
   });
 
-  it('leave out what was cancelled, and what is no team’s', async () => {
+  it('leave out what was canceled, and what is no team’s', async () => {
     const { db } = test.portal;
     await makeEntry(db, {
       slot: first('thisWeek'),
       type: 'game',
       homeTeamId: league.boysHawks.id,
-      cancelledAt: test.clock.now(),
+      canceledAt: test.clock.now(),
     });
     await makeEntry(db, { slot: first('thisWeek', 1), type: 'clinic', homeTeamId: league.boysHawks.id });
     expect(await coach.bookings(['Hawks'])).toEqual([]);

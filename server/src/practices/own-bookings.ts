@@ -12,7 +12,7 @@ import { listBookings, type TeamBooking } from './list-repository.ts';
 export function createOwnBookings(portal: Portal, coaches: CoachesService) {
   /**
    * Practices, games and playoffs of those of the named teams that the caller may speak for, in order of date and
-   * time; cancelled ones are not listed. A game between two of them is listed for each. Of a former season there is what
+   * time; canceled ones are not listed. A game between two of them is listed for each. Of a former season there is what
    * is still to come.
    */
   async function listReservations(caller: Caller, names: readonly NamedTeam[]): Promise<CoachBooking[]> {

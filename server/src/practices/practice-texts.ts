@@ -20,8 +20,8 @@ export const bookedText = (practice: NamedPractice): string =>
   `${formatTimeRange(practice.startTime, practice.endTime)} at ${practice.schoolName} - ${practice.gymName}, ` +
   `court ${practice.court}.`;
 
-/** What a coach reads when a practice was cancelled. */
-export const cancelledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
+/** What a coach reads when a practice was canceled. */
+export const canceledText = (practice: NamedPractice & { opensAgain: boolean }): string =>
   `The practice of ${practice.divisionName} ${practice.teamName} on ${formatDate(practice.date)} at ` +
   `${formatTime(practice.startTime)} is cancelled.${practice.opensAgain ? ' The slot is open to others again.' : ''}`;
 

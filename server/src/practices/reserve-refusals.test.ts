@@ -139,7 +139,7 @@ describe('what stands in the way', () => {
     const { db } = stage.test.portal;
     const [first, second] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     await makeEntry(db, { slot: first, type: 'clinic', blocks: false });
-    await makeEntry(db, { slot: second, type: 'blackout', cancelledAt: stage.test.clock.now() });
+    await makeEntry(db, { slot: second, type: 'blackout', canceledAt: stage.test.clock.now() });
     expect((await stage.coach.reserve(stage.body(first, HAWKS))).statusCode).toBe(200);
     expect((await stage.coach.reserve(stage.body(second, HAWKS))).statusCode).toBe(200);
   });

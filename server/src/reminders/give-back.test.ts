@@ -114,7 +114,7 @@ describe('the link of a reminder', () => {
     expect(await isOpen()).toBe(false);
   });
 
-  it('says that the practice was cancelled in another way, whatever stands there by now', async () => {
+  it('says that the practice was canceled in another way, whatever stands there by now', async () => {
     const token = await reminded();
     await cancelByHand();
     await stage.book();

@@ -7,7 +7,7 @@ import { AppError } from '#platform/errors.ts';
 import { LIMITS } from '#platform/throttle/limits.ts';
 import { createThrottle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
-import { alreadyCancelled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
+import { alreadyCanceled, type Cancelled, cancelPracticeByLink } from '#practices/cancel-practice.ts';
 import { findLinkedPractice, type LinkedPractice } from './give-back-repository.ts';
 import { findLink, type GiveBackLink, holdLink, markLinkUsed } from './link-repository.ts';
 
@@ -48,8 +48,8 @@ export function createGiveBackService(portal: Portal) {
     if (practice.date !== link.date) throw moved();
     const cancelled = await cancelPracticeByLink(portal, tx, { ...link, coachEmail: link.recipient });
     if (cancelled !== null) return cancelled;
-    // cancelled while this waited, or taken from the coach
-    throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCancelled();
+    // canceled while this waited, or taken from the coach
+    throw (await findLinkedPractice(tx, link)) === null ? invalid() : alreadyCanceled();
   }
 
   return {
@@ -66,8 +66,8 @@ export function createGiveBackService(portal: Portal) {
     },
 
     /**
-     * Gives the practice back as if its coach had cancelled it. A second time it answers that it is done.
-     * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (cancelled, or on another day by now) | THROTTLED
+     * Gives the practice back as if its coach had canceled it. A second time it answers that it is done.
+     * @throws AppError LINK_INVALID | SLOT_PAST | WRONG_STATE (canceled, or on another day by now) | THROTTLED
      */
     async giveBack(token: string, network: string): Promise<{ message: string }> {
       const tokenHash = hashToken(token);

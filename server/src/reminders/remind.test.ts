@@ -98,7 +98,7 @@ describe('reminders', () => {
     expect(await reminders()).toEqual([]);
   });
 
-  it('are left out where it was cancelled before', async () => {
+  it('are left out where it was canceled before', async () => {
     await book();
     await cancel();
     await remindAt(DUE);

@@ -94,7 +94,7 @@ describe('a game as a letter', () => {
     );
   });
 
-  it('takes a cancelled one out again and says why', () => {
+  it('takes a canceled one out again and says why', () => {
     const mail = entryMails('lost', { ...game, type: 'playoff' }, NOW, { reason: 'The floor <is> wet' })[0];
     const { subject, text, html, calendar } = render(mail);
     expect(subject).toContain('Playoff cancelled: Hawks vs Visitors');

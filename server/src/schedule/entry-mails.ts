@@ -25,7 +25,7 @@ export type MailedEntry = {
   gymName: string;
   court: string;
   divisionName: string;
-  /** the practising team, or the home side */
+  /** the practicing team, or the home side */
   homeTeam: string;
   /** '' for a practice */
   awayTeam: string;
@@ -36,7 +36,7 @@ export type MailedEntry = {
 /** What the league gives as the reason of a cancel that says none. */
 export const LEAGUE_REASON = 'Cancelled by the league';
 
-/** `lost`: cancelled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
+/** `lost`: canceled by the league; `restored`: its cancel was undone; `unconfirmed`: its permit is pending again. */
 const PRACTICE_KINDS = {
   booked: 'practice_booked',
   changed: 'practice_changed',
@@ -58,7 +58,7 @@ const GAME_KINDS = {
 
 /** What is told, beyond the entry itself. */
 type News = {
-  /** why it was cancelled, or a sentence that explains why it is told of once more */
+  /** why it was canceled, or a sentence that explains why it is told of once more */
   reason?: string | undefined;
   /** what the team of a lost practice could take instead */
   freeSlots?: readonly FreeSlot[] | undefined;

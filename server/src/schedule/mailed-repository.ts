@@ -11,7 +11,7 @@ export type NamedEntry = MailedEntry & {
 };
 
 /**
- * The entries with these ids, cancelled ones included, by id. An opponent from outside the league is the away side, and
+ * The entries with these ids, canceled ones included, by id. An opponent from outside the league is the away side, and
  * the address typed for it one of the coaches.
  */
 export async function listNamedEntries(db: Db, entryIds: readonly number[]): Promise<NamedEntry[]> {

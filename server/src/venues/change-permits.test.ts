@@ -197,7 +197,7 @@ describe('a preview', () => {
     expect(await admin.effect()).toMatchObject({ ...NOTHING, inserted: 8 });
   });
 
-  it('of another status names what would be cancelled, and changes nothing', async () => {
+  it('of another status names what would be canceled, and changes nothing', async () => {
     const entry = await book();
     const permit = await onlyPermit();
     const before = { slots: await test.slots(), entries: await test.entries() };

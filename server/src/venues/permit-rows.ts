@@ -5,7 +5,7 @@ import {
   MIN_SLOT_MINUTES,
   usualHours,
 } from '@portal/domain/availability/permit-hours.ts';
-import { normalisePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
+import { normalizePermitStatus, type PermitStatus } from '@portal/domain/schedule/status.ts';
 import { daysBetween, type IsoDate, type WallTime, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Table } from '#platform/files/read/table.ts';
 import {
@@ -101,7 +101,7 @@ function readRow(cells: Cells, venues: KnownVenues): PermitRow | null {
   if (slotMinutes < MIN_SLOT_MINUTES || slotMinutes > MAX_SLOT_MINUTES) {
     fail('slotMinutes', `please give whole minutes from ${MIN_SLOT_MINUTES} to ${MAX_SLOT_MINUTES}.`);
   }
-  const status = normalisePermitStatus(cell('status'));
+  const status = normalizePermitStatus(cell('status'));
   if (status === null) fail('status', 'please give Approved, Pending, Declined or Canceled.');
   if (place === null || dates === null || weekday === null || hours === null || status === null) return null;
   return { line, ...place, weekday, ...hours, ...dates, slotMinutes, status };

@@ -125,7 +125,7 @@ describe('a freed slot', () => {
       slot: stage.slot('past'),
       type: 'practice',
       homeTeamId: hawks,
-      cancelledAt: new Date(),
+      canceledAt: new Date(),
     });
     await makeEntry(db(), { slot: stage.slot('later'), type: 'practice', homeTeamId: hawks });
     await free();

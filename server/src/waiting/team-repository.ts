@@ -51,7 +51,7 @@ export async function listHindrances(
   return rows;
 }
 
-/** Those of these teams for which a slot is held that play or practise elsewhere at its time. */
+/** Those of these teams for which a slot is held that play or practice elsewhere at its time. */
 export async function listBusyHolders(db: Db, teamIds: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ teamId: number }>`
     select o.team_id as "teamId" from waiting_offer o

@@ -199,7 +199,7 @@ describe('a file', () => {
     expect(answer.json().error).toContain('202');
   });
 
-  it('that is an enrolment without a needed column is refused, and the column is named', async () => {
+  it('that is an enrollment without a needed column is refused, and the column is named', async () => {
     const form = multipart({ content: 'divisionName,coachName,coachEmail\nBoys,Ann,a@example.org' }, SEASON);
     const uploaded = await ask('uploadEnrollment', { form });
     const answer = uploaded.statusCode === 200 ? await ask('loadCoachData', { body: SEASON }) : uploaded;

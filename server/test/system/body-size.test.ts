@@ -135,7 +135,7 @@ describe('an upload', () => {
 
   const ENROLLMENT = '/api/admin/enrollment/upload';
 
-  it('of an enrolment file of more than 200 MB is refused, announced or not', async () => {
+  it('of an enrollment file of more than 200 MB is refused, announced or not', async () => {
     const announced = upload(ENROLLMENT, 201 * MEGABYTE);
     expectRefusal(await answered([announced, head]), 413);
     const chunked = post(ENROLLMENT, 'chunked', {
@@ -152,7 +152,7 @@ describe('an upload', () => {
     expect(answer?.statusCode).toBe(413);
   });
 
-  it('of an enrolment file is read by nobody who may not send it', async () => {
+  it('of an enrollment file is read by nobody who may not send it', async () => {
     const foreign = post(ENROLLMENT, 201 * MEGABYTE, {
       'content-type': `multipart/form-data; boundary=${boundary}`,
     });

@@ -17,7 +17,7 @@ export type ModelSlot = {
   court: string;
   /** index of the team that holds it */
   heldBy: number | null;
-  /** teams whose practice here was cancelled before */
+  /** teams whose practice here was canceled before */
   cancelled: Set<number>;
 };
 

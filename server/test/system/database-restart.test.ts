@@ -117,7 +117,7 @@ it('outlives restarts of its database under load without losing or hanging a cal
     for (const client of clients) {
       const slots = truth.held.get(client.teamId) ?? [];
       const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
-      expect(allowed, `${client.teamName} practises ${slots}`).toContain(slots[0] ?? null);
+      expect(allowed, `${client.teamName} practices ${slots}`).toContain(slots[0] ?? null);
       client.holds = slots[0] ?? null;
       client.maybe = undefined;
     }

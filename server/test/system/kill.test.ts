@@ -91,7 +91,7 @@ it('loses nothing that it acknowledged when it is killed under load, and gets re
     for (const client of clients) {
       const slots = truth.held.get(client.teamId) ?? [];
       const allowed = [client.holds, ...(client.maybe === undefined ? [] : [client.maybe])];
-      expect(slots.length, `${client.teamName} practises ${slots}`).toBeLessThanOrEqual(1);
+      expect(slots.length, `${client.teamName} practices ${slots}`).toBeLessThanOrEqual(1);
       expect(allowed, `${client.teamName} in cycle ${cycle}`).toContain(slots[0] ?? null);
       client.holds = slots[0] ?? null;
       client.maybe = undefined;

@@ -70,7 +70,7 @@ describe('a blackout over bookings under way', () => {
         course.blackout(first, 0, whole),
         course.blackout(first, 1, whole),
       ]);
-      // what came in after the blackout was refused; what came before was cancelled
+      // what came in after the blackout was refused; what came before was canceled
       expect(answers.slice(-2).some(({ statusCode }) => statusCode === 200)).toBe(true);
       const parts = await course.active();
       const approved = slots.filter(({ court, startTime }) => !(court === 'C' && startTime === '20:30:00'));
@@ -151,7 +151,7 @@ describe('time that two want', () => {
     }
   });
 
-  it('goes back to a cancelled practice or to who asks for it, never to both', async () => {
+  it('goes back to a canceled practice or to who asks for it, never to both', async () => {
     const slot = course.slot('D', '2026-11-19', '18:00:00');
     for (let round = 0; round < 4 * ROUNDS; round += 1) {
       const [holder, waiter] = [course.racer(0), course.racer(1)];
@@ -177,7 +177,7 @@ describe('time that two want', () => {
 });
 
 describe('one entry', () => {
-  it('is cancelled once, however many ask for it, and undone once', async () => {
+  it('is canceled once, however many ask for it, and undone once', async () => {
     const slot = course.slot('A', '2026-11-26', '18:00:00');
     const holder = course.racer(0);
     await course.practice(holder, slot, 0);

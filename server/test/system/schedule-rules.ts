@@ -128,7 +128,7 @@ function isApprovedThroughout(entry: RawEntry, slots: readonly RawSlot[]): boole
   return true;
 }
 
-/** Seats that exist twice or not at all, and seats left empty although somebody practises without one. */
+/** Seats that exist twice or not at all, and seats left empty although somebody practices without one. */
 function brokenWeeks(active: readonly RawEntry[], limits: ReadonlyMap<number, number>): string[] {
   const practices = active.filter(({ type }) => type === 'practice');
   const weeks = Map.groupBy(practices, (entry) => `team ${entry.home_team_id}, week ${entry.week_start}`);
@@ -159,7 +159,7 @@ function brokenBlackouts(entries: readonly RawEntry[], blackouts: readonly RawBl
   });
 }
 
-/** Each entry was added once, and cancelled once more often than put back where it is cancelled. */
+/** Each entry was added once, and canceled once more often than put back where it is canceled. */
 function brokenHistory(entries: readonly RawEntry[], history: readonly RawEvent[]): string[] {
   const events = Map.groupBy(history, ({ entry_id }) => entry_id);
   return entries.flatMap((entry) => {

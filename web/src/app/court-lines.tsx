@@ -1,4 +1,4 @@
-/** Half a court from above, in painted lines of the current colour: decoration for large empty places. */
+/** Half a court from above, in painted lines of the current color: decoration for large empty places. */
 export function CourtLines({ className }: { className?: string }) {
   return (
     <svg

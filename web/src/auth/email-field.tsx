@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
@@ -17,7 +17,7 @@ type EmailFieldProps = {
 export function EmailField({ value, defaultValue, autoComplete, error }: EmailFieldProps) {
   const [wasLeft, setLeft] = useState(false);
   const isSettled = useSettled(value);
-  const isInvalid = value !== '' && normaliseEmail(value) === null;
+  const isInvalid = value !== '' && normalizeEmail(value) === null;
   return (
     <Field
       label="Email"

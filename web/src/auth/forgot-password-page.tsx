@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -20,7 +20,7 @@ export function ForgotPasswordPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
   const [confirmation, setConfirmation] = useState('');
-  const email = normaliseEmail(values.email);
+  const email = normalizeEmail(values.email);
 
   useDelayed(confirmation !== '', FORGOT_CONFIRMATION_MS, () => setConfirmation(''));
 

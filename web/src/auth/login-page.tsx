@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
@@ -36,7 +36,7 @@ export function LoginPage() {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState('');
 
-  const email = normaliseEmail(values.email);
+  const email = normalizeEmail(values.email);
   const canSubmit = email !== null && values.password !== '';
 
   async function handleSubmit(event: SyntheticEvent) {

@@ -1,5 +1,5 @@
 import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
 import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -29,7 +29,7 @@ export function RegisterPage() {
   const [failure, setFailure] = useState<unknown>(null);
 
   const { firstname, lastname, password } = values;
-  const email = normaliseEmail(values.email);
+  const email = normalizeEmail(values.email);
   const isValid = email !== null && isStrongPassword(password);
   const isTaken = failure instanceof ApiError && failure.status === 400;
 

@@ -1,5 +1,5 @@
 import type { NewCoach } from '@portal/contract/admin-coaches.ts';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import type { ReactNode } from 'react';
 import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
@@ -22,7 +22,7 @@ type CoachFieldsProps = {
 
 /** A coach as a form has him: names and address. */
 export function CoachFields({ coach, onChange, refused, path = '', hint, autoFocus }: CoachFieldsProps) {
-  const isWrong = coach.email.trim() !== '' && normaliseEmail(coach.email) === null;
+  const isWrong = coach.email.trim() !== '' && normalizeEmail(coach.email) === null;
   return (
     <>
       <div className="grid grid-cols-2 gap-4 phone:grid-cols-1">
@@ -64,7 +64,7 @@ export const isEmpty = (coach: NewCoach): boolean => Object.values(coach).every(
 
 /** Whether the server could take it; a single name will do. */
 export const isComplete = ({ firstName, email }: NewCoach): boolean =>
-  firstName.trim() !== '' && normaliseEmail(email) !== null;
+  firstName.trim() !== '' && normalizeEmail(email) !== null;
 
 export const trimmed = ({ firstName, lastName, email }: NewCoach): NewCoach => ({
   firstName: firstName.trim(),

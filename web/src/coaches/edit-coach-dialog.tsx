@@ -1,5 +1,5 @@
 import type { LeagueCoach } from '@portal/contract/admin-coaches.ts';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { Notice } from '#ui/notice.tsx';
@@ -19,7 +19,7 @@ export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps
     () => call('changeCoach', { params: { id: before.id }, body: trimmed(coach) }),
     onClose,
   );
-  const next = normaliseEmail(coach.email);
+  const next = normalizeEmail(coach.email);
   return (
     <LeagueForm
       title={`Edit ${nameOf(before)}`}

@@ -6,7 +6,7 @@ import { failedText } from '#shared/failed-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** A place to drop the enrolment file on, or to choose one; it is kept for the load. */
+/** A place to drop the enrollment file on, or to choose one; it is kept for the load. */
 export function FileDrop({ year, season }: { year: number; season: string }) {
   const queries = useQueryClient();
   const id = useId();

@@ -5,7 +5,7 @@ export function JobProgress({ progress, label }: { progress: SeasonJob['progress
   return (
     <progress
       aria-label={label}
-      // drawn anew: browsers draw the bar in a colour of their own as soon as its height is said
+      // drawn anew: browsers draw the bar in a color of their own as soon as its height is said
       className="h-2 w-full appearance-none overflow-hidden rounded-full border-0 bg-line indeterminate:motion-safe:animate-pulse [&::-moz-progress-bar]:bg-court [&::-webkit-progress-bar]:bg-line [&::-webkit-progress-value]:bg-court [&:indeterminate::-moz-progress-bar]:bg-court [&:indeterminate::-webkit-progress-bar]:bg-court"
       {...(progress && { value: progress.done, max: progress.of })}
     />

@@ -8,7 +8,7 @@ const SECONDS_A_DAY = 86_400;
 
 /**
  * What the league's clocks show, from the server's word and the time passed since, renewed every 20 seconds; null until
- * the server has told. A courtesy for greying out: the server decides what is past.
+ * the server has told. A courtesy for graying out: the server decides what is past.
  */
 export function useLeagueNow(): LeagueNow | null {
   const { data } = useQuery(leagueClock);

@@ -27,7 +27,7 @@ const CELL = 'border-b border-line px-1.5 py-2 align-middle';
 /** Breaks between words; within one only where it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
-/** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are grey. */
+/** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
 export function BookingTable({ bookings, onCancel }: BookingListProps) {
   return (
     <section

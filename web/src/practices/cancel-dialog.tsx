@@ -12,7 +12,7 @@ type CancelDialogProps = {
   onNo: () => void;
 };
 
-/** Asks before a practice is cancelled (docs/spec/product.md#confirmations). */
+/** Asks before a practice is canceled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ booking, busy, error, onYes, onNo }: CancelDialogProps) {
   return (
     <ConfirmDialog

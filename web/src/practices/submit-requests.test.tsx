@@ -33,7 +33,7 @@ describe('Submit Requests', () => {
         }
         now.slots = now.slots.filter(({ Id }) => Id !== 1);
         now.teams = [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) }), ...now.teams.slice(1)];
-        return { body: { message: 'Knicks practises on Tuesday.', AvailabilityId: 1 } };
+        return { body: { message: 'Knicks practices on Tuesday.', AvailabilityId: 1 } };
       },
     });
     const { press } = await show();
@@ -70,7 +70,7 @@ describe('Submit Requests', () => {
       .map((item) => item.textContent);
     expect(refused).toContain('Lakers (Girls 7-8): not booked');
     expect(refused).toContain('That slot has just been taken.');
-    expect(booked).toBe('Knicks (Boys 5-6): bookedKnicks practises on Tuesday.');
+    expect(booked).toBe('Knicks (Boys 5-6): bookedKnicks practices on Tuesday.');
 
     // the lists are fresh: the booked slot has left without a word, the refused pick still stands
     await press(within(popup).getByRole('button', { name: 'OK' }));

@@ -14,7 +14,7 @@ type Watched = {
 };
 
 /**
- * The slots of the view that were on show when they left the server's list. They stay in their place, greyed, until
+ * The slots of the view that were on show when they left the server's list. They stay in their place, grayed, until
  * the coach turns the page: a row that vanishes would move the next one under his thumb and take the focus along.
  */
 export function useKeptSlots({ open, picked, view, shownOf }: Watched): readonly Slot[] {

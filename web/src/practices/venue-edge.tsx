@@ -1,12 +1,12 @@
-import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 
-/** The venue's colour as an edge along a row or card. Decoration: school and gym stand in words beside it. */
+/** The venue's color as an edge along a row or card. Decoration: school and gym stand in words beside it. */
 export function VenueEdge({ scheduleName }: { scheduleName: string }) {
   return (
     <span
       aria-hidden="true"
       className="absolute inset-y-0 left-0 w-1.5 border-e border-edge/60"
-      style={{ backgroundColor: venueColour(scheduleName) }}
+      style={{ backgroundColor: venueColor(scheduleName) }}
     />
   );
 }

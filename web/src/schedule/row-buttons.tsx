@@ -82,7 +82,7 @@ function Expired({
   );
 }
 
-/** The reason that greys a button; an Update of a game is not greyed: pressing it shows the spec's warning. */
+/** The reason that grays a button; an Update of a game is not grayed: pressing it shows the spec's warning. */
 function whyNot(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }

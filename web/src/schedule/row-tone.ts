@@ -1,14 +1,14 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { isBlackoutLike } from '@portal/domain/schedule/status.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import type { CSSProperties } from 'react';
 
 /**
- * What `schedule.css` paints a row with: dark for blackout, canceled and declined, grey for pending, else the colour of
+ * What `schedule.css` paints a row with: dark for blackout, canceled and declined, gray for pending, else the color of
  * its schedule (docs/spec/product.md#row-color). The badge and the venue say the same in words.
  */
 export function rowTone({ status, scheduleName }: Pick<ScheduleRow, 'status' | 'scheduleName'>) {
   const tone = isBlackoutLike(status) ? 'dark' : status === 'PENDING' ? 'pending' : 'venue';
-  const style: CSSProperties & Record<'--venue', string> = { '--venue': venueColour(scheduleName) };
+  const style: CSSProperties & Record<'--venue', string> = { '--venue': venueColor(scheduleName) };
   return { 'data-tone': tone, style };
 }

@@ -25,7 +25,7 @@ const rowOf = (id: number) => {
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
-/** Each button of a row, '-' before what is greyed, and why. */
+/** Each button of a row, '-' before what is grayed, and why. */
 const buttonsOf = (element: HTMLElement) =>
   within(element)
     .getAllByRole('button')
@@ -76,10 +76,10 @@ describe('a row of the combined schedule', () => {
     ['CANCELLED', 'SALK', 'dark', 'lightseagreen'],
     ['DECLINED', 'SALK', 'dark', 'lightseagreen'],
     ['PENDING', 'SALK', 'pending', 'lightseagreen'],
-  ])('%s at %s is painted %s, of %s', async (StatusEffective, ScheduleName, tone, colour) => {
+  ])('%s at %s is painted %s, of %s', async (StatusEffective, ScheduleName, tone, color) => {
     stubSchedule([aWireRow(1, { StatusEffective, ScheduleName })]);
     await show();
-    expect([rowOf(1).dataset.tone, rowOf(1).style.getPropertyValue('--venue')]).toEqual([tone, colour]);
+    expect([rowOf(1).dataset.tone, rowOf(1).style.getPropertyValue('--venue')]).toEqual([tone, color]);
   });
 
   it('offers what its state allows and says why not for the rest', async () => {
@@ -122,7 +122,7 @@ describe('a row of the combined schedule', () => {
     ]);
   });
 
-  it('keeps a greyed button in reach: the reason shows on focus, pressing it does nothing', async () => {
+  it('keeps a grayed button in reach: the reason shows on focus, pressing it does nothing', async () => {
     stubSchedule([aWireRow(1)]);
     const { press } = await show();
     const cancel = screen.getByRole('button', {
@@ -146,7 +146,7 @@ describe('a row of the combined schedule', () => {
     expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
   });
 
-  it('says on a phone why a greyed button is greyed, once it is touched', async () => {
+  it('says on a phone why a grayed button is grayed, once it is touched', async () => {
     stubWindow('phone');
     stubSchedule([
       aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),

@@ -14,7 +14,7 @@ import { useScheduleView } from './use-schedule-view.ts';
 export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
   const view = useScheduleView();
   const choices = useMemo(() => filterChoices(rows), [rows]);
-  // a cancelled row may leave the view, so the list begins anew (docs/spec/product.md#cancel)
+  // a canceled row may leave the view, so the list begins anew (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
   // the board chooses its day itself, and shows past ones, too
   const filters = view.isBoard

@@ -179,7 +179,7 @@ describe('3a and 3b', () => {
   });
 });
 
-describe('the enrolment file', () => {
+describe('the enrollment file', () => {
   it('is sent with its season when it is dropped, and what the server says is shown', async () => {
     const { requests } = await showSteps({
       'POST /api/admin/enrollment/upload': { body: { message: 'fall.csv was received.' } },

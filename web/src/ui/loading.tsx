@@ -23,7 +23,7 @@ export function Loading({ label = 'Loading', className }: { label?: string; clas
   );
 }
 
-/** A grey bar where a line of text will stand. */
+/** A gray bar where a line of text will stand. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

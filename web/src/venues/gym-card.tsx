@@ -1,6 +1,6 @@
 import type { Venue } from '@portal/contract/venues.ts';
 import type { Permit } from '@portal/contract/venues-hours.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
@@ -47,7 +47,7 @@ export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
             <span
               aria-hidden="true"
               className="size-4 rounded border border-edge"
-              style={{ background: venueColour(venue.scheduleName) }}
+              style={{ background: venueColor(venue.scheduleName) }}
             />
             <span className="font-semibold text-ink wrap-anywhere">{venue.scheduleName}</span>
             <span className="wrap-anywhere">

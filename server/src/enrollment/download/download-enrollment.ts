@@ -17,7 +17,7 @@ const MAX_COLUMNS_LISTED = 60;
 export type DownloadRequest = AskedSeason & { accountId: number };
 
 /**
- * Starts fetching the enrolment file of a season in the background: from the configured source, or else the file last
+ * Starts fetching the enrollment file of a season in the background: from the configured source, or else the file last
  * uploaded is looked at again. Where there is a source, a season that is new is created.
  * @returns the job's id, as soon as it runs
  * @throws AppError WRONG_STATE (season not set up, nothing to fetch) | ALREADY_RUNNING

@@ -58,7 +58,7 @@ function coachRow(row: number): string {
 const ROWS_OF_PIECE = 500;
 
 /**
- * An enrolment file of any length, piece by piece, so that nobody ever has to hold it.
+ * An enrollment file of any length, piece by piece, so that nobody ever has to hold it.
  * @param program the season's, for the rows that are ours
  */
 export function* longEnrollment(kind: LongKind, rows: number, program: string): Generator<Buffer> {

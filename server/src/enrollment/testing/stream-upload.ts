@@ -23,7 +23,7 @@ async function* bodyOf({ fields, pieces }: StreamedUpload): AsyncGenerator<Buffe
   yield Buffer.from(`\r\n--${BOUNDARY}--\r\n`);
 }
 
-/** Uploads an enrolment file to a listening portal piece by piece, as a browser does with one from a disk. */
+/** Uploads an enrollment file to a listening portal piece by piece, as a browser does with one from a disk. */
 export function streamUpload(upload: StreamedUpload): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const request = ask(

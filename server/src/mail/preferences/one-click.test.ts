@@ -19,7 +19,7 @@ beforeEach(async () => {
 });
 afterEach(() => sink.close());
 
-/** A coach of the enrolment file who never registered. */
+/** A coach of the enrollment file who never registered. */
 const CASEY = 'casey.coach@example.net';
 const URL_ENCODED = { 'content-type': 'application/x-www-form-urlencoded' };
 const ONE_CLICK = 'List-Unsubscribe=One-Click';

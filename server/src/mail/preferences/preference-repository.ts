@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { insertRows } from '#platform/db/many-rows.ts';
 
-/** What an address does without. @param email normalised */
+/** What an address does without. @param email normalized */
 export async function listSwitchedOff(db: Db, email: string): Promise<OptionalMails[]> {
   const rows = await db
     .selectFrom('mail_switched_off')

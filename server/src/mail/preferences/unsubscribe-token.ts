@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, createHmac } from 'node:crypto';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
 /** What the link at the foot of a mail switches: one group of mails to one address. */
@@ -54,6 +54,6 @@ export function openToken(key: Buffer, token: string): LinkedSwitch | null {
     return null;
   }
   const [group] = Object.keys(LETTERS).filter((each) => LETTERS[each as OptionalMails] === plain[0]);
-  const email = normaliseEmail(plain.slice(1).trimEnd());
+  const email = normalizeEmail(plain.slice(1).trimEnd());
   return group === undefined || email === null ? null : { email, group: group as OptionalMails };
 }

@@ -1,10 +1,10 @@
 import type { EntryMailKind } from '../kinds.ts';
 import type { MailTemplate } from '../template.ts';
-import { gameCancelled, gameChanged, gameNews, gameScheduled, gameUnconfirmed } from './game-mails.ts';
+import { gameCanceled, gameChanged, gameNews, gameScheduled, gameUnconfirmed } from './game-mails.ts';
 import { practiceLost } from './lost-practice-mail.ts';
 import {
   practiceBooked,
-  practiceCancelled,
+  practiceCanceled,
   practiceChanged,
   practiceNews,
   practiceUnconfirmed,
@@ -28,7 +28,7 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
   },
   practice_cancelled: {
     about: 'To the coaches of a team when one of them cancels its practice.',
-    letter: practiceCancelled,
+    letter: practiceCanceled,
     calendar: practiceNews('CANCEL'),
   },
   practice_cancelled_by_league: {
@@ -53,7 +53,7 @@ export const ENTRY_TEMPLATES: { readonly [Kind in EntryMailKind]: MailTemplate<K
   },
   game_cancelled: {
     about: 'To the coaches of both sides of a game or playoff that is cancelled.',
-    letter: gameCancelled,
+    letter: gameCanceled,
     calendar: gameNews('CANCEL'),
   },
 };

@@ -74,7 +74,7 @@ export function gameUnconfirmed(data: GameMailData, sender: Sender): Letter {
   };
 }
 
-export function gameCancelled(data: GameMailData, sender: Sender): Letter {
+export function gameCanceled(data: GameMailData, sender: Sender): Letter {
   const name = gameName(data);
   return {
     subject: `${name} cancelled: ${sidesOf(data)}, ${whenAndWhere(data)}`,

@@ -70,7 +70,7 @@ export function practiceUnconfirmed(data: PracticeMailData, sender: Sender): Let
   };
 }
 
-export function practiceCancelled(data: PracticeMailData, sender: Sender): Letter {
+export function practiceCanceled(data: PracticeMailData, sender: Sender): Letter {
   return {
     subject: `Practice cancelled: ${data.teamName}, ${whenAndWhere(data)}`,
     preview: placeOf(data),

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 import { join, resolve } from 'node:path';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { passwordProblem } from '@portal/domain/auth/password.ts';
 import { type Environment, environmentSchema, type Mailbox } from './config-fields.ts';
 
@@ -65,7 +65,7 @@ function firstAdministrator({ ADMIN_EMAIL, ADMIN_PASSWORD }: Environment): Confi
   if (ADMIN_EMAIL === undefined && ADMIN_PASSWORD === undefined) return null;
   if (ADMIN_EMAIL === undefined) throw new ConfigError('ADMIN_EMAIL must be set when ADMIN_PASSWORD is.');
   if (ADMIN_PASSWORD === undefined) throw new ConfigError('ADMIN_PASSWORD must be set when ADMIN_EMAIL is.');
-  const email = normaliseEmail(ADMIN_EMAIL);
+  const email = normalizeEmail(ADMIN_EMAIL);
   if (email === null) throw new ConfigError('ADMIN_EMAIL must be one email address.');
   const problem = passwordProblem(ADMIN_PASSWORD);
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem.replace(/^T/, 't')}`);

@@ -37,7 +37,7 @@ export type OpenSlot = {
  * The approved slots of the active season from `first` to `last` that start after `now`, carry no blocking entry and
  * have none on any part of their time, in order of date, time, school, gym and court (short court names first: 2 before 10).
  * @param period.only where given, just these of the days
- * @param period.without entries whose time does not count as free either, cancelled or not
+ * @param period.without entries whose time does not count as free either, canceled or not
  */
 export async function listOpenSlots(
   db: Db,

@@ -14,6 +14,6 @@ export async function answerEncoded(
     .header('etag', etag);
   if (matchesTag(request.headers['if-none-match'], etag)) return reply.code(304).send();
   if (encoding !== 'identity') reply.header('content-encoding', encoding);
-  // bytes pass the serialiser by
+  // bytes pass the serializer by
   return reply.type('application/json; charset=utf-8').send(await bytes());
 }

@@ -10,7 +10,7 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 /** What is sent for one encoding. Each form has a strong tag of its own (RFC 9110, section 8.8.3). */
 export type Form<Bytes = Promise<Buffer>> = { encoding: Encoding; etag: string; bytes: () => Bytes };
 
-/** A JSON answer kept as bytes: serialised once, and compressed at most once per encoding, when first asked for. */
+/** A JSON answer kept as bytes: serialized once, and compressed at most once per encoding, when first asked for. */
 export type EncodedBody = { form(encoding: Encoding): Form };
 
 /** Past this quality brotli spends milliseconds to save a few bytes. */

@@ -175,7 +175,7 @@ describe('a roster file', () => {
     expect(JSON.stringify(answer)).not.toMatch(/2016|Tyler|Dunn/);
   });
 
-  it('leaves out other programs, cancelled orders and forgotten marks of coaches', async () => {
+  it('leaves out other programs, canceled orders and forgotten marks of coaches', async () => {
     const file = [
       'Division,Team,First,Last,Non-Player,Position,Program Name,Order Status',
       'Boys 3-4,Owls,Ben,Tyler,N,,Rec 2026 Season - Fall 2026,Paid',

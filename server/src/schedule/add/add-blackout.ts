@@ -27,7 +27,7 @@ import { insertBlackout } from './blackout-repository.ts';
 
 /**
  * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or
- * cancelled where the call says so.
+ * canceled where the call says so.
  * @throws AppError ENTRIES_IN_THE_WAY | SLOT_HELD | NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | WRONG_STATE | KEY_REUSED
  * @see docs/spec/decisions.md#blackout
  */

@@ -30,7 +30,7 @@ export type EntryDraft = {
   /** null for the default duration of the type */
   endTime: WallTime | null;
   fields: TimeFields;
-  /** held already; the practising one, or the home side first */
+  /** held already; the practicing one, or the home side first */
   teams: readonly ScheduleTeam[];
   guest: { team: string; email: string } | null;
   /** what a clinic is called */

@@ -44,7 +44,7 @@ export async function readPlan(tx: Tx, body: AddBlackoutBody): Promise<BlackoutP
   return { place, time: { startTime, endTime }, title, isSchool, courtIds, blocks };
 }
 
-/** Teams before slots; those of entries that are to be cancelled are read ahead, and read again under the locks. */
+/** Teams before slots; those of entries that are to be canceled are read ahead, and read again under the locks. */
 export async function holdScope(
   tx: Tx,
   plan: BlackoutPlan,

@@ -129,7 +129,7 @@ it('many teams at once each hear of their own slots', async () => {
   const entryIds: number[] = [];
   for (const slot of slots) {
     const team = await makeTeam(db(), { divisionId: division.id });
-    const entry = await practiceOn(slot, { homeTeamId: team.id, cancelledAt: LONG_AGO });
+    const entry = await practiceOn(slot, { homeTeamId: team.id, canceledAt: LONG_AGO });
     entryIds.push(entry.id);
   }
   const offers = await inTransaction(db(), (tx) => freeSlotsFor(stage.test.portal, tx, { entryIds }));

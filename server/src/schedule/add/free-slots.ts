@@ -22,7 +22,7 @@ export type FreeSlots = ReadonlyMap<number, readonly FreeSlot[]>;
  * What the teams of practices that the league cancels could take instead: for each practice of this week and the next
  * the nearest open slots that its team may book under the weekly rule and is free for, by the entry's id. Teams that may
  * book no other practice in these weeks are left out.
- * @param lost.entryIds cancelled already in this transaction; their court time is not offered
+ * @param lost.entryIds canceled already in this transaction; their court time is not offered
  * @param lost.notOffered slots that are about to be closed
  * @see docs/spec/decisions.md#kinds-of-email, docs/spec/decisions.md#bump-help
  */

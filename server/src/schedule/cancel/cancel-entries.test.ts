@@ -20,10 +20,10 @@ const cancel = (entryIds: readonly number[]) =>
   );
 
 describe('cancelling several entries', () => {
-  it('is one act: all of them together, those that were cancelled before left as they are', async () => {
+  it('is one act: all of them together, those that were canceled before left as they are', async () => {
     const [one, two] = [stage.slot('thisWeek'), stage.slot('nextWeek')];
     const homeTeamId = stage.league.owls.id;
-    const before = await makeEntry(db(), { slot: one, type: 'game', homeTeamId, cancelledAt: now() });
+    const before = await makeEntry(db(), { slot: one, type: 'game', homeTeamId, canceledAt: now() });
     const practice = await makeEntry(db(), { slot: one, type: 'practice', homeTeamId });
     const clinic = await makeEntry(db(), { slot: two, type: 'clinic' });
     const left = await makeEntry(db(), { slot: stage.slot('later'), type: 'clinic' });
@@ -56,7 +56,7 @@ describe('cancelling several entries', () => {
   });
 
   it('is refused where nothing is left of them, and leaves no trace', async () => {
-    const { id } = await makeEntry(db(), { slot: stage.slot('later'), type: 'clinic', cancelledAt: now() });
+    const { id } = await makeEntry(db(), { slot: stage.slot('later'), type: 'clinic', canceledAt: now() });
     await expect(cancel([id])).rejects.toMatchObject({ code: 'WRONG_STATE' });
     expect(await db().selectFrom('cancellation').select('id').execute()).toEqual([]);
   });

@@ -7,13 +7,13 @@ import { freeSlotsFor } from '../add/free-slots.ts';
 import { entryMails } from '../entry-mails.ts';
 import { historyDetail } from '../history-detail.ts';
 import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
-import { insertCancellation, lockActiveEntries, markCancelled } from './cancel-repository.ts';
+import { insertCancellation, lockActiveEntries, markCanceled } from './cancel-repository.ts';
 
-export type CancelledEntries = {
+export type CanceledEntries = {
   cancellationId: number;
   /** when; it can be undone for a while */
   at: Date;
-  /** what was cancelled, by id */
+  /** what was canceled, by id */
   entries: NamedEntry[];
   /** how many people are mailed */
   mailed: number;
@@ -35,12 +35,12 @@ type Cancel = {
  * @throws AppError WRONG_STATE where none is active any more
  * @see docs/spec/decisions.md#canceling
  */
-export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CancelledEntries> {
+export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Promise<CanceledEntries> {
   const { accountId, actor, reason, now, notOffered } = cancel;
   const ids = await lockActiveEntries(tx, cancel.entryIds);
   if (ids.length === 0) throw justChanged();
   const cancellationId = await insertCancellation(tx, cancel);
-  await markCancelled(tx, ids, cancellationId, cancel);
+  await markCanceled(tx, ids, cancellationId, cancel);
   const entries = await listNamedEntries(tx, ids);
   await writeHistory(
     tx,

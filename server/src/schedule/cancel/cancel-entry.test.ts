@@ -180,7 +180,7 @@ describe('a clinic', () => {
     );
   });
 
-  it('beside a practice that it does not block, is cancelled by its id', async () => {
+  it('beside a practice that it does not block, is canceled by its id', async () => {
     const slot = stage.slot('thisWeek');
     const clinic = await makeEntry(db(), { slot, type: 'clinic', blocks: false });
     const own = await practice();

@@ -9,18 +9,18 @@ import type { Portal } from '#portal.ts';
 import { doneAnswer } from '../add/add-words.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
 import { openAgainText, peopleText } from './cancel-answer.ts';
-import { type CancelledEntries, cancelEntries } from './cancel-entries.ts';
+import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
 import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
 import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
 
 /** Success in the words of the spec (docs/spec/product.md#schedule-errors). */
-const CANCELLED_TEXT = 'Entry has been cancelled.';
+const CANCELED_TEXT = 'Entry has been cancelled.';
 
 /** The call that is made, for its Idempotency-Key. */
 type Call = { caller: Caller; key: string | null; name: string; input: unknown };
 
 /** What a cancel did, and the sentence that tells more about it. */
-type Outcome = { cancelled: CancelledEntries; detail: string };
+type Outcome = { cancelled: CanceledEntries; detail: string };
 
 /**
  * Cancels the entry on a row, if it is of one of the types, and mails its coaches.
@@ -76,8 +76,8 @@ export async function cancelBlackout(
   });
 }
 
-/** Whether the time of what was cancelled can be booked now. */
-async function openAgain(tx: Tx, { entries }: CancelledEntries): Promise<string> {
+/** Whether the time of what was canceled can be booked now. */
+async function openAgain(tx: Tx, { entries }: CanceledEntries): Promise<string> {
   const slotIds = entries.map(({ slotId }) => slotId);
   return openAgainText(slotIds.length, await countGranted(tx, slotIds));
 }
@@ -104,7 +104,7 @@ async function cancelOnce(
   );
 }
 
-const toAnswer = (slotId: number, { cancellationId, at }: CancelledEntries, detail: string): CancelDone => ({
-  ...doneAnswer(CANCELLED_TEXT, detail, slotId),
+const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detail: string): CancelDone => ({
+  ...doneAnswer(CANCELED_TEXT, detail, slotId),
   undo: { id: cancellationId, until: undoUntil(at).toISOString() },
 });

@@ -55,7 +55,7 @@ async function expectTrueHistory() {
 }
 
 describe('one row, many cancels', () => {
-  it('is cancelled once, by administrators on two portals', async () => {
+  it('is canceled once, by administrators on two portals', async () => {
     await practice();
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, index) => admin(index).cancelEntry(slot)),
@@ -65,7 +65,7 @@ describe('one row, many cancels', () => {
     expect(await db().selectFrom('cancellation').select('id').execute()).toHaveLength(1);
   });
 
-  it('is cancelled once, by an administrator and the coach at the same time', async () => {
+  it('is canceled once, by an administrator and the coach at the same time', async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       await practice();
       const answers = await Promise.all([
@@ -106,7 +106,7 @@ describe('a cancel', () => {
     await expectTrueHistory();
   });
 
-  it('of a blackout in both scopes at once: every part is cancelled once', async () => {
+  it('of a blackout in both scopes at once: every part is canceled once', async () => {
     const { court } = await makeVenue(db(), { schoolName: 'Salk', gymName: 'Small gym' });
     const small = await makeSlot(db(), { seasonId: league.season.id, courtId: court.id, date: slot.date });
     const slots = [...league.slots.thisWeek, small];

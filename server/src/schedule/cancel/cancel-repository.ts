@@ -22,7 +22,7 @@ export async function insertCancellation(tx: Tx, { accountId, reason, now }: Can
 }
 
 /** Cancels locked entries as parts of one cancelling. */
-export async function markCancelled(
+export async function markCanceled(
   tx: Tx,
   entryIds: readonly number[],
   cancellationId: number,

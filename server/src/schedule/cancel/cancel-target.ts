@@ -18,7 +18,7 @@ export type CancelRequest = {
 };
 
 /**
- * Holds the row and says what is to be cancelled on it. Teams are locked before slots; who they are is read ahead, and
+ * Holds the row and says what is to be canceled on it. Teams are locked before slots; who they are is read ahead, and
  * read again under the locks.
  * @param alsoHeld more slots to hold, locked together with the row's own in the order of their ids
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE

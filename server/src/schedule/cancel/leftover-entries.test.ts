@@ -36,11 +36,11 @@ const mails = async () =>
     ({ kind, recipient }) => `${kind} ${recipient}`,
   );
 
-/** A practice, a game and a clinic of Fall still to come, one practice that is past, one that was cancelled. */
+/** A practice, a game and a clinic of Fall still to come, one practice that is past, one that was canceled. */
 async function makeFall(): Promise<void> {
   const { boysHawks, owls } = stage.league;
   const practice = { type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'coach', weekSeat: 1 } as const;
-  await makeEntry(db(), { ...practice, slot: stage.slot('later', 1), cancelledAt: stage.test.clock.now() });
+  await makeEntry(db(), { ...practice, slot: stage.slot('later', 1), canceledAt: stage.test.clock.now() });
   await makeEntry(db(), { slot: stage.slot('past'), type: 'practice', homeTeamId: owls.id });
   await makeEntry(db(), { ...practice, slot: stage.slot('thisWeek') });
   const game = { type: 'game', homeTeamId: boysHawks.id, awayTeamId: owls.id } as const;
@@ -90,7 +90,7 @@ describe('another season that becomes active', () => {
     expect(await left()).toEqual([]);
   });
 
-  it('says nothing where only past and cancelled ones are left', async () => {
+  it('says nothing where only past and canceled ones are left', async () => {
     await makeFall();
     stage.test.clock.set('2026-12-04T17:00:00Z');
     await stage.renewSessions();
@@ -127,7 +127,7 @@ describe('another season that becomes active', () => {
 });
 
 describe('what is left of a former season', () => {
-  it('is cancelled as chosen: coaches mailed, written down, the court free, the rest left alone', async () => {
+  it('is canceled as chosen: coaches mailed, written down, the court free, the rest left alone', async () => {
     await makeFall();
     await setActive(WINTER);
     const slot = await makeWinterSlot();
@@ -215,7 +215,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toEqual([]);
   });
 
-  it('is cancelled once, by one of two administrators at once, and each coach is mailed once', async () => {
+  it('is canceled once, by one of two administrators at once, and each coach is mailed once', async () => {
     await makeFall();
     await setActive(WINTER);
     const account = await makeAccount(db(), { role: 'ADMIN' });
@@ -228,7 +228,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('is cancelled once where a call is repeated with its key', async () => {
+  it('is canceled once where a call is repeated with its key', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -241,7 +241,7 @@ describe('what is left of a former season', () => {
     expect(await mails()).toHaveLength(5);
   });
 
-  it('is not cancelled this way while its season is the active one', async () => {
+  it('is not canceled this way while its season is the active one', async () => {
     await makeFall();
     await setActive(WINTER);
     const chosen = await all();
@@ -257,7 +257,7 @@ describe('what is left of a former season', () => {
     });
   });
 
-  it('of one season is not cancelled in the name of another', async () => {
+  it('of one season is not canceled in the name of another', async () => {
     await makeFall();
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     await setActive(WINTER);
@@ -280,7 +280,7 @@ describe('what is left of a former season', () => {
     [{ season: 'Autumn' }, 'season'],
     [{ year: '２０２６' }, 'year'],
     [{ reason: 'x' }, 'reason'],
-  ])('is not cancelled with %j', async (changes, field) => {
+  ])('is not canceled with %j', async (changes, field) => {
     await makeFall();
     await setActive(WINTER);
     const answer = await cancel({ ...(await all()), ...changes });

@@ -22,7 +22,7 @@ export type CancelLeft = {
   entryIds: readonly number[];
 };
 
-type CancelledLeft = { message: string; cancelled: number; left: number };
+type CanceledLeft = { message: string; cancelled: number; left: number };
 
 const nowOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.current().timeZone);
 
@@ -68,7 +68,7 @@ export async function cancelLeftEntries(
   caller: Caller,
   request: CancelLeft,
   key: string | null,
-): Promise<CancelledLeft> {
+): Promise<CanceledLeft> {
   const once = {
     accountId: caller.accountId,
     key,
@@ -85,7 +85,7 @@ async function cancelLeft(
   tx: Tx,
   { accountId, email: actor }: Caller,
   { year, season: name, entriesShown, entryIds }: CancelLeft,
-): Promise<CancelledLeft> {
+): Promise<CanceledLeft> {
   const season = await holdFormerSeason(tx, year, name);
   const wanted = new Set(entryIds);
   const ahead = (await listLeft(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));

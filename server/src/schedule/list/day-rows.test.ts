@@ -81,7 +81,7 @@ describe('the row of a slot', () => {
     });
   });
 
-  it('names both sides of a game, and no practising team', () => {
+  it('names both sides of a game, and no practicing team', () => {
     const game = entry({
       id: 5,
       slotId: 1,

@@ -28,13 +28,13 @@ export async function listHistory(portal: Portal, caller: Caller, slotId: number
 }
 
 function undoOf(
-  { cancellationId, cancelledAt, cancelledBy }: HistoryRow,
+  { cancellationId, canceledAt, canceledBy }: HistoryRow,
   caller: Caller,
   now: Date,
 ): HistoryItem['undo'] {
-  if (cancellationId === null || cancelledAt === null) return null;
-  if (cancelledBy !== caller.accountId || !mayUndo(cancelledAt, now)) return null;
-  return { id: cancellationId, until: undoUntil(cancelledAt).toISOString() };
+  if (cancellationId === null || canceledAt === null) return null;
+  if (canceledBy !== caller.accountId || !mayUndo(canceledAt, now)) return null;
+  return { id: cancellationId, until: undoUntil(canceledAt).toISOString() };
 }
 
 /** 'Game of Boys 3-4 Hawks vs Owls, 6:00 PM – 7:15 PM': as it was then, as far as the history kept it. */

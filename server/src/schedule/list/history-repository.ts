@@ -16,8 +16,8 @@ export type HistoryRow = {
   title: string | null;
   /** the cancelling that this is about, while it is in force */
   cancellationId: number | null;
-  cancelledAt: Date | null;
-  cancelledBy: number | null;
+  canceledAt: Date | null;
+  canceledBy: number | null;
 };
 
 export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
@@ -34,7 +34,7 @@ export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRo
     select h.at, h.actor, h.action, h.detail, h.entry_id as "entryId",
       e.start_time as "startTime", e.end_time as "endTime", d.name as "divisionName", t.name as "homeTeam",
       coalesce(a.name, e.external_team) as "awayTeam", e.title,
-      c.id as "cancellationId", c.at as "cancelledAt", c.account_id as "cancelledBy"
+      c.id as "cancellationId", c.at as "canceledAt", c.account_id as "canceledBy"
     from slot s
     cross join season x
     join slot n on n.season_id = x.id and n.court_id = s.court_id and n.slot_date = s.slot_date

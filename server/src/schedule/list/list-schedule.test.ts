@@ -47,9 +47,9 @@ describe('the combined schedule', () => {
     expect(others).toMatchObject([{ AvailabilityId: foreign.id, Type: 'CLINIC', OtherSeason: 'Fall 2025' }]);
   });
 
-  it('leaves out cancelled entries', async () => {
+  it('leaves out canceled entries', async () => {
     const slot = stage.slot('thisWeek');
-    await makeEntry(stage.test.portal.db, { slot, type: 'clinic', cancelledAt: stage.test.clock.now() });
+    await makeEntry(stage.test.portal.db, { slot, type: 'clinic', canceledAt: stage.test.clock.now() });
     expect((await list()).every((row) => row.StatusEffective === 'OPEN')).toBe(true);
   });
 

@@ -31,7 +31,7 @@ async function makeFormerPractice(slot: TestSlot): Promise<{ id: number; slot: T
   return { id, slot: former };
 }
 
-it('a cancelled blackout comes back over time that the school has never approved', async () => {
+it('a canceled blackout comes back over time that the school has never approved', async () => {
   const [first, next] = [stage.slot('thisWeek'), stage.slot('thisWeek', 2)];
   const permit = (slot: TestSlot, status: 'pending' | 'approved') =>
     db().updateTable('slot').set({ permit_status: status }).where('id', '=', slot.id).execute();

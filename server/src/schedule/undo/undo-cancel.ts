@@ -19,12 +19,12 @@ import { listNamedEntries } from '../mailed-repository.ts';
 import { holdTeams } from '../team-repository.ts';
 import { checkGranted } from './undo-permits.ts';
 import {
+  type CanceledEntry,
   type Cancellation,
-  type CancelledEntry,
   findObstacle,
   holdCancellation,
   holdTouchedSlots,
-  listCancelled,
+  listCanceled,
   markUndone,
   restoreEntries,
 } from './undo-repository.ts';
@@ -35,7 +35,7 @@ const UNDONE_TEXT = 'The cancel has been undone.';
 const BACK_TEXT = 'The league has taken the cancel back.';
 
 /**
- * Puts back what the caller cancelled in the last ten minutes, all of it or nothing, and mails the coaches again.
+ * Puts back what the caller canceled in the last ten minutes, all of it or nothing, and mails the coaches again.
  * @throws AppError NOT_FOUND | NOT_YOURS | TOO_LATE | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WEEKLY_LIMIT | WRONG_STATE
  * @param agreed holds of the waiting list that the caller was shown and takes all the same
  * @see docs/spec/decisions.md#history-and-undo
@@ -57,7 +57,7 @@ async function undo(
 ): Promise<Done> {
   const cancellation = await holdCancellation(tx, id);
   checkCancellation(portal, caller, cancellation);
-  const entries = await listCancelled(tx, id);
+  const entries = await listCanceled(tx, id);
   const [first] = entries;
   if (first === undefined) throw justChanged();
   const { type, homeTeamId } = first;
@@ -121,7 +121,7 @@ function checkCancellation(
 }
 
 /** @throws AppError SLOT_PAST */
-function checkFuture(portal: Portal, entries: readonly CancelledEntry[]): void {
+function checkFuture(portal: Portal, entries: readonly CanceledEntry[]): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   if (entries.some(({ date, startTime }) => isPast(date, startTime, now))) {
     throw new AppError('SLOT_PAST', 'Its time has already begun, so the cancel stands.');
@@ -145,7 +145,7 @@ async function tell(
   portal: Portal,
   tx: Tx,
   { accountId, email }: Caller,
-  restored: readonly CancelledEntry[],
+  restored: readonly CanceledEntry[],
   now: Date,
 ): Promise<number> {
   const entries = await listNamedEntries(

@@ -2,7 +2,7 @@ import { formatTime } from '@portal/domain/time/format.ts';
 import { slotsGrantedOn } from '#availability/granted-slots.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
-import type { CancelledEntry } from './undo-repository.ts';
+import type { CanceledEntry } from './undo-repository.ts';
 
 type Granted = NonNullable<Awaited<ReturnType<typeof slotsGrantedOn>>>[number];
 
@@ -11,7 +11,7 @@ type Granted = NonNullable<Awaited<ReturnType<typeof slotsGrantedOn>>>[number];
  * those that take court time.
  * @throws AppError WRONG_STATE
  */
-export async function checkGranted(tx: Tx, entries: readonly CancelledEntry[]): Promise<void> {
+export async function checkGranted(tx: Tx, entries: readonly CanceledEntry[]): Promise<void> {
   for (const [seasonId, ofSeason] of Map.groupBy(entries, (entry) => entry.seasonId)) {
     const granted = await slotsGrantedOn(tx, seasonId, [...new Set(ofSeason.map(({ date }) => date))]);
     if (granted === null) continue;
@@ -28,7 +28,7 @@ export async function checkGranted(tx: Tx, entries: readonly CancelledEntry[]): 
 }
 
 /** From when on the entry has no granted time; null where it has all it needs. */
-function firstMissing(entry: CancelledEntry, approved: readonly Granted[]): string | null {
+function firstMissing(entry: CanceledEntry, approved: readonly Granted[]): string | null {
   const ofCourt = approved
     .filter(({ courtId, date }) => courtId === entry.courtId && date === entry.date)
     .toSorted((a, b) => (a.startTime < b.startTime ? -1 : 1));

@@ -20,8 +20,8 @@ export async function markUndone(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('cancellation').set({ undone_at: now }).where('id', '=', id).execute();
 }
 
-/** A cancelled entry that is to come back. */
-export type CancelledEntry = {
+/** A canceled entry that is to come back. */
+export type CanceledEntry = {
   id: number;
   slotId: number;
   seasonId: number;
@@ -40,8 +40,8 @@ export type CancelledEntry = {
 };
 
 /** What a cancelling took off the schedule, by id, of whatever season. */
-export async function listCancelled(db: Db, cancellationId: number): Promise<CancelledEntry[]> {
-  const { rows } = await sql<CancelledEntry>`
+export async function listCanceled(db: Db, cancellationId: number): Promise<CanceledEntry[]> {
+  const { rows } = await sql<CanceledEntry>`
     select e.id, e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime",
       e.end_time as "endTime", e.court_id as "courtId", e.blocks, s.season_id as "seasonId",
       s.start_time as "slotStartTime", e.booked_by as "bookedBy", e.home_team_id as "homeTeamId",
@@ -64,7 +64,7 @@ export type TouchedSlot = {
 };
 
 /**
- * Holds the slots on which the cancelled entries hung and those whose time the blocking ones took, in the order of
+ * Holds the slots on which the canceled entries hung and those whose time the blocking ones took, in the order of
  * their ids.
  */
 export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<TouchedSlot[]> {
@@ -87,7 +87,7 @@ export async function holdTouchedSlots(tx: Tx, cancellationId: number): Promise<
 }
 
 /**
- * An active entry where one of the cancelled ones would be: on its slot, on its court, or with one of its teams; null
+ * An active entry where one of the canceled ones would be: on its slot, on its court, or with one of its teams; null
  * where everything is free. The conditions are those of `slot_carries_one`, `court_free` and `team_free`.
  */
 export async function findObstacle(

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/database.ts';
 import { constraintOf } from '#platform/db/faults.ts';
 import { AppError } from '#platform/errors.ts';
 import {
-  type CancelledEntry,
+  type CanceledEntry,
   clearSeat,
   getWeek,
   restorePractice,
@@ -15,13 +15,13 @@ type Practice = WeekFound['practices'][number];
 /**
  * Puts a practice back into its team's week. A coach's needs a seat there; an administrator's goes beyond the number
  * where none is free.
- * @param cancelledAt when it was cancelled
+ * @param canceledAt when it was canceled
  * @throws AppError WEEKLY_LIMIT
  */
-export async function restoreInWeek(tx: Tx, entry: CancelledEntry, cancelledAt: Date): Promise<void> {
+export async function restoreInWeek(tx: Tx, entry: CanceledEntry, canceledAt: Date): Promise<void> {
   if (entry.homeTeamId === null || entry.weekStart === null)
     throw new Error('A practice has a team and a week.');
-  const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, cancelledAt);
+  const week = await getWeek(tx, entry.homeTeamId, entry.weekStart, canceledAt);
   const used = week.practices.flatMap(({ seat }) => seat ?? []);
   let seat = freeSeat(used, week.limit);
   if (seat === null && entry.bookedBy === 'coach') {

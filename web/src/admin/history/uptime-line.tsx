@@ -26,7 +26,7 @@ export function UptimeLine({ history: { from, until, uptime, timeZone } }: { his
         className="mt-2 h-4 w-full text-good"
       >
         <rect y="2" width="100" height="4" className="text-line" fill="currentColor" />
-        {/* lower than its gaps, so that they differ by more than their colour */}
+        {/* lower than its gaps, so that they differ by more than their color */}
         <rect x={measuredFrom} y="2" width={100 - measuredFrom} height="4" fill="currentColor" />
         {uptime.gaps.map((gap) => (
           <rect

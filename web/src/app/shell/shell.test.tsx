@@ -33,7 +33,7 @@ describe('Shell', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('greys the Admin Page out for a coach, with the reason', () => {
+  it('grays the Admin Page out for a coach, with the reason', () => {
     stubServer({});
     signInAs();
     render(<Shell>Page</Shell>);

@@ -1,5 +1,5 @@
 import type { LeagueSettingsWire } from '@portal/contract/league.ts';
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
 import { type SyntheticEvent, useState } from 'react';
 import { errorText, fieldText } from '#api/error-text.ts';
@@ -18,7 +18,7 @@ function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWi
   return {
     leagueName: leagueName.trim() === '' ? messages.missingName : undefined,
     contactPhone: isPhone(contactPhone.trim()) ? undefined : messages.badPhone,
-    contactEmail: normaliseEmail(contactEmail) !== null ? undefined : messages.badEmail,
+    contactEmail: normalizeEmail(contactEmail) !== null ? undefined : messages.badEmail,
   };
 }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { chooseDay, groupByDay, neighbours } from './board-day.ts';
+import { chooseDay, groupByDay, neighbors } from './board-day.ts';
 import { aRow, TODAY } from './testing/a-row.ts';
 
 const days = (...dates: string[]) => groupByDay(dates.map((date, index) => aRow(index, { date })));
@@ -25,12 +25,12 @@ describe('chooseDay', () => {
   });
 });
 
-describe('neighbours', () => {
+describe('neighbors', () => {
   it.each([
     [TODAY, '2026-11-20', '2026-11-30'],
     ['2026-11-20', null, TODAY],
     ['2026-12-01', '2026-11-30', null],
   ])('of %s are %s and %s', (day, before, after) => {
-    expect(neighbours(day, days('2026-11-20', TODAY, '2026-11-30'))).toEqual({ before, after });
+    expect(neighbors(day, days('2026-11-20', TODAY, '2026-11-30'))).toEqual({ before, after });
   });
 });

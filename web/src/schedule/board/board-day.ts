@@ -25,7 +25,7 @@ export function chooseDay(wanted: string | null, { rowsOf, dates }: Days, today:
 }
 
 /** The nearest days before and after that have rows; null where there is none. */
-export function neighbours(day: IsoDate, { dates }: Days): { before: IsoDate | null; after: IsoDate | null } {
+export function neighbors(day: IsoDate, { dates }: Days): { before: IsoDate | null; after: IsoDate | null } {
   return {
     before: dates.findLast((date) => date < day) ?? null,
     after: dates.find((date) => date > day) ?? null,

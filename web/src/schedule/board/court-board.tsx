@@ -1,6 +1,6 @@
 import { type BoardVenue, type DayBoard, shortestBlock } from '@portal/domain/schedule/board-layout.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
-import { venueColour } from '@portal/domain/schedule/venue-colors.ts';
+import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import { type IsoDate, type LeagueNow, minutesOf } from '@portal/domain/time/wall-clock.ts';
 import { useId } from 'react';
 import { Block } from './block.tsx';
@@ -58,7 +58,7 @@ type VenueProps = Pick<CourtBoardProps, 'now' | 'onPress'> & { venue: BoardVenue
 function Venue({ venue, startHour, now, onPress }: VenueProps) {
   const id = useId();
   return (
-    <div className="board-venue" style={cssVars({ venue: venueColour(venue.scheduleName) })}>
+    <div className="board-venue" style={cssVars({ venue: venueColor(venue.scheduleName) })}>
       <div className="board-venue-name">
         <h3 id={id}>{venue.name}</h3>
         <span>{venue.scheduleName}</span>

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys on a block: left and right to its neighbours on the court, up and down to the block of the next court that
+ * Arrow keys on a block: left and right to its neighbors on the court, up and down to the block of the next court that
  * begins nearest to it. Tab goes through all of them in the same order.
  */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
@@ -18,13 +18,13 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
 function findNext(
   key: string,
   block: HTMLElement,
-  neighbours: readonly HTMLElement[],
+  neighbors: readonly HTMLElement[],
   tracks: readonly Element[],
 ): HTMLElement | undefined | null {
-  const index = neighbours.indexOf(block);
+  const index = neighbors.indexOf(block);
   const row = tracks.findIndex((track) => track.contains(block));
-  if (key === 'ArrowLeft') return neighbours[index - 1];
-  if (key === 'ArrowRight') return neighbours[index + 1];
+  if (key === 'ArrowLeft') return neighbors[index - 1];
+  if (key === 'ArrowRight') return neighbors[index + 1];
   if (key === 'ArrowUp') return nearest(tracks[row - 1], block);
   if (key === 'ArrowDown') return nearest(tracks[row + 1], block);
   return null;

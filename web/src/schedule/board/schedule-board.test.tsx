@@ -44,7 +44,7 @@ const place = (name: RegExp) => {
   return ['from', 'long', 'lane', 'of'].map((key) => Number(style?.getPropertyValue(`--${key}`)));
 };
 
-/** Each choice of the open menu, '-' before what is greyed, and why. */
+/** Each choice of the open menu, '-' before what is grayed, and why. */
 const choicesOfMenu = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('button')
@@ -103,8 +103,8 @@ describe('ScheduleBoard', () => {
     const { open } = show();
     fireEvent.click(button(name));
     expect(choicesOfMenu()).toEqual(choices);
-    const greyed = screen.queryAllByRole('button', { name: /Update|Cancel/ });
-    for (const choice of greyed.filter((each) => each.ariaDisabled)) fireEvent.click(choice);
+    const grayed = screen.queryAllByRole('button', { name: /Update|Cancel/ });
+    for (const choice of grayed.filter((each) => each.ariaDisabled)) fireEvent.click(choice);
     expect(open).not.toHaveBeenCalled();
   });
 

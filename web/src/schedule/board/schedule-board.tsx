@@ -10,7 +10,7 @@ import { EmptyState } from '#ui/empty-state.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { BlockMenu, type Pressed } from './block-menu.tsx';
 import { blockLabel, boardDate, countText, narrowedBy } from './block-words.ts';
-import { chooseDay, type Days, groupByDay, neighbours } from './board-day.ts';
+import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
@@ -83,7 +83,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
 type EmptyDayProps = { day: IsoDate; days: Days; isNarrowed: boolean; onGo: (date: IsoDate) => void };
 
 function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
-  const { before, after } = neighbours(day, days);
+  const { before, after } = neighbors(day, days);
   const title = isNarrowed ? 'Nothing on this day fits the filters.' : 'No gym time on this day.';
   return (
     <EmptyState title={title}>

@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import {
   EXTERNAL_TEAM,
   MISSING_GAME,
@@ -80,7 +80,7 @@ export function missingOf(form: AddForm, { date, venueId }: Pick<ScheduleRow, 'd
   if (form.type === 'practice') return divisionName && home.teamName ? '' : MISSING_PRACTICE;
   if (!isGame(form)) return '';
   const hasAwayCoach =
-    away.teamName === EXTERNAL_TEAM ? normaliseEmail(away.coachEmail) !== null : away.coachEmail !== '';
+    away.teamName === EXTERNAL_TEAM ? normalizeEmail(away.coachEmail) !== null : away.coachEmail !== '';
   return divisionName && home.teamName && home.coachEmail && away.teamName && hasAwayCoach
     ? ''
     : MISSING_GAME;

@@ -208,9 +208,9 @@ describe('Undo of a cancel', () => {
   it('says why it is refused', async () => {
     const { changes } = await cancelAndUndo({
       status: 409,
-      body: { code: 'SLOT_TAKEN', error: 'Hawks practise there now.' },
+      body: { code: 'SLOT_TAKEN', error: 'Hawks practice there now.' },
     });
-    expect((await toasts().findByRole('alert')).textContent).toBe('Not undoneHawks practise there now.');
+    expect((await toasts().findByRole('alert')).textContent).toBe('Not undoneHawks practice there now.');
     expect(changes).toEqual(['cancel']);
   });
 });

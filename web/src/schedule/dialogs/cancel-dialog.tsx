@@ -24,7 +24,7 @@ type CancelDialogProps = {
   onUndo: (cancellationId: number) => void;
 };
 
-/** Asks before what hangs on a row is cancelled (docs/spec/product.md#confirmations). */
+/** Asks before what hangs on a row is canceled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
   const session = useSession();
   const { busy, error, send } = useScheduleChange();

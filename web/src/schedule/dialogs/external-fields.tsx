@@ -1,4 +1,4 @@
-import { normaliseEmail } from '@portal/domain/auth/email.ts';
+import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import type { FieldsProps } from './add-fields.tsx';
@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 export function ExternalFields({ form, onEdit, problem }: FieldsProps) {
   const [wasLeft, setLeft] = useState(false);
   const { away } = form;
-  const isWrong = wasLeft && away.coachEmail !== '' && normaliseEmail(away.coachEmail) === null;
+  const isWrong = wasLeft && away.coachEmail !== '' && normalizeEmail(away.coachEmail) === null;
   return (
     <>
       <Field

@@ -68,11 +68,11 @@ describe('the History dialog', () => {
   it('says why an undo is refused', async () => {
     stubAdminCalls({
       [HISTORY]: { body: [item({})] },
-      [UNDO]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'Hawks practise there now.' } },
+      [UNDO]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'Hawks practice there now.' } },
     });
     const { press, changes } = await openDialog('history', aRow());
     await press(dialog().getByRole('button', { name: /^Undo/ }));
-    expect(dialog().getByRole('alert').textContent).toBe('Not undoneHawks practise there now.');
+    expect(dialog().getByRole('alert').textContent).toBe('Not undoneHawks practice there now.');
     expect(changes).toEqual([]);
   });
 

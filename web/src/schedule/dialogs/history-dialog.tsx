@@ -50,7 +50,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
     return (
       <HoldsDialog
         holds={heldUndo.holds}
-        back={messages.leaveCancelled}
+        back={messages.leaveCanceled}
         onConfirm={() => void handleUndo(heldUndo.id, heldUndo.holds)}
         onBack={() => setHeldUndo(null)}
       />

@@ -21,7 +21,7 @@ type InTheWayDialogProps = {
   onBack: () => void;
 };
 
-/** The second, explicit step of a blackout over entries: what will be cancelled, and how many are mailed. */
+/** The second, explicit step of a blackout over entries: what will be canceled, and how many are mailed. */
 export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
   const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (

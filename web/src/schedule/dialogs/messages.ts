@@ -57,7 +57,7 @@ export const messages = {
   heldTitle: 'Held for a team of the waiting list',
   heldMeaning:
     'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waiting list.',
-  leaveCancelled: 'Leave it cancelled',
+  leaveCanceled: 'Leave it cancelled',
   overrideHolds: 'Take it and tell the team',
 
   // Update

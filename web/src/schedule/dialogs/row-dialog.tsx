@@ -13,7 +13,7 @@ type HeldUndoDialogProps = Omit<Parameters<typeof HoldsDialog>[0], 'back'>;
 
 /** Asks before an undo takes what is held by now. The undo may come from a message, with no dialog open. */
 export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
-  <HoldsDialog {...props} back={messages.leaveCancelled} />
+  <HoldsDialog {...props} back={messages.leaveCanceled} />
 );
 
 /** Which dialog of which row. */

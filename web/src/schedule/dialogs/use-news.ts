@@ -25,7 +25,7 @@ export function useNewsOfSlot(row: ScheduleRow): string | null {
   return who === '' ? `${verdict.text}.` : `${verdict.text}: ${who}.`;
 }
 
-/** The same of an entry that is about to be changed or cancelled. */
+/** The same of an entry that is about to be changed or canceled. */
 export function useNewsOfEntry(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now?.entryId !== row.entryId) return messages.entryGone;

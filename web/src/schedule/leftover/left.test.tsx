@@ -75,7 +75,7 @@ describe('what is left of a former season', () => {
     expect(screen.getByRole('status').textContent).toContain('Tue, Nov 24, 2026, in 4 gyms.');
   });
 
-  it('is listed by day; nothing is ticked, and nothing can be cancelled before something is', async () => {
+  it('is listed by day; nothing is ticked, and nothing can be canceled before something is', async () => {
     const page = await show([anEntry(1), GAME, CLINIC]);
     await open(page);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('what is left of a former season', () => {
     expect(button('Cancel 2 entries')).toBeTruthy();
   });
 
-  it('is cancelled as ticked, after the count was confirmed, with all that was shown', async () => {
+  it('is canceled as ticked, after the count was confirmed, with all that was shown', async () => {
     const page = await show([anEntry(1), GAME, CLINIC]);
     await open(page);
     fireEvent.click(box(/Practice, 6:00 PM – 7:00 PM: Boys 3-4 Hawks/));
@@ -147,7 +147,7 @@ describe('what is left of a former season', () => {
     expect(screen.getByText('Nothing is left any more.')).toBeTruthy();
   });
 
-  it('says why it was not cancelled, and sends the same key while the answer is unknown', async () => {
+  it('says why it was not canceled, and sends the same key while the answer is unknown', async () => {
     const page = await show([anEntry(1)], { [CANCEL]: new Error('away') });
     await open(page);
     fireEvent.click(box(/Practice/));

@@ -14,7 +14,7 @@ import { useScheduleChange } from '../use-schedule-change.ts';
 import { LeftList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
-/** What is still to come of a former season: tick what is to be cancelled, say yes once more, and it is. */
+/** What is still to come of a former season: tick what is to be canceled, say yes once more, and it is. */
 export function LeftDialog({ season, onClose }: { season: LeftSeason; onClose: () => void }) {
   const queries = useQueryClient();
   const sender = useScheduleChange();

@@ -11,7 +11,7 @@ import { BAR_LOOKS, scopeOf } from './scope.tsx';
 
 /** Bars of a week that have room below each other; the others are one press away. */
 const SHOWN_LANES = 3;
-/** Two paddings and a border: what lies between the contents of two neighbouring cells. */
+/** Two paddings and a border: what lies between the contents of two neighboring cells. */
 const BETWEEN_CELLS_PX = 9;
 
 type BarsProps = {

@@ -15,7 +15,7 @@ const SCOPE_NAMES: Record<Scope, string> = {
 export const scopeOf = ({ schoolId, venueId }: Pick<Closure, 'schoolId' | 'venueId'>): Scope =>
   venueId !== null ? 'gym' : schoolId !== null ? 'school' : 'all';
 
-/** The edge differs, too, and each says in words whom it is about: colour is not all there is. */
+/** The edge differs, too, and each says in words whom it is about: color is not all there is. */
 export const BAR_LOOKS: Record<Scope, string> = {
   all: 'border-bad border-solid bg-bad-soft',
   school: 'border-warn border-dashed bg-warn-soft',

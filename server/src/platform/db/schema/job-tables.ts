@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways, JSONColumnType } from 'kysely';
 
-/** Files of enrolment, what they changed, and the jobs that work on them. */
+/** Files of enrollment, what they changed, and the jobs that work on them. */
 export type JobTables = {
   enrollment_file: {
     id: GeneratedAlways<number>;

@@ -11,7 +11,7 @@ type Locked = {
 };
 
 /** One package of the lock file. */
-export type Package = { name: string; version: string; licence: string; isShipped: boolean };
+export type Package = { name: string; version: string; license: string; isShipped: boolean };
 
 /** What may be passed on with the portal: they ask for their notice and no more. */
 const SHIPPED = new Set([
@@ -47,17 +47,17 @@ export function listPackages(root: string): Package[] {
       return {
         name: called,
         version,
-        licence: license ?? 'none',
+        license: license ?? 'none',
         isShipped: dev !== true,
       };
     });
 }
 
 /** Packages under terms that nobody has looked at. */
-export const strangeLicences = (packages: readonly Package[]): string[] =>
+export const unapprovedLicenses = (packages: readonly Package[]): string[] =>
   packages
-    .filter(({ licence, isShipped }) => !(isShipped ? SHIPPED : TOOLS).has(licence))
-    .map(({ name, version, licence }) => `${name} ${version}: ${licence}`);
+    .filter(({ license, isShipped }) => !(isShipped ? SHIPPED : TOOLS).has(license))
+    .map(({ name, version, license }) => `${name} ${version}: ${license}`);
 
 /** Packages that must never come back: no release of them on npm is sound. */
 const BANNED = new Set(['xlsx', 'node-serialize', 'event-stream', 'request']);
