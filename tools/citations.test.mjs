@@ -10,8 +10,8 @@ describe('citations', () => {
   });
 
   it('names the file and line of a heading that does not exist', () => {
-    expect(check('web/src/a.ts', '\n// docs/spec/product.md#row-color')).toEqual([
-      'web/src/a.ts:2: docs/spec/product.md#row-color leads nowhere.',
+    expect(check('web/src/a.ts', '\n// docs/spec/product.md#no-such-heading')).toEqual([
+      'web/src/a.ts:2: docs/spec/product.md#no-such-heading leads nowhere.',
     ]);
   });
 
