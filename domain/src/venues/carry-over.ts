@@ -34,7 +34,7 @@ export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySp
  * The first and last day of an old permit in the new season; null where its weekday does not come in between. One that
  * was there from the season's first week begins with the new season, and one that ran to the last week ends with it;
  * any other day moves by whole weeks with the season's beginning, and never beyond its ends.
- * @see docs/decisions/0021-a-season-from-the-last.md
+ * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): DaySpan | null {
   const { weekday, firstDate, lastDate } = permit;

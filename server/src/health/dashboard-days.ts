@@ -24,7 +24,7 @@ export type DashboardDays = {
 /**
  * The days of the dashboard in memory. A change that names its days makes only these be read again. Time changes nothing
  * but today, which is read whenever anything is; what was read on its own day or after is not kept for a time before it.
- * @see docs/decisions/0014-schedule-by-days.md
+ * @see docs/decisions/0014-cache-by-day.md
  */
 export function createDashboardDays({ db, feed }: Pick<Portal, 'db' | 'feed'>): DashboardDays {
   const changes = createDayChanges();

@@ -40,7 +40,7 @@ export type Availability = {
  * be read again, any other one everything; so does time with the days that it is about: when a slot begins, and when
  * the period turns. Readers that come meanwhile share one reading. A list is given to a reader only if its reading
  * began after the last change that the reader could know of.
- * @see docs/decisions/0003-memory-that-stays-true.md, 0037-what-was-slowest.md
+ * @see docs/decisions/0051-changes-by-trigger.md, 0014-cache-by-day.md
  */
 export function createAvailability(portal: Portal): Availability {
   const changes = createDayChanges();

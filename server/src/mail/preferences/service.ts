@@ -23,7 +23,7 @@ export type MailPreferencesService = ReturnType<typeof createMailPreferences>;
 /**
  * Which mails go to an address. They are the address's own: an account has those of its address once that is
  * confirmed, and a link those of the address that it was mailed to.
- * @see docs/decisions/0029-who-gets-which-mail.md
+ * @see docs/decisions/0029-email-preferences.md
  */
 export function createMailPreferences(portal: Portal) {
   const { db, clock } = portal;

@@ -13,7 +13,7 @@ export type DayChanges = {
   since(count: number): IsoDate[] | null;
 };
 
-/** @see docs/decisions/0014-schedule-by-days.md */
+/** @see docs/decisions/0014-cache-by-day.md */
 export function createDayChanges(): DayChanges {
   let count = 0;
   let anyDayAt = 0;

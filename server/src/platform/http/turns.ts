@@ -50,7 +50,7 @@ export type Turns = ReturnType<typeof createTurns>;
 /**
  * Bounds what one account, or one network without an account, has in work at a time, so that a flood of one delays
  * nobody else. Everybody is served in the order of their own calls.
- * @see docs/decisions/0046-bounds-of-one-caller.md
+ * @see docs/decisions/0046-limits-per-caller.md
  */
 export function createTurns({ account, network }: TurnBounds = TURN_BOUNDS) {
   const ofAccounts = createQueues(account);

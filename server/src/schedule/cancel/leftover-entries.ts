@@ -61,7 +61,7 @@ const entriesText = (count: number) => several(count, 'entry', 'entries');
  * Cancels chosen entries still to come of a season that is not active, as one cancelling, and mails their coaches. The
  * person has seen everything that is left of it; where that is no longer so, the new list is answered.
  * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` where the list has changed | KEY_REUSED
- * @see docs/decisions/0021-a-season-from-the-last.md
+ * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export async function cancelLeftEntries(
   portal: Portal,

@@ -39,7 +39,7 @@ export type ScheduleMemory = {
  * one everything. Nothing is read before somebody asks; readers that come meanwhile share one reading. A list is given
  * to a reader only if its reading began after the last change that the reader could know of. When the league's day turns,
  * the days that are over by then are read again: what a former season had on them is not shown any more.
- * @see docs/decisions/0003-memory-that-stays-true.md, 0014-schedule-by-days.md
+ * @see docs/decisions/0051-changes-by-trigger.md, 0014-cache-by-day.md
  */
 export function createScheduleMemory({
   db,

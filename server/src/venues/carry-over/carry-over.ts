@@ -29,7 +29,7 @@ export type CarryPlan = {
  * Takes an earlier season's permits, their dates shifted, and its divisions over into another season, which is created
  * if new. What that one has is left alone, so that doing it again changes nothing.
  * @throws AppError WRONG_STATE | INVALID_INPUT | ALREADY_RUNNING
- * @see docs/decisions/0021-a-season-from-the-last.md
+ * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export async function carryOverSeason(
   portal: Portal,
