@@ -1,5 +1,5 @@
 import { MAX_TYPED_EMAIL, normalizeEmail } from '@portal/domain/auth/email.ts';
-import { foldName, withoutMarks } from '@portal/domain/coaches/names.ts';
+import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { isIsoDate, isWallTime, toWallTime } from '@portal/domain/time/wall-clock.ts';
 import { z } from 'zod';
 import { textSchema } from '#bounded.ts';
@@ -19,7 +19,7 @@ const WITH_SPACE = 4;
  */
 export const lineSchema = (missing: string, max = 200) =>
   textSchema(WITH_SPACE * max, missing, `At most ${max} characters, please.`)
-    .transform((text) => withoutMarks(text).trim())
+    .transform((text) => withoutInvisible(text).trim())
     .refine((text) => foldName(text).key !== '', { error: missing })
     .refine((text) => text.length <= max, { error: `At most ${max} characters, please.` })
     .refine((text) => !UNPRINTABLE.test(text) && text.isWellFormed(), {

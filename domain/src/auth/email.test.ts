@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { mailboxOf, normalizeEmail } from './email.ts';
+import { mailboxOf, maskedEmail, normalizeEmail } from './email.ts';
 
 describe('normalizeEmail', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('normalizeEmail', () => {
     ['coach@xn--mnchen-3ya.example', 'coach@xn--mnchen-3ya.example'],
     ['7@3.example', '7@3.example'],
     ['\u212Aarl@example.org', 'karl@example.org'],
-  ])('reads %j as %s', (text, email) => {
+  ])('normalizes %j to %s', (text, email) => {
     expect(normalizeEmail(text)).toBe(email);
   });
 
@@ -49,11 +49,11 @@ describe('normalizeEmail', () => {
     'coach@münchen.example',
     'со\u0430ch@example.org',
     'co\u200bach@example.org',
-  ])('refuses %j', (text) => {
+  ])('rejects %j', (text) => {
     expect(normalizeEmail(text)).toBeNull();
   });
 
-  it('counts: 64 characters before the @, 63 in a label, 254 in all', () => {
+  it('accepts at most 64 characters before the @, 63 in a label and 254 in all', () => {
     const local = 'a'.repeat(64);
     const label = 'b'.repeat(63);
     expect(normalizeEmail(`${local}@x.org`)).toBe(`${local}@x.org`);
@@ -66,12 +66,12 @@ describe('normalizeEmail', () => {
     expect(normalizeEmail(whole.replace('.org', 'c.org'))).toBeNull();
   });
 
-  it('takes a megabyte of anything without effort', () => {
+  it('rejects a megabyte of text', () => {
     expect(normalizeEmail(`${'a.'.repeat(500_000)}@x.org`)).toBeNull();
     expect(normalizeEmail(`a@x.org${' '.repeat(1_000_000)}`)).toBeNull();
   });
 
-  it('changes nothing the second time, and gives only lower-case ASCII with one @', () => {
+  it('returns only lowercase ASCII with one @, which it leaves unchanged the second time', () => {
     const piece = fc.string({ unit: fc.constantFrom(...'aB7.-+_\'@, "ｅ．＠ﬁK\u3000é') });
     const likely = fc.tuple(piece, piece).map(([local, domain]) => `${local}@${domain}.Org`);
     fc.assert(
@@ -87,7 +87,7 @@ describe('normalizeEmail', () => {
     );
   });
 
-  it('gives the twins of an address, in other case, width and padding, one spelling', () => {
+  it('gives one spelling to an address in any case, width and padding', () => {
     const address = fc
       .tuple(fc.stringMatching(/^[a-z0-9]{1,12}$/), fc.stringMatching(/^[a-z]{1,12}$/))
       .map(([local, label]) => `${local}@${label}.org`);
@@ -95,8 +95,8 @@ describe('normalizeEmail', () => {
       text.replace(/[!-~]/g, (letter) => String.fromCharCode(letter.charCodeAt(0) + 0xfee0));
     fc.assert(
       fc.property(address, (email) => {
-        const twins = [email.toUpperCase(), toWide(email), toWide(email.toUpperCase()), ` \t${email}\r\n`];
-        expect(twins.map(normalizeEmail)).toEqual(twins.map(() => email));
+        const variants = [email.toUpperCase(), toWide(email), toWide(email.toUpperCase()), ` \t${email}\r\n`];
+        expect(variants.map(normalizeEmail)).toEqual(variants.map(() => email));
       }),
     );
   });
@@ -111,5 +111,15 @@ describe('mailboxOf', () => {
     ['+coach@example.org', '+coach@example.org'],
   ])('counts %s as %s', (email, mailbox) => {
     expect(mailboxOf(email)).toBe(mailbox);
+  });
+});
+
+describe('maskedEmail', () => {
+  it.each([
+    ['casey.coach@example.org', 'c•••@e•••.org'],
+    ['a@b.co', 'a•••@b•••.co'],
+    ['casey@mail.club.example.co.uk', 'c•••@m•••.uk'],
+  ])('shows %s as %s', (email, masked) => {
+    expect(maskedEmail(email)).toBe(masked);
   });
 });

@@ -2,14 +2,16 @@ const LOCAL_PART = /^[a-z0-9!#$%&'*+/=?^_`{|}~-]+(?:\.[a-z0-9!#$%&'*+/=?^_`{|}~-
 const LABEL = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/;
 const MAX_ADDRESS = 254;
 const MAX_LOCAL_PART = 64;
-/** As it is typed, before spaces are cut off and wide letters made narrow; nothing longer is looked at. */
+const DOTS = '•••';
+/** Most characters of an address as it is typed, before it is trimmed and full-width letters become ASCII. */
 export const MAX_TYPED_EMAIL = 4 * MAX_ADDRESS;
 
 /**
  * The one spelling under which an address is stored, compared and mailed: trimmed, NFKC (full-width letters become
- * ASCII), lower-case. Applying it twice changes nothing.
- * @returns null unless that is a plain ASCII address: dot-atom before the @, at least two labels after it, the last
- * one not all digits, 64 and 254 characters at most. Quotes, commas, spaces, trailing dots are refused, not repaired.
+ * ASCII), lowercase. Applying it twice changes nothing.
+ * @returns null unless that is a plain ASCII address: dot-atom before the @ (at most 64 characters), at least two
+ * labels after it, the last one not all digits, at most 254 characters in all. Quotes, commas, spaces and trailing
+ * dots are rejected, not repaired.
  * @see docs/spec/product.md#email, docs/spec/safety.md#w2
  */
 export function normalizeEmail(text: string): string | null {
@@ -30,12 +32,22 @@ export function normalizeEmail(text: string): string | null {
 }
 
 /**
- * The mailbox that an address belongs to, to count by and never to write to: what stands behind a plus is its owner's
- * own label in most places ('a+1@x.org' is a@x.org).
+ * The mailbox that an address belongs to, for counting only, never for sending: most mail servers ignore a suffix after
+ * a plus ('a+1@x.org' is a@x.org).
  * @param email normalized
  */
 export function mailboxOf(email: string): string {
   const plus = email.indexOf('+');
-  // a plus that begins the name labels nothing
+  // a leading plus is part of the name
   return plus < 1 ? email : email.slice(0, plus) + email.slice(email.lastIndexOf('@'));
+}
+
+/**
+ * An address that its owner recognizes and nobody else can guess: 'c•••@e•••.org'.
+ * @param email normalized
+ */
+export function maskedEmail(email: string): string {
+  const at = email.lastIndexOf('@');
+  const host = email.slice(at + 1);
+  return `${email.slice(0, 1)}${DOTS}@${host.slice(0, 1)}${DOTS}${host.slice(host.lastIndexOf('.'))}`;
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isStrongPassword, MAX_PASSWORD_CHARACTERS, passwordProblem, passwordRules } from './password.ts';
 
 describe('passwordRules', () => {
-  it('lists the four lines in order', () => {
+  it('lists the four rules in the order of the specification', () => {
     expect(passwordRules('').map((rule) => [rule.id, rule.label, rule.ok])).toEqual([
       ['length', 'At least 8 characters', false],
       ['uppercase', 'At least one uppercase letter', false],
@@ -28,7 +28,7 @@ describe('passwordRules', () => {
     ['😀😀😀😀Aa', ['uppercase', 'lowercase', 'special']],
     ['😀😀😀😀😀😀Aa', ['length', 'uppercase', 'lowercase', 'special']],
     ['\u200b\u200b\u200b\u200b\u200b\u200bAa', ['length', 'uppercase', 'lowercase']],
-  ])('%j meets %j', (password, met) => {
+  ])('says that %j meets %j', (password, met) => {
     expect(
       passwordRules(password)
         .filter((rule) => rule.ok)
@@ -36,7 +36,7 @@ describe('passwordRules', () => {
     ).toEqual(met);
   });
 
-  it('keeps a met rule met when characters are added anywhere', () => {
+  it('still counts a rule as met after characters are added anywhere', () => {
     fc.assert(
       fc.property(fc.string(), fc.string(), fc.string(), (before, password, after) => {
         const longer = passwordRules(before + password + after);
@@ -57,11 +57,11 @@ describe('passwordProblem', () => {
       '',
       'The password needs at least 8 characters, at least one uppercase letter, at least one lowercase letter, at least one special character or number.',
     ],
-  ])('says of %j: %s', (password, problem) => {
+  ])('answers for %j: %s', (password, problem) => {
     expect(passwordProblem(password)).toBe(problem);
   });
 
-  it('counts characters, not code units, up to the most', () => {
+  it('limits the number of characters, not of code units', () => {
     const most = `Aa${'😀'.repeat(MAX_PASSWORD_CHARACTERS - 2)}`;
     expect(passwordProblem(most)).toBeNull();
     expect(passwordProblem(`${most}x`)).toBe('The password can have at most 256 characters.');

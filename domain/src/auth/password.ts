@@ -1,18 +1,18 @@
-/** Counted in characters (code points); at four bytes each they stay within the 1024 bytes that are ever hashed. */
+/** In code points. At four bytes each they fit into the 1024 bytes that are hashed at most. */
 export const MAX_PASSWORD_CHARACTERS = 256;
 const MIN_PASSWORD_CHARACTERS = 8;
 
 export type PasswordRule = {
   id: 'length' | 'uppercase' | 'lowercase' | 'special';
-  /** the checklist line, word for word */
+  /** the text of the checklist line */
   label: string;
   ok: boolean;
 };
 
 /**
- * The live checklist, in the spec's order. Letters count in every script ('É' is uppercase, 'ß' lowercase). Special
- * or number is any digit, punctuation or symbol ('7', '!', '€', an emoji); white space, accents and invisible
- * characters are welcome in a password but count as none of the three.
+ * The password checklist, in the spec's order. Letters of every script count ('É' is uppercase, 'ß' lowercase). "Special
+ * or number" is any digit, punctuation or symbol ('7', '!', '€', an emoji). White space, accents and invisible
+ * characters are allowed but count as none of the three.
  * @see docs/spec/product.md#password
  */
 export function passwordRules(password: string): PasswordRule[] {
@@ -32,12 +32,12 @@ export function passwordRules(password: string): PasswordRule[] {
   ];
 }
 
-/** Whether every line of the checklist is met and the password is not too long. */
+/** Whether the password meets every line of the checklist and is not too long. */
 export function isStrongPassword(password: string): boolean {
   return passwordProblem(password) === null;
 }
 
-/** Why the password is refused, as a sentence; null when it is fine. */
+/** Why the password is rejected, as a sentence; null if it is fine. */
 export function passwordProblem(password: string): string | null {
   if (password.length > 2 * MAX_PASSWORD_CHARACTERS || characterCount(password) > MAX_PASSWORD_CHARACTERS) {
     return `The password can have at most ${MAX_PASSWORD_CHARACTERS} characters.`;

@@ -16,7 +16,7 @@ describe('safeRedirectTarget', () => {
     ['/practice-request?day=2&gym=SALK', '/practice-request?day=2&gym=SALK'],
     ['/admin/combined-schedule?q=a%20b#row-7', '/admin/combined-schedule?q=a%20b'],
     ['/admin/../your-practices', '/your-practices'],
-  ])('goes to %s', (value, target) => {
+  ])('redirects %s to %s', (value, target) => {
     expect(targetOf(value)).toBe(target);
   });
 
@@ -65,11 +65,11 @@ describe('safeRedirectTarget', () => {
     `${ORIGIN}@evil.example/`,
     `${ORIGIN}/practice-request`,
     '/practice-request?next=//evil.example',
-  ])('refuses %j even where every path is known', (value) => {
+  ])('rejects %j even if every path is known', (value) => {
     expect(targetOf(value, () => true)).toBe('/dashboard');
   });
 
-  it('never believes a wrong origin', () => {
+  it('falls back to the dashboard if its own origin is invalid', () => {
     expect(safeRedirectTarget('/dashboard', 'not an origin', () => true)).toBe('/dashboard');
     expect(safeRedirectTarget('/practice-request', '', () => true)).toBe('/dashboard');
   });

@@ -1,18 +1,18 @@
-/** Where a person lands when no better place is known (docs/spec/product.md#session). */
+/** Where a login leads if no other page was asked for (docs/spec/product.md#session). */
 export const DEFAULT_REDIRECT = '/dashboard';
 
 type ParsedUrl = { origin: string; pathname: string; search: string };
-/** The WHATWG parser that browsers and Node share; typed here because this package knows neither of the two. */
+/** Declared here because this package has the types of neither the browser nor Node. */
 declare const URL: new (url: string, base: string) => ParsedUrl;
 
-/** Backslash, controls, and the invisible characters that could hide one; '//' anywhere leaves the origin. */
+/** Backslashes, control and invisible characters; and '//', because it can lead to another origin. */
 const FORBIDDEN = /[\\\p{C}\p{Zl}\p{Zp}]|\/\//u;
 
 /**
- * Where to go after login: the remembered place when it is a page of this portal, else the dashboard. The value comes
- * from storage or the address bar, so anybody may have written it.
+ * Where to go after login: the page asked for before if it is a page of this portal, else the dashboard.
+ * @param value       untrusted: it comes from storage or the address bar
  * @param origin      this portal's own, such as 'https://coaches.example.org'
- * @param isKnownPath whether the router has a page for the path (no query)
+ * @param isKnownPath whether the router has a page for the path (without query)
  * @returns path and query, without fragment; always begins with exactly one '/'
  * @see docs/spec/product.md#session, docs/spec/safety.md#w13
  */
@@ -27,7 +27,7 @@ export function safeRedirectTarget(
   return url.pathname + url.search;
 }
 
-/** The parsed address if it stays on the origin; null otherwise. */
+/** The parsed URL; null if it leads to another origin. */
 function parse(value: string, origin: string): ParsedUrl | null {
   try {
     const url = new URL(value, origin);

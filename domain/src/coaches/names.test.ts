@@ -22,10 +22,10 @@ describe('foldName', () => {
     expect(foldName(text)).toEqual({ shown, key });
   });
 
-  it('looks at no more of a text than any name has', () => {
-    const marks = '\u0301\u0316'.repeat(200_000);
-    expect(foldName(`Zoe${marks}`).shown.length).toBeLessThanOrEqual(2_000);
-    expect(foldName(`Zoe${marks}`)).toEqual(foldName(`Zoe${marks}`.slice(0, 2_000)));
+  it('cuts off what is longer than any name', () => {
+    const accents = '\u0301\u0316'.repeat(200_000);
+    expect(foldName(`Zoe${accents}`).shown.length).toBeLessThanOrEqual(2_000);
+    expect(foldName(`Zoe${accents}`)).toEqual(foldName(`Zoe${accents}`.slice(0, 2_000)));
   });
 
   it('changes nothing the second time', () => {
@@ -47,15 +47,18 @@ describe('foldName', () => {
 
 describe('isNoAnswer', () => {
   it.each(['', ' ', 'No Answer', 'NO  ANSWER', 'TBD', 'tba', 'N/A', 'n/a ', 'NA', 'None', '-', 'Unknown'])(
-    'takes %j as no answer',
+    'recognizes %j as no answer',
     (text) => {
       expect(isNoAnswer(text)).toBe(true);
     },
   );
 
-  it.each(['Nadia', 'Noa Answerson', 'Tbdson', '0', 'Nona', 'N/A Smith'])('takes %j as an answer', (text) => {
-    expect(isNoAnswer(text)).toBe(false);
-  });
+  it.each(['Nadia', 'Noa Answerson', 'Tbdson', '0', 'Nona', 'N/A Smith'])(
+    'accepts %j as an answer',
+    (text) => {
+      expect(isNoAnswer(text)).toBe(false);
+    },
+  );
 });
 
 describe('splitFullName and fullName', () => {
@@ -77,11 +80,11 @@ describe('splitFullName and fullName', () => {
     ['Prince', '', 'Prince'],
     ['', 'Ellis', 'Ellis'],
     [' Hana ', ' Ellis ', 'Hana Ellis'],
-  ])('joins %j and %j', (first, last, whole) => {
+  ])('joins %j and %j to %j', (first, last, whole) => {
     expect(fullName(first, last)).toBe(whole);
   });
 
-  it('gives a name without comma back', () => {
+  it('joins a name without comma to the same name after splitting it', () => {
     const word = fc.stringMatching(/^[A-Za-z.'-]{1,10}$/);
     fc.assert(
       fc.property(fc.array(word, { minLength: 1, maxLength: 4 }), (words) => {

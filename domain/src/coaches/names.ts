@@ -1,13 +1,13 @@
 export type FoldedName = {
-  /** as it is shown: trimmed, inner white space single, NFC */
+  /** for display: trimmed, NFC, white space inside reduced to single spaces */
   shown: string;
-  /** as it is compared: the shown form in lower case */
+  /** for comparing: the shown form in lowercase */
   key: string;
 };
 
-/** What can't be seen: direction marks, zero-width characters, soft hyphens, and two that are no characters at all. */
+/** Direction marks, zero-width characters except the joiner, soft hyphens and two noncharacters. */
 const INVISIBLE = /(?!\u200D)[\p{Cf}\uFFFE\uFFFF]/gu;
-/** The joiner stays where it makes one emoji of two. */
+/** A zero-width joiner, with the emoji before it if it joins two emoji into one. */
 const JOINER = /([\u2190-\u2BFF\u{1F000}-\u{1FAFF}]\uFE0F?)?\u200D/gu;
 const WHITE_SPACE = /[\s\p{Cc}]+/gu;
 const NO_ANSWERS = new Set([
@@ -28,30 +28,30 @@ const NO_ANSWERS = new Set([
 ]);
 const SUFFIX = /^(?:jr|sr|ii|iii|iv)\.?$/i;
 
-/** The text without characters that can't be seen: spreadsheets and address books put them around what is copied. */
-export function withoutMarks(text: string): string {
-  const seen = text.replace(INVISIBLE, '');
-  if (!seen.includes('\u200D')) return seen;
-  return seen.replace(JOINER, (joiner, emoji: string | undefined) => (emoji === undefined ? '' : joiner));
+/** The text without invisible characters: spreadsheets and address books put them around copied text. */
+export function withoutInvisible(text: string): string {
+  const visible = text.replace(INVISIBLE, '');
+  if (!visible.includes('\u200D')) return visible;
+  return visible.replace(JOINER, (joined, emoji: string | undefined) => (emoji === undefined ? '' : joined));
 }
 
-/** More than any name has: putting marks in order takes the square of how many there are, so the rest is not looked at. */
+/** Longer than any name. The rest is cut off because normalizing takes quadratic time in the number of accents. */
 const MAX_FOLDED = 2_000;
 
-/** A name from a file or form, cleaned for showing and for comparing. Folding twice changes nothing. */
+/** A name from a file or form, cleaned for display and for comparing. Folding twice changes nothing. */
 export function foldName(text: string): FoldedName {
-  const shown = withoutMarks(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
+  const shown = withoutInvisible(text.slice(0, MAX_FOLDED)).replace(WHITE_SPACE, ' ').trim().normalize('NFC');
   return { shown, key: shown.toLowerCase().normalize('NFC') };
 }
 
-/** Whether the text says that there is nothing to say: 'No Answer', 'TBD', 'N/A', empty, … (docs/spec/decisions.md#enrollment-files). */
+/** Whether the text stands for a missing value: 'No Answer', 'TBD', 'N/A', empty, … (docs/spec/decisions.md#enrollment-files). */
 export function isNoAnswer(text: string): boolean {
   return NO_ANSWERS.has(foldName(text).key);
 }
 
 /**
- * One name column as two: the first word and the rest ('Milo St. John' is Milo of the St. Johns); 'Ellis, Hana' is
- * turned round. A single word is a first name with an empty last name.
+ * Splits a full name into the first word and the rest ('Milo St. John' into 'Milo' and 'St. John'). 'Ellis, Hana' is
+ * last name first. A single word is a first name with an empty last name.
  */
 export function splitFullName(text: string): { first: string; last: string } {
   const { shown } = foldName(text);
@@ -65,7 +65,7 @@ export function splitFullName(text: string): { first: string; last: string } {
   return { first: shown.slice(0, space), last: shown.slice(space + 1) };
 }
 
-/** 'Milo' and 'St. John' as 'Milo St. John'; an empty part leaves no space behind. */
+/** 'Milo' and 'St. John' as 'Milo St. John'; an empty part leaves no space. */
 export function fullName(first: string, last: string): string {
   return foldName(`${first} ${last}`).shown;
 }

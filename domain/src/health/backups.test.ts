@@ -6,17 +6,17 @@ const due = (now: string, timeZone = 'America/New_York') =>
 
 describe('lastBackupDue', () => {
   it.each([
-    ['at that very second', '2026-11-17T08:30:00Z', '2026-11-17T08:30:00.000Z'],
+    ['at that second', '2026-11-17T08:30:00Z', '2026-11-17T08:30:00.000Z'],
     ['a second before', '2026-11-17T08:29:59Z', '2026-11-16T08:30:00.000Z'],
     ['in the evening', '2026-11-18T04:59:59Z', '2026-11-17T08:30:00.000Z'],
     ['just after midnight', '2026-11-18T05:00:00Z', '2026-11-17T08:30:00.000Z'],
     ['on the day that the clocks go forward', '2026-03-08T12:00:00Z', '2026-03-08T07:30:00.000Z'],
     ['on the day that they go back', '2026-11-01T12:00:00Z', '2026-11-01T08:30:00.000Z'],
-  ])('is half past three on the league’s wall, %s', (_, now, expected) => {
+  ])('is 3:30 in league time, asked %s', (_, now, expected) => {
     expect(due(now)).toBe(expected);
   });
 
-  it('is that of the league’s own zone', () => {
+  it('follows the time zone of the league', () => {
     expect(due('2026-11-17T12:00:00Z', 'Pacific/Kiritimati')).toBe('2026-11-16T13:30:00.000Z');
     expect(due('2026-11-17T12:00:00Z', 'Asia/Kathmandu')).toBe('2026-11-16T21:45:00.000Z');
   });
@@ -27,7 +27,7 @@ describe('isBackupLate', () => {
     ['2026-11-15T12:00:00.000Z', false],
     ['2026-11-15T11:59:59.999Z', true],
     ['2026-11-18T12:00:00Z', false],
-  ])('one of %s is at noon of the 17th: %s', (lastAt, expected) => {
+  ])('for a last backup of %s, at noon of the 17th, is %s', (lastAt, expected) => {
     expect(isBackupLate(new Date(lastAt), new Date('2026-11-17T12:00:00Z'))).toBe(expected);
   });
 });
@@ -39,7 +39,7 @@ describe('expiredBackups', () => {
       madeAt.toISOString().slice(0, 10),
     );
 
-  it('are those older than so many days', () => {
+  it('returns the backups older than the number of days to keep', () => {
     expect(expired(['2026-11-17', '2026-11-03', '2026-11-02', '2026-10-01'])).toEqual([
       '2026-11-02',
       '2026-10-01',
@@ -47,21 +47,21 @@ describe('expiredBackups', () => {
     expect(expired(['2026-11-17', '2026-11-16', '2026-11-15'], 1)).toEqual(['2026-11-15']);
   });
 
-  it('stay until there are two younger ones, whatever the clock says', () => {
+  it('returns nothing before there are two recent backups, whatever the clock says', () => {
     expect(expired(['2026-11-17', '2026-10-01', '2026-09-30'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-10-01'])).toEqual([]);
     expect(expired(['2027-11-17', '2026-11-17', '2026-11-16', '2026-10-01'])).toEqual(['2026-10-01']);
     expect(expired([])).toEqual([]);
   });
 
-  it('go where one is to be kept for a day, and the next comes a little later than a day after', () => {
+  it('returns old backups to keep for one day, although backups are a little more than a day apart', () => {
     const kept = ['2026-11-15T08:30:00Z', '2026-11-16T08:30:10Z', '2026-11-17T08:30:40Z'];
     const now = new Date('2026-11-17T08:30:40Z');
-    const gone = expiredBackups(
+    const expired = expiredBackups(
       kept.map((instant) => ({ madeAt: new Date(instant) })),
       { now, keepDays: 1 },
     );
-    expect(gone).toHaveLength(2);
+    expect(expired).toHaveLength(2);
   });
 });
 
@@ -69,7 +69,7 @@ describe('newestBackup', () => {
   const at = (...days: string[]) => days.map((day) => ({ madeAt: new Date(`${day}T08:30:00Z`) }));
   const newest = (...days: string[]) => newestBackup(at(...days), new Date('2026-11-17T08:30:00Z'));
 
-  it('is the last one that was made by now', () => {
+  it('is the last one that is not dated in the future', () => {
     expect(newest('2026-11-15', '2026-11-17', '2026-11-16')).toEqual(at('2026-11-17')[0]);
     expect(newest('2027-01-01', '2026-11-15', '2026-11-18')).toEqual(at('2026-11-15')[0]);
     expect(newest('2027-01-01')).toBeNull();

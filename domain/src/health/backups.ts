@@ -1,11 +1,11 @@
 import { addDays, type IsoDate, instantOf, leagueNow, type WallTime } from '../time/wall-clock.ts';
 
-/** When the league sleeps, and no clock change happens. */
+/** League time: at night, and no clock change skips or repeats it. */
 const BACKUP_TIME: WallTime = '03:30:00';
 const DAY_MS = 86_400_000;
 const LATE_AFTER_MS = 2 * DAY_MS;
 
-/** The last instant at which a daily backup was to be made: half past three in the night, league time. */
+/** The last instant at which a daily backup was due. */
 export function lastBackupDue(now: Date, timeZone: string): Date {
   const at = (date: IsoDate) => instantOf(date, BACKUP_TIME, timeZone);
   const { date } = leagueNow(now, timeZone);
@@ -13,23 +13,23 @@ export function lastBackupDue(now: Date, timeZone: string): Date {
   return today <= now ? today : at(addDays(date, -1));
 }
 
-/** Whether somebody must look why there is no newer backup than that of `lastAt`. */
+/** Whether the newest backup, made at `lastAt`, is so old that an administrator should be warned. */
 export function isBackupLate(lastAt: Date, now: Date): boolean {
   return now.getTime() - lastAt.getTime() > LATE_AFTER_MS;
 }
 
-/** The newest backup that was made by now: one dated later was made while the clock was wrong, and promises nothing. */
+/** The newest backup; one dated after `now` was made while the clock was wrong and does not count. */
 export function newestBackup<T extends { madeAt: Date }>(backups: readonly T[], now: Date): T | null {
   const made = backups.filter(({ madeAt }) => madeAt <= now);
   return made.toSorted((a, b) => b.madeAt.getTime() - a.madeAt.getTime())[0] ?? null;
 }
 
-/** So many young ones must be there before an old one goes. */
-const YOUNG_ONES = 2;
+/** How many recent backups there must be before old ones are deleted. */
+const MIN_RECENT = 2;
 
 /**
- * The backups that may go: those older than `keepDays` days, once there are two younger ones. So a portal that was down
- * for a month does not lose its last backup, nor one whose clock was a year ahead for an hour all of them.
+ * The backups to delete: those older than `keepDays` days if there are two recent ones. So a portal that was down for
+ * a month keeps its last backup, and one whose clock was a year ahead for an hour keeps its backups.
  * @param at `now` is when the newest was made
  */
 export function expiredBackups<T extends { madeAt: Date }>(
@@ -37,9 +37,9 @@ export function expiredBackups<T extends { madeAt: Date }>(
   { now, keepDays }: { now: Date; keepDays: number },
 ): T[] {
   const daysAgo = (days: number) => new Date(now.getTime() - days * DAY_MS);
-  // a night's backup may be made a little more than a day after that of the night before
-  const youngSince = daysAgo(Math.max(keepDays, YOUNG_ONES));
-  const young = backups.filter(({ madeAt }) => madeAt >= youngSince && madeAt <= now);
-  if (young.length < YOUNG_ONES) return [];
+  // two daily backups may be a little more than a day apart
+  const recentSince = daysAgo(Math.max(keepDays, MIN_RECENT));
+  const recent = backups.filter(({ madeAt }) => madeAt >= recentSince && madeAt <= now);
+  if (recent.length < MIN_RECENT) return [];
   return backups.filter(({ madeAt }) => madeAt < daysAgo(keepDays));
 }

@@ -7,7 +7,7 @@ const WINDOW = { from: 1_000, until: 2_000 };
 const run = (startedAt: number, lastBeatAt: number): Run => ({ startedAt, lastBeatAt });
 
 describe('uptimeOf', () => {
-  it('measures nothing before the first beat', () => {
+  it('measures nothing before the first heartbeat', () => {
     expect(uptimeOf([], GRACE, WINDOW)).toEqual({
       measuredFrom: null,
       percent: null,
@@ -17,11 +17,11 @@ describe('uptimeOf', () => {
   });
 
   it.each([
-    ['up all the time', [run(500, 1_995)], 1_000, 100, [], 500],
-    ['begun within the window', [run(1_500, 1_995)], 1_500, 100, [], 1_500],
-    ['two processes that take turns', [run(1_500, 2_000), run(500, 1_495)], 1_000, 100, [], 500],
+    ['a process that runs all the time', [run(500, 1_995)], 1_000, 100, [], 500],
+    ['a start within the window', [run(1_500, 1_995)], 1_500, 100, [], 1_500],
+    ['one process after another', [run(1_500, 2_000), run(500, 1_495)], 1_000, 100, [], 500],
     [
-      'begun the moment the grace of the other ends',
+      'a start at the moment the grace period of the other process ends',
       [run(500, 1_490), run(1_500, 2_000)],
       1_000,
       100,
@@ -29,7 +29,7 @@ describe('uptimeOf', () => {
       500,
     ],
     ['a gap', [run(500, 1_290), run(1_500, 2_000)], 1_000, 80, [{ from: 1_300, until: 1_500 }], 1_500],
-    ['down now', [run(500, 1_890)], 1_000, 90, [{ from: 1_900, until: 2_000 }], null],
+    ['a site that is down now', [run(500, 1_890)], 1_000, 90, [{ from: 1_900, until: 2_000 }], null],
     [
       'a gap that began before the window',
       [run(100, 490), run(1_100, 2_000)],
@@ -39,22 +39,36 @@ describe('uptimeOf', () => {
       1_100,
     ],
     ['a gap before the window', [run(100, 290), run(500, 2_000)], 1_000, 100, [], 500],
-    ['a process inside another', [run(500, 2_000), run(1_200, 1_300)], 1_000, 100, [], 500],
     [
-      'up again this moment',
+      'a process that runs only while another does',
+      [run(500, 2_000), run(1_200, 1_300)],
+      1_000,
+      100,
+      [],
+      500,
+    ],
+    [
+      'a start at this moment after a gap',
       [run(500, 1_790), run(2_000, 2_000)],
       1_000,
       80,
       [{ from: 1_800, until: 2_000 }],
       2_000,
     ],
-    ['one beat only', [run(1_000, 1_000)], 1_000, 1, [{ from: 1_010, until: 2_000 }], null],
-    ['beats of a clock that was ahead', [run(1_000, 5_000), run(3_000, 4_000)], 1_000, 100, [], 1_000],
-  ])('%s', (_, runs, measuredFrom, percent, gaps, upSince) => {
+    ['a single heartbeat', [run(1_000, 1_000)], 1_000, 1, [{ from: 1_010, until: 2_000 }], null],
+    [
+      'heartbeats in the future, from a clock that was ahead',
+      [run(1_000, 5_000), run(3_000, 4_000)],
+      1_000,
+      100,
+      [],
+      1_000,
+    ],
+  ])('measures %s', (_, runs, measuredFrom, percent, gaps, upSince) => {
     expect(uptimeOf(runs, GRACE, WINDOW)).toEqual({ measuredFrom, percent, gaps, upSince });
   });
 
-  it('never says 100 percent with a gap', () => {
+  it('never returns 100 percent if there is a gap', () => {
     const day = { from: 0, until: 7 * 86_400_000 };
     const runs = [run(0, 1_000_000), run(1_000_100, day.until)];
     expect(uptimeOf(runs, 0, day)).toMatchObject({
@@ -63,7 +77,7 @@ describe('uptimeOf', () => {
     });
   });
 
-  it('agrees with counting every moment', () => {
+  it('agrees with counting every millisecond', () => {
     const anyRun = fc
       .tuple(fc.integer({ min: 0, max: 120 }), fc.integer({ min: 0, max: 40 }))
       .map(([from, length]) => run(from, from + length));

@@ -1,43 +1,43 @@
-/** Heartbeats of one portal process: the first and the last of an unbroken row of them, in milliseconds since 1970. */
+/** First and last of an unbroken series of heartbeats of one portal process, in milliseconds since 1970. */
 export type Run = { startedAt: number; lastBeatAt: number };
 
-/** From when to when, in milliseconds since 1970. */
-export type Stretch = { from: number; until: number };
+/** In milliseconds since 1970. */
+export type TimeRange = { from: number; until: number };
 
 export type Uptime = {
-  /** where measuring begins: the window's beginning, or the first beat ever if that is later; null without any */
+  /** the start of the window, or the first heartbeat ever if that is later; null without any heartbeat */
   measuredFrom: number | null;
-  /** percent of the measured time, two decimals, rounded down so that 100 means no gap; null where nothing is measured */
+  /** percent of the measured time, two decimals, rounded down so that 100 means no gap; null if nothing is measured */
   percent: number | null;
-  /** when nothing ran, oldest first; a last one that reaches `now` is still going on */
-  gaps: Stretch[];
-  /** since when it has been up without a gap; null while it is down */
+  /** when no process ran, oldest first; if the last one ends now, the site is down */
+  gaps: TimeRange[];
+  /** since when the site has been up without a gap; null while it is down */
   upSince: number | null;
 };
 
 /**
- * How long the site was up, by the heartbeats of all its processes: it is up while any process beats.
+ * How long the site was up. It counts as up while any process sends heartbeats.
  * @param runs in any order; they may overlap
- * @param graceMs how long after its last beat a process still counts as running: a little more than two beats
+ * @param graceMs how long a process counts as running after its last heartbeat: a little more than two intervals
  * @param window the time asked about; `until` is now
  * @see docs/spec/decisions.md#health-dashboard
  */
-export function uptimeOf(runs: readonly Run[], graceMs: number, window: Stretch): Uptime {
+export function uptimeOf(runs: readonly Run[], graceMs: number, window: TimeRange): Uptime {
   const now = window.until;
-  // beats from after a clock that went back say nothing about the future
-  const stretches = runs
+  // a clock that was ahead may have left heartbeats that lie in the future
+  const ranges = runs
     .map(({ startedAt, lastBeatAt }) => ({ from: startedAt, until: Math.min(lastBeatAt + graceMs, now) }))
     .filter(({ from, until }) => from <= until)
     .toSorted((a, b) => a.from - b.from);
-  const [first] = stretches;
+  const [first] = ranges;
   const measuredFrom = first === undefined ? null : Math.max(first.from, window.from);
-  if (measuredFrom === null || measuredFrom >= now) {
+  if (first === undefined || measuredFrom === null || measuredFrom >= now) {
     return { measuredFrom: null, percent: null, gaps: [], upSince: null };
   }
-  const gaps: Stretch[] = [];
-  let upFrom = stretches[0]?.from ?? now;
+  const gaps: TimeRange[] = [];
+  let upFrom = first.from;
   let coveredUntil = upFrom;
-  for (const { from, until } of stretches) {
+  for (const { from, until } of ranges) {
     if (from > coveredUntil) {
       gaps.push({ from: coveredUntil, until: from });
       upFrom = from;

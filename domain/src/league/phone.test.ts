@@ -3,12 +3,12 @@ import { isPhone } from './phone.ts';
 
 describe('isPhone', () => {
   it.each(['+1 732 555 0100', '(732) 555-0100', '732.555.0100', '12345', '+49 30 12345678901'])(
-    'takes %s',
+    'accepts the phone number %s',
     (text) => expect(isPhone(text)).toBe(true),
   );
 
   it.each(['', '+', '1234', '732 555 0100 ext 4', '1+732', '1234567890123456', '٣٤٥٦٧', '732/5550100'])(
-    'refuses %j',
+    'rejects %j',
     (text) => expect(isPhone(text)).toBe(false),
   );
 });

@@ -1,10 +1,9 @@
-/** Digits as people write them, with spaces, dots, dashes and brackets between: '+1 (732) 555-0100'. */
 const PHONE = /^\+?[0-9 ().-]+$/;
-/** From a short local number to the longest that the world's numbering has. */
 const MIN_DIGITS = 5;
+/** the longest international number (ITU-T E.164) */
 const MAX_DIGITS = 15;
 
-/** Whether the text is a telephone number that a phone can dial. */
+/** Whether the text is a phone number, with spaces, dots, dashes and parentheses allowed: '+1 (732) 555-0100'. */
 export function isPhone(text: string): boolean {
   const digits = text.replace(/\D/g, '').length;
   return PHONE.test(text) && digits >= MIN_DIGITS && digits <= MAX_DIGITS;

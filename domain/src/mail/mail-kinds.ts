@@ -1,4 +1,4 @@
-/** Every kind of mail the portal sends, with its name for administrators, in the order lists show them. */
+/** Every kind of email that the portal sends, with its name for administrators, in the order of lists. */
 export const MAIL_KIND_LABELS = {
   confirm_address: 'Confirm address',
   reset_password: 'Reset password',
@@ -24,17 +24,16 @@ export type MailKind = keyof typeof MAIL_KIND_LABELS;
 
 export const MAIL_KINDS = Object.keys(MAIL_KIND_LABELS) as [MailKind, ...MailKind[]];
 
-/** Whether a mail only repeats what its reader was told before: it is of use while that still holds, and not after. */
+/** Whether an email only reminds its reader of an entry, so that it is not sent once the entry has changed. */
 export const isReminder = (kind: string): boolean => kind === 'practice_reminder' || kind === 'game_reminder';
 
 /**
- * What has become of a mail.
- * - `waiting`: to be sent, or sent again; - `sent`: a mail server took it; - `kept`: no mail server was set, it lies in
- *   the data folder; - `failed`: given up; - `overtaken`: not sent, because what it tells was over by then
- *   or its reader had switched it off
+ * - `waiting`: will be sent or retried; - `sent`: a mail server accepted it; - `kept`: stored in the data folder
+ *   because there is no mail server; - `failed`: will not be retried; - `overtaken`: not sent because it was out of date
+ *   or its reader had switched such emails off
  */
 export const MAIL_STATES = ['waiting', 'sent', 'kept', 'failed', 'overtaken'] as const;
 export type MailState = (typeof MAIL_STATES)[number];
 
-/** How long mails that are not waiting any more are kept, in days. */
+/** After how many days an email that is not waiting any more is deleted. */
 export const MAIL_KEPT_DAYS = 90;

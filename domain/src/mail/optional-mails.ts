@@ -1,15 +1,15 @@
 import type { MailKind } from './mail-kinds.ts';
 
-/** The groups of mails that a person may switch off, in the order screens show them. */
+/** The groups of emails that a person may switch off, in the order of the screens. */
 export const OPTIONAL_MAILS = ['reminders', 'bookings', 'offers'] as const;
 
 /**
- * - `reminders`: the day before a practice or game; - `bookings`: what the reader has just done himself;
- * - `offers`: a slot that the waiting list holds for his team
+ * - `reminders`: sent the day before a practice or game; - `bookings`: confirm what the reader has just done;
+ * - `offers`: a slot that the waitlist holds for a team of the reader
  */
 export type OptionalMails = (typeof OPTIONAL_MAILS)[number];
 
-/** `always`: links to the account, and whatever somebody else did to an evening. Nobody can switch those off. */
+/** `always`: account links and changes that somebody else made. Nobody can switch those off. */
 const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
   confirm_address: 'always',
   reset_password: 'always',
@@ -32,23 +32,19 @@ const GROUPS: Readonly<Record<MailKind, OptionalMails | 'always'>> = {
 };
 
 /**
- * What a mail would be switched off with; null where it always goes.
- * @param isOwn the recipient himself did what it tells. What another coach of his team did is news to him, and goes.
+ * The group with which an email is switched off; null if it is always sent.
+ * @param isOwn the recipient made the change that the email reports; what another coach of the team did is always sent
  */
 export function switchOf(kind: MailKind, isOwn: boolean): OptionalMails | null {
   const group = GROUPS[kind];
   return group === 'always' || (group === 'bookings' && !isOwn) ? null : group;
 }
 
-/** Groups whose every mail carries a link that switches them off: nobody asked for this very mail. */
-const LINKED: Readonly<Record<OptionalMails, boolean>> = {
-  reminders: true,
-  bookings: false,
-  offers: true,
-};
-
-/** The group that the link at the foot of such a mail switches off; null where it has none. */
+/**
+ * The group that the unsubscribe link in an email switches off; null if the email has no such link. Confirmations of
+ * the reader's own bookings have none: the reader caused each of them.
+ */
 export function linkedSwitchOf(kind: MailKind): OptionalMails | null {
   const group = GROUPS[kind];
-  return group !== 'always' && LINKED[group] ? group : null;
+  return group === 'always' || group === 'bookings' ? null : group;
 }

@@ -13,6 +13,6 @@ it.each([
   [21, '21st'],
   [102, '102nd'],
   [111, '111th'],
-])('%i is %s', (number, text) => {
+])('formats %i as %s', (number, text) => {
   expect(ordinal(number)).toBe(text);
 });

@@ -33,18 +33,18 @@ describe('safeCell', () => {
     'line one\nline two\r\n\tthree',
     'Nuñez',
     '😀',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(safeCell(text)).toBe(text);
   });
 
-  it('strips what no Excel file can hold before it looks at the beginning', () => {
+  it('removes characters that no Excel file can contain before it checks how the text begins', () => {
     expect(safeCell('\0=1')).toBe("'=1");
     expect(safeCell('\u0001\u001f@x')).toBe("'@x");
     expect(safeCell('a\u0000\u0008\u000b\u000c\u001f\ufffe\uffffb')).toBe('ab');
     expect(safeCell('a\ud800b')).toBe('a\ufffdb');
   });
 
-  it('gives no cell that begins a formula, and changes nothing the second time', () => {
+  it('returns no cell that begins like a formula, and changes nothing the second time', () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary' }),
       fc.string({ unit: fc.constantFrom(...'=+-@\t\r\n\0\u0001＝＋－＠ ab') }),

@@ -11,11 +11,11 @@ describe('several', () => {
     [999, '999 slots'],
     [1_000, '1,000 slots'],
     [1_234_567, '1,234,567 slots'],
-  ])('%i', (count, text) => {
+  ])('formats %i as %s', (count, text) => {
     expect(several(count, 'slot')).toBe(text);
   });
 
-  it('takes another plural, and what else the number changes', () => {
+  it('accepts an irregular plural and longer phrases', () => {
     expect([0, 1, 2].map((count) => several(count, 'entry', 'entries'))).toEqual([
       '0 entries',
       '1 entry',

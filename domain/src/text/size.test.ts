@@ -12,6 +12,6 @@ it.each([
   [999_500, '1.0 MB'],
   [1_234_567, '1.2 MB'],
   [5e15, '5000 TB'],
-])('%i bytes are %s', (bytes, text) => {
+])('formats %i bytes as %s', (bytes, text) => {
   expect(sizeText(bytes)).toBe(text);
 });

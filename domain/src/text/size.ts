@@ -1,8 +1,8 @@
 const UNITS = ['bytes', 'kB', 'MB', 'GB', 'TB'] as const;
-/** What would be rounded up to a thousand of a unit is one of the next. */
+/** From here on a value rounds to 1,000, so the next unit is used. */
 const NEXT_UNIT_FROM = 999.5;
 
-/** A file's size as people read it: '512 bytes', '45.7 kB', '120 MB'. */
+/** A file size for display: '512 bytes', '45.7 kB', '120 MB'. */
 export function sizeText(bytes: number): string {
   let value = bytes;
   let power = 0;

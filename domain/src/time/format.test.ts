@@ -18,11 +18,13 @@ describe('formatTime', () => {
     ['13:15:00', '1:15 PM'],
     ['18:00', '6:00 PM'],
     ['23:45:00', '11:45 PM'],
-  ])('shows %s as %s', (time, text) => {
+  ])('formats %s as %s', (time, text) => {
     expect(formatTime(time)).toBe(text);
   });
+});
 
-  it('shows both ends of a stretch', () => {
+describe('formatTimeRange', () => {
+  it('formats the start and the end', () => {
     expect(formatTimeRange('18:00:00', '19:15:00')).toBe('6:00 PM – 7:15 PM');
   });
 });
@@ -33,13 +35,15 @@ describe('formatDate', () => {
     ['2027-01-01', 'Fri, Jan 1, 2027', 'Fri', 'Friday'],
     ['2024-02-29', 'Thu, Feb 29, 2024', 'Thu', 'Thursday'],
     ['2026-11-01', 'Sun, Nov 1, 2026', 'Sun', 'Sunday'],
-  ])('shows %s as %s', (date, long, short, name) => {
+  ])('formats %s as %s', (date, long, short, name) => {
     expect(formatDate(date)).toBe(long);
     expect(formatDayShort(date)).toBe(short);
     expect(weekdayName(date)).toBe(name);
   });
+});
 
-  it('names the year once, or both at a year’s end', () => {
+describe('formatDateRange', () => {
+  it('shows the year once, or both years if they differ', () => {
     expect(formatDateRange('2026-11-23', '2026-12-06')).toBe('Nov 23 – Dec 6, 2026');
     expect(formatDateRange('2026-12-28', '2027-01-10')).toBe('Dec 28, 2026 – Jan 10, 2027');
   });

@@ -10,7 +10,7 @@ export function formatTime(time: WallTime): string {
   return `${hour % 12 || 12}:${time.slice(3, 5)} ${hour < 12 ? 'AM' : 'PM'}`;
 }
 
-/** '6 PM', '6:30 PM': where every letter counts. */
+/** '6 PM', '6:30 PM', for narrow places. */
 export const formatTimeShort = (time: WallTime): string => formatTime(time).replace(':00', '');
 
 /** '6:00 PM – 7:15 PM'. */
@@ -38,7 +38,7 @@ export function weekdayLabel(weekday: Weekday): string {
   return WEEKDAYS[weekday] ?? '';
 }
 
-/** 'Nov 23 – Dec 6, 2026'; across a year's end both years are named. */
+/** 'Nov 23 – Dec 6, 2026', or 'Dec 28, 2026 – Jan 10, 2027'. */
 export function formatDateRange(start: IsoDate, end: IsoDate): string {
   const startYear = start.slice(0, 4);
   const endYear = end.slice(0, 4);

@@ -1,7 +1,7 @@
 import { addDays, type IsoDate, isIsoDate } from './wall-clock.ts';
 import { type WeekStart, weekEndOf, weekStartOf } from './week.ts';
 
-/** A month of a year, 'YYYY-MM'. */
+/** 'YYYY-MM'. */
 export type Month = string;
 
 const NAMES = [
@@ -19,7 +19,7 @@ const NAMES = [
   'December',
 ];
 
-/** Whether the text is a month, 'YYYY-MM', of the years 1990 to 2100. */
+/** Whether the text is a month 'YYYY-MM' in the years 1990 to 2100. */
 export const isMonth = (text: string): boolean => isIsoDate(`${text}-01`);
 
 export const monthOf = (date: IsoDate): Month => date.slice(0, 7);
@@ -28,22 +28,21 @@ export const monthOf = (date: IsoDate): Month => date.slice(0, 7);
 export const monthName = (month: Month): string =>
   `${NAMES[Number(month.slice(5, 7)) - 1] ?? ''} ${month.slice(0, 4)}`;
 
-/** The month that many months later, or earlier when negative. */
+/** The month that many months later, or earlier if negative. */
 export function addMonths(month: Month, months: number): Month {
   const total = Number(month.slice(0, 4)) * 12 + Number(month.slice(5, 7)) - 1 + months;
   return `${Math.floor(total / 12)}-${String((total % 12) + 1).padStart(2, '0')}`;
 }
 
-/** The last day of a month. */
 export const lastDayOf = (month: Month): IsoDate => addDays(`${addMonths(month, 1)}-01`, -1);
 
-/** The whole weeks that a month touches, seven days each: its first and last week may hold days of other months. */
+/** The weeks of a month, seven days each; the first and the last one may contain days of other months. */
 export function weeksOfMonth(month: Month, weekStart: WeekStart): IsoDate[][] {
   const end = weekEndOf(lastDayOf(month), weekStart);
   const weeks: IsoDate[][] = [];
   for (let day = weekStartOf(`${month}-01`, weekStart); day <= end; day = addDays(day, 7)) {
     const first = day;
-    weeks.push([0, 1, 2, 3, 4, 5, 6].map((later) => addDays(first, later)));
+    weeks.push([0, 1, 2, 3, 4, 5, 6].map((days) => addDays(first, days)));
   }
   return weeks;
 }

@@ -1,10 +1,10 @@
 /** A calendar day 'YYYY-MM-DD' in league time. */
 export type IsoDate = string;
-/** A wall clock 'HH:MM:SS' in league time, 00:00:00 to 23:59:59. */
+/** A time of day 'HH:MM:SS' in league time, 00:00:00 to 23:59:59. */
 export type WallTime = string;
 /** 0 = Sunday … 6 = Saturday. */
 export type Weekday = 0 | 1 | 2 | 3 | 4 | 5 | 6;
-/** What the league's clocks show at an instant. */
+/** An instant in league time. */
 export type LeagueNow = { date: IsoDate; time: WallTime };
 
 const DAY_MS = 86_400_000;
@@ -18,14 +18,14 @@ export function isIsoDate(text: string): boolean {
   return dayMs(text) !== null && year >= 1990 && year <= 2100;
 }
 
-/** Whether the text is a wall clock, 'HH:MM' or 'HH:MM:SS'. 24:00 and leap seconds are not. */
+/** Whether the text is a time of day, 'HH:MM' or 'HH:MM:SS'. 24:00 and leap seconds are not. */
 export function isWallTime(text: string): boolean {
   return TIME_PATTERN.test(text);
 }
 
 /**
  * 'HH:MM' or 'HH:MM:SS' as 'HH:MM:SS'.
- * @throws RangeError when the text is no wall clock
+ * @throws RangeError if the text is not a time of day
  */
 export function toWallTime(text: string): WallTime {
   if (!isWallTime(text)) throw new RangeError(`Not a wall clock: ${text}`);
@@ -33,24 +33,24 @@ export function toWallTime(text: string): WallTime {
 }
 
 /**
- * The day that many calendar days later, or earlier when negative.
- * @throws RangeError when `date` is no calendar day
+ * The day that many calendar days later, or earlier if negative.
+ * @throws RangeError if `date` is not a calendar day
  */
 export function addDays(date: IsoDate, days: number): IsoDate {
   return new Date(dayMsOf(date) + days * DAY_MS).toISOString().slice(0, 10);
 }
 
 /**
- * Calendar days from one day to the other; negative when `to` is earlier.
- * @throws RangeError when one is no calendar day
+ * Calendar days from one day to the other; negative if `to` is earlier.
+ * @throws RangeError if one is not a calendar day
  */
 export function daysBetween(from: IsoDate, to: IsoDate): number {
   return (dayMsOf(to) - dayMsOf(from)) / DAY_MS;
 }
 
 /**
- * The weekday of a calendar day, in no zone at all (docs/spec/product.md#day-of-week).
- * @throws RangeError when `date` is no calendar day
+ * The weekday of a calendar day, independent of time zones (docs/spec/product.md#day-of-week).
+ * @throws RangeError if `date` is not a calendar day
  */
 export function weekdayOf(date: IsoDate): Weekday {
   return new Date(dayMsOf(date)).getUTCDay() as Weekday;
@@ -58,7 +58,7 @@ export function weekdayOf(date: IsoDate): Weekday {
 
 /**
  * Whole minutes since midnight, 0 to 1439; seconds are dropped.
- * @throws RangeError when the text is no wall clock
+ * @throws RangeError if the text is not a time of day
  */
 export function minutesOf(time: WallTime): number {
   const full = toWallTime(time);
@@ -66,7 +66,7 @@ export function minutesOf(time: WallTime): number {
 }
 
 /**
- * Minutes since midnight as a wall clock.
+ * Minutes since midnight as a time of day.
  * @throws RangeError unless `minutes` is a whole number from 0 to 1439
  */
 export function wallTimeOf(minutes: number): WallTime {
@@ -77,14 +77,14 @@ export function wallTimeOf(minutes: number): WallTime {
 }
 
 /**
- * The wall clock that many minutes later on the same day; seconds are dropped.
- * @throws RangeError when the sum leaves the day: where input could do that, compare in minutes first
+ * The time that many minutes later on the same day; seconds are dropped.
+ * @throws RangeError if the sum is on another day: if input could cause that, compare in minutes first
  */
 export function addMinutes(time: WallTime, minutes: number): WallTime {
   return wallTimeOf(minutesOf(time) + minutes);
 }
 
-/** Negative when `a` is earlier on the league's clocks, positive when later, 0 when equal. */
+/** Negative if `a` is earlier in league time, positive if later, 0 if equal. */
 export function compareWallClock(a: LeagueNow, b: LeagueNow): number {
   const left = `${a.date}T${toWallTime(a.time)}`;
   const right = `${b.date}T${toWallTime(b.time)}`;
@@ -92,14 +92,14 @@ export function compareWallClock(a: LeagueNow, b: LeagueNow): number {
 }
 
 /**
- * Whether something that starts then is past: start <= now, so a slot that starts this second is past.
+ * Whether something that starts at that time is past. A slot that starts this second is.
  * @see docs/spec/decisions.md#past
  */
 export function isPast(date: IsoDate, startTime: WallTime, now: LeagueNow): boolean {
   return compareWallClock({ date, time: startTime }, now) <= 0;
 }
 
-/** Whether the text names a time zone of the zone database, such as 'America/New_York'; '+05:00' does not. */
+/** Whether the text is the name of a time zone, such as 'America/New_York'; '+05:00' is not. */
 export function isTimeZone(text: string): boolean {
   if (!/^[A-Za-z]/.test(text)) return false;
   try {
@@ -110,7 +110,7 @@ export function isTimeZone(text: string): boolean {
 }
 
 /**
- * What the league's clocks show at an instant.
+ * Converts an instant to league time.
  * @throws RangeError for an invalid instant or an unknown zone
  */
 export function leagueNow(instant: Date, timeZone: string): LeagueNow {
@@ -123,9 +123,9 @@ export function leagueNow(instant: Date, timeZone: string): LeagueNow {
 }
 
 /**
- * The instant at which the league's clocks show that date and time. A wall clock that the spring change leaves out is
- * read with the offset before it (02:30 becomes 03:30); one that the autumn change shows twice means the first.
- * @throws RangeError for no calendar day, no wall clock or an unknown zone
+ * Converts league time to an instant. A time that the clock change in spring skips is read with the offset before it
+ * (02:30 becomes 03:30); of a time that occurs twice in fall the first one is meant.
+ * @throws RangeError if the day, the time or the zone is invalid
  */
 export function instantOf(date: IsoDate, time: WallTime, timeZone: string): Date {
   const wall = dayMsOf(date) + Date.parse(`1970-01-01T${toWallTime(time)}Z`);
@@ -135,7 +135,7 @@ export function instantOf(date: IsoDate, time: WallTime, timeZone: string): Date
   return new Date(exact ?? before);
 }
 
-/** Midnight UTC of the day in milliseconds, or null when there is no such day. */
+/** Midnight UTC of the day in milliseconds; null if there is no such day. */
 function dayMs(text: string): number | null {
   const [, year, month, day] = DATE_PATTERN.exec(text) ?? [];
   if (year === undefined) return null;
@@ -153,7 +153,7 @@ function pad(number: number): string {
   return String(number).padStart(2, '0');
 }
 
-/** How far the zone's clocks are ahead of UTC at that instant (whole seconds), in milliseconds. */
+/** How far the zone is ahead of UTC at that instant, in milliseconds. @param instant whole seconds */
 function offsetMs(instant: number, timeZone: string): number {
   const { date, time } = leagueNow(new Date(instant), timeZone);
   return Date.parse(`${date}T${time}Z`) - instant;

@@ -14,7 +14,7 @@ describe('daysOf', () => {
     // both clock changes
     ['2026-03-07', '2026-03-09', ['2026-03-07', '2026-03-08', '2026-03-09']],
     ['2026-10-31', '2026-11-02', ['2026-10-31', '2026-11-01', '2026-11-02']],
-  ])('from %s to %s are %j', (start, end, days) => {
+  ])('lists the days from %s to %s: %j', (start, end, days) => {
     expect(daysOf({ start, end })).toEqual(days);
   });
 });
@@ -25,20 +25,23 @@ describe('weekStartOf and weekEndOf', () => {
     ['2026-11-23', '2026-11-23', '2026-11-22', '2026-11-28'],
     ['2026-11-28', '2026-11-23', '2026-11-22', '2026-11-28'],
     ['2026-11-29', '2026-11-23', '2026-11-29', '2026-12-05'],
-    // year ends, the leap day, both clock-change Sundays
+    // ends of years, a leap day, the Sundays of both clock changes
     ['2026-12-31', '2026-12-28', '2026-12-27', '2027-01-02'],
     ['2027-01-03', '2026-12-28', '2027-01-03', '2027-01-09'],
     ['2024-02-29', '2024-02-26', '2024-02-25', '2024-03-02'],
     ['2026-03-08', '2026-03-02', '2026-03-08', '2026-03-14'],
     ['2026-11-01', '2026-10-26', '2026-11-01', '2026-11-07'],
-  ])('%s lies in the week from Monday %s or Sunday %s to Saturday %s', (date, monday, sunday, saturday) => {
-    expect(weekStartOf(date, 'monday')).toBe(monday);
-    expect(weekEndOf(date, 'monday')).toBe(addDays(monday, 6));
-    expect(weekStartOf(date, 'sunday')).toBe(sunday);
-    expect(weekEndOf(date, 'sunday')).toBe(saturday);
-  });
+  ])(
+    'puts %s in the week from Monday %s, or from Sunday %s to Saturday %s',
+    (date, monday, sunday, saturday) => {
+      expect(weekStartOf(date, 'monday')).toBe(monday);
+      expect(weekEndOf(date, 'monday')).toBe(addDays(monday, 6));
+      expect(weekStartOf(date, 'sunday')).toBe(sunday);
+      expect(weekEndOf(date, 'sunday')).toBe(saturday);
+    },
+  );
 
-  it('cuts the calendar into whole weeks', () => {
+  it('divides the calendar into whole weeks', () => {
     fc.assert(
       fc.property(anyDate, anyWeekStart, (date, weekStart) => {
         const start = weekStartOf(date, weekStart);
@@ -58,7 +61,7 @@ describe('weekStartOf and weekEndOf', () => {
 describe('weekRange and weekOf', () => {
   const range = weekRange('2026-11-25', 'monday');
 
-  it('spans this week and the next', () => {
+  it('returns this week and the next', () => {
     expect(range).toEqual({
       current: { start: '2026-11-23', end: '2026-11-29' },
       next: { start: '2026-11-30', end: '2026-12-06' },
@@ -76,11 +79,11 @@ describe('weekRange and weekOf', () => {
     ['2026-11-30', 'next'],
     ['2026-12-06', 'next'],
     ['2026-12-07', null],
-  ])('finds %s in week %s', (date, week) => {
+  ])('finds %s in the week %s', (date, week) => {
     expect(weekOf(date, range)).toBe(week);
   });
 
-  it('holds exactly the fourteen days from the start of the week of today', () => {
+  it('contains exactly the fourteen days from the start of this week', () => {
     fc.assert(
       fc.property(anyDate, anyWeekStart, fc.integer({ min: -20, max: 20 }), (today, weekStart, distance) => {
         const day = addDays(today, distance);
@@ -92,7 +95,7 @@ describe('weekRange and weekOf', () => {
   });
 
   it.each(['America/New_York', 'Pacific/Kiritimati', 'Asia/Kathmandu', 'UTC'])(
-    'flips at midnight of the league in %s, on clock-change days too',
+    'change at midnight in %s, also on days of a clock change',
     (zone) => {
       for (const sunday of ['2026-03-08', '2026-11-01', '2026-12-27', '2024-03-03']) {
         const monday = addDays(sunday, 1);

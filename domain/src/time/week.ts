@@ -1,19 +1,19 @@
 import { addDays, type IsoDate, weekdayOf } from './wall-clock.ts';
 
-/** The day on which the league's weeks begin (a league setting). */
+/** The first day of a week; a league setting. */
 export type WeekStart = 'monday' | 'sunday';
-/** Both ends belong to the span. */
+/** Both ends included. */
 export type DaySpan = { start: IsoDate; end: IsoDate };
-/** The period: this week and the next, seven days each. */
+/** The period that coaches can book: this week and the next, seven days each. */
 export type WeekRange = { current: DaySpan; next: DaySpan };
 
-/** The first day of the week that the day lies in. */
+/** The first day of the week that contains the day. */
 export function weekStartOf(date: IsoDate, weekStart: WeekStart): IsoDate {
   const first = weekStart === 'monday' ? 1 : 0;
   return addDays(date, -((weekdayOf(date) - first + 7) % 7));
 }
 
-/** The last day of the week that the day lies in. */
+/** The last day of the week that contains the day. */
 export function weekEndOf(date: IsoDate, weekStart: WeekStart): IsoDate {
   return addDays(weekStartOf(date, weekStart), 6);
 }
@@ -31,20 +31,19 @@ export function weekRange(today: IsoDate, weekStart: WeekStart): WeekRange {
   };
 }
 
-/** Which of the two weeks the day lies in; null when it lies in neither. */
+/** Which of the two weeks contains the day; null if neither does. */
 export function weekOf(date: IsoDate, range: WeekRange): 'current' | 'next' | null {
   if (isWithin(date, range.current)) return 'current';
   return isWithin(date, range.next) ? 'next' : null;
 }
 
-/** The days of the span in order, its ends included. */
+/** The days of the span in order. */
 export function daysOf({ start, end }: DaySpan): IsoDate[] {
   const days: IsoDate[] = [];
   for (let day = start; day <= end; day = addDays(day, 1)) days.push(day);
   return days;
 }
 
-/** Whether the day lies in the span, its ends included. */
 export function isWithin(date: IsoDate, span: DaySpan): boolean {
   return span.start <= date && date <= span.end;
 }

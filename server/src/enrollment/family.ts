@@ -1,4 +1,4 @@
-import { withoutMarks } from '@portal/domain/coaches/names.ts';
+import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { WantedColumn } from '#platform/files/read/find-columns.ts';
 
 /** What the league needs of an enrollment row; nothing else of it is ever kept. */
@@ -39,7 +39,7 @@ export type EnrollmentFamily = {
 
 /** A cell's text for comparing: trimmed, lower case, '' if it is absent. */
 export function normalizeCell(cell: string | undefined): string {
-  return withoutMarks(cell ?? '')
+  return withoutInvisible(cell ?? '')
     .trim()
     .toLowerCase();
 }

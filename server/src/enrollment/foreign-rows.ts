@@ -1,4 +1,4 @@
-import { foldName, isNoAnswer, withoutMarks } from '@portal/domain/coaches/names.ts';
+import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow } from './family.ts';
 import { quoted } from './redact.ts';
 
@@ -24,6 +24,6 @@ export function foreignReason(row: EnrollmentRow, program: string): string | nul
       return name.includes(ours) && isCanceled(name) ? `cancelled: ${told}` : told;
     }
   }
-  const status = withoutMarks(row.orderStatus ?? '').trim();
+  const status = withoutInvisible(row.orderStatus ?? '').trim();
   return isCanceled(status) ? `cancelled: order status ${quoted(status)}` : null;
 }

@@ -1,4 +1,4 @@
-import { withoutMarks } from '@portal/domain/coaches/names.ts';
+import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
@@ -64,7 +64,7 @@ export async function readRows<Field extends string, Row>(
     const before = problems.length;
     const row = read({
       line,
-      cell: (field) => withoutMarks(cells[at[field] ?? -1] ?? '').trim(),
+      cell: (field) => withoutInvisible(cells[at[field] ?? -1] ?? '').trim(),
       fail: (field, sentence) => problems.push({ line, column: wanted[field].title, sentence }),
     });
     if (row !== null && problems.length === before) rows.push(row);

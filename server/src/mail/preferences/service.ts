@@ -1,5 +1,5 @@
 import type { LinkedMails, MailPreferences } from '@portal/contract/mail-preferences.ts';
-import { maskedEmail } from '@portal/domain/auth/masked-email.ts';
+import { maskedEmail } from '@portal/domain/auth/email.ts';
 import { OPTIONAL_MAILS, type OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';

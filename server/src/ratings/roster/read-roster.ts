@@ -1,4 +1,4 @@
-import { foldName, withoutMarks } from '@portal/domain/coaches/names.ts';
+import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import {
   type PlayerFields,
   readFirstName,
@@ -54,7 +54,7 @@ export async function readRoster(table: Table, program: string, findTeam: FindTe
   /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
   const lastNames = new Map<string, string>();
   for await (const row of withBreath(table.rows)) {
-    const cell: CellOf = (field) => withoutMarks(row.cells[at[field] ?? -1] ?? '').trim();
+    const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
     const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
     if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });
   }
