@@ -1,6 +1,5 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
-import { createCalendarService } from '@portal/server/calendar/service.ts';
-import { createCoachesService } from '@portal/server/coaches/service.ts';
+import { readFeed } from '@portal/server/calendar/read-feed.ts';
 import { processWaitingList } from '@portal/server/waiting/process-waiting-list.ts';
 import { untilAtRest } from '@portal/testkit/at-rest.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
@@ -49,7 +48,6 @@ function ownTasks(
   coach: Calls,
   { sunday, password }: { sunday: string; password: string },
 ): Task[] {
-  const calendars = createCalendarService(bench.inside, createCoachesService(bench.inside));
   const task = (what: string, work: Task['work'], how = 'over HTTP'): Task => ({
     what,
     how,
@@ -63,7 +61,7 @@ function ownTasks(
     task('whether a team may still book', () => coach.get(`/reservations/check-team-reservations?${asked}`)),
     task('Your Practices', () => coach.post('/reservations/reservations-for-teams', { teams: [TEAM] })),
     task('a coach’s rosters and ratings', () => coach.get('/ratings/rosters')),
-    task('a coach’s calendar', () => calendars.readFeed('calendar-1', '127.0.0.1'), 'in process'),
+    task('a coach’s calendar', () => readFeed(bench.inside, 'calendar-1', '127.0.0.1'), 'in process'),
   ];
 }
 

@@ -23,7 +23,7 @@ import * as waiting from '#waiting.ts';
 import * as jobs from './jobs.ts';
 import * as league from './league.ts';
 import * as giveBack from './reminders.ts';
-import * as leftEntries from './schedule-leftover.ts';
+import * as leftover from './schedule-leftover.ts';
 import * as carryOver from './venues-carry-over.ts';
 import * as hours from './venues-hours.ts';
 
@@ -128,8 +128,8 @@ export const endpoints = {
   getCarryOver: carryOver.getCarryOver,
   carryOverSeason: carryOver.carryOverSeason,
   undoCarryOver: carryOver.undoCarryOver,
-  listLeftEntries: leftEntries.listLeftEntries,
-  cancelLeftEntries: leftEntries.cancelLeftEntries,
+  listLeftoverEntries: leftover.listLeftoverEntries,
+  cancelLeftoverEntries: leftover.cancelLeftoverEntries,
   importVenues: venues.importVenues,
   importPermits: venues.importPermits,
   importClosures: venues.importClosures,

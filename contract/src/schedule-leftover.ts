@@ -9,7 +9,7 @@ import { seasonNameSchema, seasonYearSchema } from './season.ts';
 
 /** Entries still to come of seasons that are not active any more: they hold their court time (docs/decisions/0021). */
 
-const leftSeasonSchema = z.object({
+const leftoverSeasonSchema = z.object({
   year: z.int(),
   season: z.string(),
   /** 'Fall 2026' */
@@ -17,14 +17,14 @@ const leftSeasonSchema = z.object({
   /** by date, time and place */
   entries: z.array(entryInTheWaySchema),
 });
-export type LeftSeason = z.output<typeof leftSeasonSchema>;
+export type LeftoverSeason = z.output<typeof leftoverSeasonSchema>;
 
-export const listLeftEntries = {
-  ...routes.listLeftEntries,
+export const listLeftoverEntries = {
+  ...routes.listLeftoverEntries,
   config: { access: 'admin' },
   schema: {
     summary: 'Entries still to come of seasons that are not the active one, the latest season first',
-    response: { 200: z.object({ seasons: z.array(leftSeasonSchema) }) },
+    response: { 200: z.object({ seasons: z.array(leftoverSeasonSchema) }) },
   },
 } satisfies Endpoint;
 
@@ -32,8 +32,8 @@ const MAX_ENTRIES = 20_000;
 const idsSchema = (missing: string) =>
   listSchema(idSchema(missing), { min: 1, max: MAX_ENTRIES, error: missing });
 
-export const cancelLeftEntries = {
-  ...routes.cancelLeftEntries,
+export const cancelLeftoverEntries = {
+  ...routes.cancelLeftoverEntries,
   config: { access: 'admin' },
   schema: {
     summary:

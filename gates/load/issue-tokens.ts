@@ -13,10 +13,8 @@ const { createSessions } = await from<typeof import('@portal/server/auth/session
 const { issueLink } = await from<typeof import('@portal/server/auth/links.ts')>('auth/links.ts');
 const { issueGiveBackLinks } =
   await from<typeof import('@portal/server/reminders/links.ts')>('reminders/links.ts');
-const { createCalendarService } =
-  await from<typeof import('@portal/server/calendar/service.ts')>('calendar/service.ts');
-const { createCoachesService } =
-  await from<typeof import('@portal/server/coaches/service.ts')>('coaches/service.ts');
+const { makeCalendarLink, revokeCalendarLink } =
+  await from<typeof import('@portal/server/calendar/links.ts')>('calendar/links.ts');
 const { createUnsubscribeLinks } = await from<
   typeof import('@portal/server/mail/preferences/unsubscribe-links.ts')
 >('mail/preferences/unsubscribe-links.ts');
@@ -37,12 +35,11 @@ await made.makeCoach(db, { email: account.email, teamIds: [team.id] });
 const { id, email, firstName, lastName, role } = account;
 const caller = { accountId: id, sessionId: 'none', email, firstName, lastName, role, confirmed: true };
 const sessions = createSessions(portal);
-const calendar = createCalendarService(portal, createCoachesService(portal));
 const seal = await createUnsubscribeLinks(db).sealer();
 
 async function calendarSecret(): Promise<string> {
-  const { link, url: address } = await calendar.makeLink(caller, { kind: 'coach' });
-  await calendar.revokeLink(caller, link.id);
+  const { link, url: address } = await makeCalendarLink(portal, caller, { kind: 'coach' });
+  await revokeCalendarLink(portal, caller, link.id);
   return address.slice(address.lastIndexOf('/') + 1, -'.ics'.length);
 }
 const link = (purpose: 'confirm' | 'reset') => issueLink(db, { accountId: id, purpose, now });

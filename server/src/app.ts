@@ -10,7 +10,6 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
-import { createCalendarService } from '#calendar/service.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
 import { createAdminCoachesService } from '#coaches/admin-service.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
@@ -28,7 +27,6 @@ import { oneClickRoute } from '#mail/preferences/one-click.ts';
 import { mailPreferenceRoutes } from '#mail/preferences/routes.ts';
 import { createMailPreferences } from '#mail/preferences/service.ts';
 import { mailRoutes } from '#mail/routes.ts';
-import { createMailService } from '#mail/service.ts';
 import { createRequestMetrics } from '#metrics/request-metrics.ts';
 import { metricsRoutes } from '#metrics/routes.ts';
 import { createMetricsService } from '#metrics/service.ts';
@@ -40,11 +38,6 @@ import { ratingsRoutes } from '#ratings/routes.ts';
 import { createRatingsService } from '#ratings/service.ts';
 import { createGiveBackService } from '#reminders/give-back.ts';
 import { giveBackRoutes } from '#reminders/routes.ts';
-import { addRoutes } from '#schedule/add/add-routes.ts';
-import { createAddService } from '#schedule/add/add-service.ts';
-import { cancelRoutes } from '#schedule/cancel/cancel-routes.ts';
-import { createCancelService } from '#schedule/cancel/cancel-service.ts';
-import { createListService } from '#schedule/list/list-service.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
 import { createSeasonService } from '#season/service.ts';
@@ -130,12 +123,11 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
 
   const auth = createAuthService(portal);
   const coaches = createCoachesService(portal);
-  const calendar = createCalendarService(portal, coaches);
   const preferences = createMailPreferences(portal);
   const turns = portal.throttle ? createTurns() : null;
   await app.register(async (links) => {
     turns?.take(links, () => false);
-    feedRoutes(links, calendar, options.isReady);
+    feedRoutes(links, portal, options.isReady);
     oneClickRoute(links, portal, { preferences, isReady: options.isReady });
   });
   await app.register(
@@ -151,19 +143,17 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       healthRoutes(api, createHealthService(portal, options));
       authRoutes(api, auth);
       coachesRoutes(api, coaches);
-      calendarRoutes(api, calendar);
+      calendarRoutes(api, portal);
       practicesRoutes(api, createPracticesService(portal));
       waitingRoutes(api, createWaitingService(portal, coaches));
       giveBackRoutes(api, createGiveBackService(portal));
-      scheduleRoutes(api, createListService(portal));
+      scheduleRoutes(api, portal);
       adminCoachesRoutes(api, createAdminCoachesService(portal));
-      addRoutes(api, createAddService(portal));
-      cancelRoutes(api, createCancelService(portal));
       leagueRoutes(api, createLeagueService(portal));
       ratingsRoutes(api, createRatingsService(portal));
       const ratingsAdmin = createRatingsAdminService(portal);
       ratingsAdminRoutes(api, ratingsAdmin);
-      mailRoutes(api, createMailService(portal, { ...options.mail, rules: createMailRules(portal) }));
+      mailRoutes(api, portal, { ...options.mail, rules: createMailRules(portal) });
       const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);
       liveRoutes(api, live);

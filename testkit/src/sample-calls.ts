@@ -202,8 +202,8 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     },
   }),
   undoCarryOver: () => ({ params: { id: '4711' } }),
-  listLeftEntries: nothing,
-  cancelLeftEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
+  listLeftoverEntries: nothing,
+  cancelLeftoverEntries: () => ({ body: { ...SEASON, entriesShown: [4711], entryIds: [4711] } }),
   importVenues: () => ({ form: file('School,Gym,Schedule Name,Courts', 'Salk,Gym,SALK,1|2') }),
   importPermits: () => ({
     form: file(

@@ -6,21 +6,23 @@ import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding, encodeText, matchesTag } from '#platform/http/encoded-body.ts';
 import { starting } from '#platform/http/starting.ts';
 import { networkOf } from '#platform/throttle/network.ts';
-import type { CalendarService } from './service.ts';
+import type { Portal } from '#portal.ts';
+import { listCalendarLinks, makeCalendarLink, revokeCalendarLink } from './links.ts';
+import { readFeed } from './read-feed.ts';
 
 /** A coach's and an administrator's calendar links. */
-export function calendarRoutes(app: App, calendar: CalendarService): void {
+export function calendarRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.listCalendarLinks,
-    handler: (request) => calendar.listLinks(callerOf(request)),
+    handler: (request) => listCalendarLinks(portal, callerOf(request)),
   });
   app.route({
     ...endpoints.makeCalendarLink,
-    handler: (request) => calendar.makeLink(callerOf(request), request.body),
+    handler: (request) => makeCalendarLink(portal, callerOf(request), request.body),
   });
   app.route({
     ...endpoints.revokeCalendarLink,
-    handler: (request) => calendar.revokeLink(callerOf(request), request.params.id),
+    handler: (request) => revokeCalendarLink(portal, callerOf(request), request.params.id),
   });
 }
 
@@ -41,7 +43,7 @@ function answerThrottled(error: unknown, _request: FastifyRequest, reply: Fastif
  * The calendars themselves, at the site's root and without a session: the secret in the address is the key
  * (docs/spec/decisions.md#calendar-feeds). No log shows it (logged-path.ts).
  */
-export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isReady: () => boolean): void {
+export function feedRoutes(app: FastifyInstance, portal: Portal, isReady: () => boolean): void {
   app.route<{ Params: { file: string } }>({
     method: ['GET', 'HEAD'],
     url: '/calendars/:file',
@@ -51,7 +53,7 @@ export function feedRoutes(app: FastifyInstance, calendar: CalendarService, isRe
       if (!isReady()) throw starting();
       const secret = /^([A-Za-z0-9_-]{43})\.ics$/.exec(request.params.file)?.[1];
       if (secret === undefined) throw new AppError('NOT_FOUND', 'There is no such calendar.');
-      const body = encodeText(await calendar.readFeed(secret, networkOf(request.ip)));
+      const body = encodeText(await readFeed(portal, secret, networkOf(request.ip)));
       const { encoding, etag, bytes } = body.form(
         chooseEncoding(request.headers['accept-encoding'], ['gzip']),
       );

@@ -1,4 +1,5 @@
 import type { MailKind } from '@portal/domain/mail/mail-kinds.ts';
+import type { Mailbox } from '#platform/config/config-fields.ts';
 import type { Tx } from '#platform/db/database.ts';
 
 /** A mail that an administrator wants to send once more. */
@@ -12,3 +13,11 @@ export type RepeatRule = (tx: Tx, mail: MailToRepeat, now: Date) => Promise<Repe
 
 /** Each kind's rule comes from the feature that writes it; a kind without one does not compile. */
 export type RepeatRules = Readonly<Record<MailKind, RepeatRule>>;
+
+/** What the outbox is shown and repeated with. */
+export type MailOptions = {
+  from: Mailbox;
+  /** false: mails are kept in the data folder */
+  hasServer: boolean;
+  rules: RepeatRules;
+};

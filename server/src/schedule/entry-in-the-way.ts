@@ -1,7 +1,7 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { Db } from '#platform/db/database.ts';
-import { sidesText } from './add/add-words.ts';
 import { entryMails } from './entry-mails.ts';
+import { sidesText } from './entry-texts.ts';
 import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 
 /** The entries as a person is asked whether to cancel them, in the order of the ids. */

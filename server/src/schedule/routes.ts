@@ -1,54 +1,140 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply } from 'fastify';
+import { callerOf } from '#platform/http/access.ts';
 import { answerEncoded } from '#platform/http/answer-encoded.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { chooseEncoding } from '#platform/http/encoded-body.ts';
-import type { ListService } from './list/list-service.ts';
+import type { Portal } from '#portal.ts';
+import { addBlackout } from './add/add-blackout.ts';
+import { addClinic } from './add/add-clinic.ts';
+import { addPractice } from './add/add-practice.ts';
+import { scheduleGame } from './add/schedule-game.ts';
+import { cancelBlackout, cancelClinic, cancelEntry } from './cancel/cancel-entry.ts';
+import { cancelLeftoverEntries, listLeftoverEntries } from './cancel/leftover-entries.ts';
+import { getLeagueClock } from './league-clock.ts';
+import { exportSchedule } from './list/export-schedule.ts';
+import { listHistory } from './list/history-list.ts';
+import { createScheduleMemory } from './list/schedule-memory.ts';
+import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
+import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
+import { getTeamWeek } from './team-week.ts';
+import { undoCancel } from './undo/undo-cancel.ts';
+import { updateEndTime } from './update/update-end-time.ts';
 
-/** The combined schedule as it is read, and the lists that its modals choose from. */
-export function scheduleRoutes(app: App, schedule: ListService): void {
+/** The combined schedule: reading it, changing it, and the lists that its dialogs choose from. */
+export function scheduleRoutes(app: App, portal: Portal): void {
+  listRoutes(app, portal);
+  addRoutes(app, portal);
+  cancelRoutes(app, portal);
+  nameRoutes(app, portal);
+}
+
+function listRoutes(app: App, portal: Portal): void {
+  const schedule = createScheduleMemory(portal);
+
   app.route({
     ...endpoints.listSchedule,
     handler: async (request, reply: FastifyReply) => {
-      const list = await schedule.listSchedule();
+      const list = await schedule.current();
       const form = list.form(chooseEncoding(request.headers['accept-encoding'], ['gzip']));
       return answerEncoded(request, reply, form);
     },
   });
-
   app.route({
     ...endpoints.exportSchedule,
     handler: async (request, reply) => {
-      const file = await schedule.exportSchedule(request.body);
+      const file = exportSchedule(portal, await schedule.current(), request.body);
       return reply
         .type(file.type)
         .header('content-disposition', `attachment; filename="${file.name}"`)
         .send(file.content);
     },
   });
+  app.route({
+    ...endpoints.listHistory,
+    handler: (request) => listHistory(portal, callerOf(request), request.params.id),
+  });
+  app.route({ ...endpoints.getLeagueClock, handler: async () => getLeagueClock(portal) });
+  app.route({ ...endpoints.getTeamWeek, handler: (request) => getTeamWeek(portal, request.query) });
+}
 
-  app.route({ ...endpoints.getLeagueClock, handler: async () => schedule.getLeagueClock() });
+function addRoutes(app: App, portal: Portal): void {
+  app.route({
+    ...endpoints.addPractice,
+    handler: (request) => addPractice(portal, callerOf(request), request.body, keyOf(request)),
+  });
+  app.route({
+    ...endpoints.scheduleGame,
+    handler: (request) => scheduleGame(portal, callerOf(request), request.body, keyOf(request)),
+  });
+  app.route({
+    ...endpoints.addBlackout,
+    handler: (request) => addBlackout(portal, callerOf(request), request.body, keyOf(request)),
+  });
+  app.route({
+    ...endpoints.addClinic,
+    handler: (request) => addClinic(portal, callerOf(request), request.body, keyOf(request)),
+  });
+  app.route({
+    ...endpoints.updateEndTime,
+    handler: (request) => updateEndTime(portal, callerOf(request), request.body, keyOf(request)),
+  });
+}
 
-  app.route({ ...endpoints.listReservationTypes, handler: () => schedule.listReservationTypes() });
+/** Names of teams and coaches in a body are accepted and ignored (docs/spec/safety.md#w6). */
+function cancelRoutes(app: App, portal: Portal): void {
+  app.route({
+    ...endpoints.cancelEntry,
+    handler: (request) =>
+      cancelEntry(portal, callerOf(request), toCancelRequest(request.body), keyOf(request)),
+  });
+  app.route({
+    ...endpoints.cancelClinic,
+    handler: (request) =>
+      cancelClinic(portal, callerOf(request), toCancelRequest(request.body), keyOf(request)),
+  });
+  app.route({
+    ...endpoints.cancelBlackout,
+    handler: (request) => {
+      const cancel = { ...toCancelRequest(request.body), scope: request.body.blackoutScope ?? 'gym' };
+      return cancelBlackout(portal, callerOf(request), cancel, keyOf(request));
+    },
+  });
+  app.route({
+    ...endpoints.undoCancel,
+    handler: (request) =>
+      undoCancel(portal, callerOf(request), request.params.id, request.body?.overrideHolds),
+  });
+  app.route({ ...endpoints.listLeftoverEntries, handler: () => listLeftoverEntries(portal) });
+  app.route({
+    ...endpoints.cancelLeftoverEntries,
+    handler: (request) => cancelLeftoverEntries(portal, callerOf(request), request.body, keyOf(request)),
+  });
+}
+
+function nameRoutes(app: App, portal: Portal): void {
+  app.route({ ...endpoints.listReservationTypes, handler: () => listReservationTypes(portal) });
   app.route({
     ...endpoints.changeReservationType,
-    handler: ({ params, body }) => schedule.changeReservationType(params.code, body),
+    handler: ({ params, body }) => changeReservationType(portal, params.code, body),
   });
-
-  app.route({
-    ...endpoints.listEventNames,
-    handler: ({ query }) => schedule.listEventNames(query.type),
-  });
+  app.route({ ...endpoints.listEventNames, handler: ({ query }) => listEventNames(portal, query.type) });
   app.route({
     ...endpoints.addEventName,
-    handler: ({ body }) => schedule.addEventName({ kind: body.type, name: body.name }),
+    handler: ({ body }) => addEventName(portal, { kind: body.type, name: body.name }),
   });
   app.route({
     ...endpoints.changeEventName,
-    handler: ({ params, body }) => schedule.changeEventName(params.id, body.name),
+    handler: ({ params, body }) => changeEventName(portal, params.id, body.name),
   });
-  app.route({
-    ...endpoints.removeEventName,
-    handler: ({ params }) => schedule.removeEventName(params.id),
-  });
+  app.route({ ...endpoints.removeEventName, handler: ({ params }) => removeEventName(portal, params.id) });
 }
+
+const keyOf = ({ headers }: { headers: { 'idempotency-key'?: string | undefined } }) =>
+  headers['idempotency-key'] ?? null;
+
+const toCancelRequest = (body: {
+  AvailabilityId: number;
+  EntryId?: number | null | undefined;
+  reason?: string | null | undefined;
+}) => ({ slotId: body.AvailabilityId, entryId: body.EntryId ?? null, reason: body.reason ?? null });

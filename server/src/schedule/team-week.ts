@@ -2,7 +2,7 @@ import type { TeamWeekAnswer } from '@portal/contract/schedule.ts';
 import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Portal } from '#portal.ts';
-import { noSuchTeam } from './add/add-teams.ts';
+import { noSuchTeam } from './check-team.ts';
 import { findNamedTeam, listWeekPractices } from './team-repository.ts';
 
 /**

@@ -1,7 +1,7 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
 import { inTransaction } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
-import { leftText } from '#schedule/cancel/leftover-entries.ts';
+import { leftoverText } from '#schedule/cancel/leftover-entries.ts';
 import { activateSeason } from './season-repository.ts';
 import { seasonLabel } from './the-season.ts';
 
@@ -16,7 +16,7 @@ export async function setActiveSeason(
 ): Promise<{ message: string; programName: string }> {
   const left = await inTransaction(portal.db, async (tx) => {
     await activateSeason(tx, { year, name: season, now: portal.clock.now() });
-    return await leftText(portal, tx);
+    return await leftoverText(portal, tx);
   });
   return {
     message: `${seasonLabel({ year, name: season })} is now the active season.${left}`,

@@ -9,21 +9,26 @@ import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { changeOnce, RetryTransaction } from '../change-once.ts';
+import { checkHolds } from '../check-holds.ts';
+import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
 import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
-import { checkHolds } from '../held-check.ts';
+import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
 import { listNamedEntries } from '../mailed-repository.ts';
-import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../place-check.ts';
 import type { HeldSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
-import { changeOnce, RetryTransaction } from './add-call.ts';
 import { noSuchPlace } from './add-entry.ts';
-import { insertEntries } from './add-repository.ts';
-import { BLOCKED_TEXT, doneAnswer } from './add-words.ts';
+import { insertBlackout, insertEntries } from './add-repository.ts';
 import { cancelInTheWay, entriesInTheWay } from './blackout-conflicts.ts';
-import { type BlackoutPart, blackoutParts } from './blackout-parts.ts';
-import { BLACKOUT_TIMES, type BlackoutPlan, holdScope, readPlan } from './blackout-plan.ts';
-import { insertBlackout } from './blackout-repository.ts';
+import {
+  BLACKOUT_TIMES,
+  type BlackoutPart,
+  type BlackoutPlan,
+  blackoutParts,
+  holdScope,
+  readPlan,
+} from './blackout-plan.ts';
 
 /**
  * Closes a gym or a school for some hours, as one entry on each approved slot. What stands in the way is listed, or

@@ -1,10 +1,10 @@
 import type { AddClinicBody, Done } from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce } from './add-call.ts';
+import { changeOnce } from '../change-once.ts';
+import { BLOCKED_TEXT, doneAnswer, whenAndWhere } from '../entry-texts.ts';
 import { addEntry } from './add-entry.ts';
 import { chosenTitle } from './add-title.ts';
-import { BLOCKED_TEXT, doneAnswer, whenAndWhere } from './add-words.ts';
 
 /**
  * Adds a clinic to one court, called as chosen from the list or typed.

@@ -1,26 +1,22 @@
 import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
-import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
-import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
-import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { RetryTransaction } from '../change-once.ts';
+import { checkHolds } from '../check-holds.ts';
+import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
 import { listCourtEntries } from '../court-repository.ts';
-import { entryMails } from '../entry-mails.ts';
-import { checkHolds } from '../held-check.ts';
-import { historyDetail } from '../history-detail.ts';
-import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
-import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../place-check.ts';
+import type { NamedEntry } from '../mailed-repository.ts';
 import { findPlace, holdSlots, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
+import { recordChange } from '../record-change.ts';
 import { listWeekPractices, type ScheduleTeam } from '../team-repository.ts';
-import { RetryTransaction } from './add-call.ts';
 import { getTypeRules, insertEntries } from './add-repository.ts';
 
 /** What an administrator wants to add to one court. */
@@ -121,27 +117,4 @@ async function takeWeekSeat(portal: Portal, tx: Tx, teams: readonly ScheduleTeam
   const practices = await listWeekPractices(tx, team.id, weekStart);
   const seats = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
   return { weekStart, weekSeat: freeSeat(seats, team.limit) };
-}
-
-/** Writes the history of a change of one entry, announces its day and mails its people. */
-export async function recordChange(
-  portal: Portal,
-  tx: Tx,
-  { accountId, email }: Caller,
-  change: { action: 'booked' | 'changed'; entryId: number; now: Date; formerEndTime?: WallTime },
-): Promise<NamedEntry> {
-  const { action, entryId, now, formerEndTime } = change;
-  const [entry] = await listNamedEntries(tx, [entryId]);
-  if (entry === undefined) throw new Error('The entry was written in this transaction.');
-  const { slotId, type } = entry;
-  const detail = historyDetail(entry, formerEndTime === undefined ? {} : { formerEndTime });
-  await writeHistory(tx, [
-    { action: `${type}_${action}`, accountId, actor: email, slotId, entryId, detail, now },
-  ]);
-  const before =
-    formerEndTime === undefined
-      ? undefined
-      : `It was ${formatTimeRange(entry.startTime, formerEndTime)} before.`;
-  await enqueueTeamMails(portal, tx, entryMails(action, entry, now, { reason: before, by: email }));
-  return entry;
 }

@@ -1,11 +1,11 @@
 import type { AddPracticeBody, Done } from '@portal/contract/schedule-changes.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { changeOnce } from '../change-once.ts';
+import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
+import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { holdNamedTeams } from '../team-repository.ts';
-import { changeOnce } from './add-call.ts';
 import { addEntry } from './add-entry.ts';
-import { checkTeamCoach, noSuchTeam } from './add-teams.ts';
-import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 
 /**
  * Adds a practice of a team on any future day. It counts towards the team's week, and may exceed its number.

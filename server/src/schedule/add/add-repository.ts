@@ -78,3 +78,35 @@ export async function insertEntries(
     .returning(['id', 'slot_id as slotId'])
     .execute();
 }
+
+export type NewBlackout = {
+  seasonId: number;
+  schoolId: number;
+  /** null where the whole school is closed */
+  venueId: number | null;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  accountId: number;
+  now: Date;
+};
+
+/** @returns the id that its parts carry */
+export async function insertBlackout(tx: Tx, blackout: NewBlackout): Promise<number> {
+  const { id } = await tx
+    .insertInto('blackout')
+    .values({
+      season_id: blackout.seasonId,
+      scope: blackout.venueId === null ? 'school' : 'gym',
+      school_id: blackout.schoolId,
+      venue_id: blackout.venueId,
+      blackout_date: blackout.date,
+      start_time: blackout.startTime,
+      end_time: blackout.endTime,
+      created_by: blackout.accountId,
+      created_at: blackout.now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

@@ -4,10 +4,10 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '../cancel/cancel-entries.ts';
+import { RetryTransaction } from '../change-once.ts';
 import type { CourtEntry } from '../court-repository.ts';
 import { describeInTheWay } from '../entry-in-the-way.ts';
-import { RetryTransaction } from './add-call.ts';
-import { conflictOf, entryPhrase } from './add-words.ts';
+import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
 /** What stands in the way of a blackout, and what its transaction holds. */
 export type Conflicts = {

@@ -5,11 +5,11 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
+import { changeOnce } from '../change-once.ts';
+import { checkTeamCoach, noSuchTeam } from '../check-team.ts';
+import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { holdNamedTeams, type ScheduleTeam } from '../team-repository.ts';
-import { changeOnce } from './add-call.ts';
 import { addEntry } from './add-entry.ts';
-import { checkTeamCoach, noSuchTeam } from './add-teams.ts';
-import { doneAnswer, sidesText, whenAndWhere } from './add-words.ts';
 
 const SCHEDULE_TYPES = { 'Regular Schedule': 'game', 'Playoff Schedule': 'playoff' } as const;
 

@@ -1,10 +1,10 @@
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { writeHistory } from '#platform/db/history.ts';
-import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { freeSlotsFor } from '../add/free-slots.ts';
+import { justChanged } from '../change-once.ts';
 import { entryMails } from '../entry-mails.ts';
+import { freeSlotsFor } from '../free-slots.ts';
 import { historyDetail } from '../history-detail.ts';
 import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
 import { insertCancellation, lockActiveEntries, markCanceled } from './cancel-repository.ts';
@@ -62,7 +62,3 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   const mailed = new Set(mails.map(({ recipient }) => recipient)).size;
   return { cancellationId, at: now, entries, mailed };
 }
-
-/** What a call looked at is not what stands there now. */
-export const justChanged = () =>
-  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');

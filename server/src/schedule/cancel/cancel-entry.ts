@@ -1,14 +1,14 @@
 import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { doneAnswer } from '../add/add-words.ts';
 import { LEAGUE_REASON } from '../entry-mails.ts';
-import { openAgainText, peopleText } from './cancel-answer.ts';
+import { doneAnswer, peopleText } from '../entry-texts.ts';
 import { type CanceledEntries, cancelEntries } from './cancel-entries.ts';
 import { type CancelRequest, checkType, holdTarget } from './cancel-target.ts';
 import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-target-repository.ts';
@@ -17,33 +17,43 @@ import { countGranted, findTargetEntry, listBlackoutParts } from './cancel-targe
 const CANCELED_TEXT = 'Entry has been cancelled.';
 
 /** The call that is made, for its Idempotency-Key. */
-type Call = { caller: Caller; key: string | null; name: string; input: unknown };
+type Call = { caller: Caller; key: string | null; name: string; request: CancelRequest };
 
 /** What a cancel did, and the sentence that tells more about it. */
 type Outcome = { cancelled: CanceledEntries; detail: string };
 
 /**
- * Cancels the entry on a row, if it is of one of the types, and mails its coaches.
+ * Cancels the practice, game or playoff on a row and mails its coaches.
  * @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED
  * @see docs/spec/product.md#cancel, docs/spec/decisions.md#schedule
  */
-export async function cancelOnRow(
+export const cancelEntry = (
   portal: Portal,
-  call: Call,
+  caller: Caller,
   request: CancelRequest,
-  types: readonly EntryType[],
-): Promise<CancelDone> {
-  return await cancelOnce(portal, call, request.slotId, async (tx) => {
-    const entry = await holdTarget(portal, tx, request);
+  key: string | null,
+): Promise<CancelDone> =>
+  cancelOnRow(portal, { caller, key, name: 'cancel entry', request }, ['practice', 'game', 'playoff']);
+
+/** Cancels the clinic on a row. @throws AppError NOT_FOUND | SLOT_PAST | WRONG_STATE | KEY_REUSED */
+export const cancelClinic = (
+  portal: Portal,
+  caller: Caller,
+  request: CancelRequest,
+  key: string | null,
+): Promise<CancelDone> => cancelOnRow(portal, { caller, key, name: 'cancel clinic', request }, ['clinic']);
+
+const cancelOnRow = (portal: Portal, call: Call, types: readonly EntryType[]): Promise<CancelDone> =>
+  cancelOnce(portal, call, async (tx) => {
+    const entry = await holdTarget(portal, tx, call.request);
     checkType(entry, types);
     const cancelled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call.caller, request),
+      ...whoAndWhy(portal, call),
       entryIds: [entry.id],
     });
     const hasTeams = entry.teamIds.length > 0;
     return { cancelled, detail: hasTeams ? peopleText(cancelled.mailed) : await openAgain(tx, cancelled) };
   });
-}
 
 /**
  * Reopens what a blackout closed, as far as it has not begun: everywhere, or in the gym of the row.
@@ -52,11 +62,13 @@ export async function cancelOnRow(
  */
 export async function cancelBlackout(
   portal: Portal,
-  call: Call,
+  caller: Caller,
   request: CancelRequest & { scope: 'gym' | 'school' },
+  key: string | null,
 ): Promise<CancelDone> {
   const { slotId, entryId, scope } = request;
-  return await cancelOnce(portal, call, slotId, async (tx) => {
+  const call = { caller, key, name: 'cancel blackout', request };
+  return await cancelOnce(portal, call, async (tx) => {
     const nowOf = () => leagueNowOf(portal.clock, portal.settings.current().timeZone);
     const shown = await findTargetEntry(tx, slotId, entryId);
     const before = shown === null ? [] : await listBlackoutParts(tx, shown.id, scope, nowOf());
@@ -69,7 +81,7 @@ export async function cancelBlackout(
     checkType(entry, ['blackout']);
     const parts = await listBlackoutParts(tx, entry.id, scope, nowOf());
     const cancelled = await cancelEntries(portal, tx, {
-      ...whoAndWhy(portal, call.caller, request),
+      ...whoAndWhy(portal, call),
       entryIds: parts.map((part) => part.entryId),
     });
     return { cancelled, detail: await openAgain(tx, cancelled) };
@@ -82,24 +94,24 @@ async function openAgain(tx: Tx, { entries }: CanceledEntries): Promise<string> 
   return openAgainText(slotIds.length, await countGranted(tx, slotIds));
 }
 
-const whoAndWhy = (portal: Portal, caller: Caller, { reason }: CancelRequest) => ({
+const whoAndWhy = (portal: Portal, { caller, request }: Call) => ({
   accountId: caller.accountId,
   actor: caller.email,
-  reason: reason ?? LEAGUE_REASON,
+  reason: request.reason ?? LEAGUE_REASON,
   now: portal.clock.now(),
 });
 
 async function cancelOnce(
   portal: Portal,
-  { caller, key, name, input }: Call,
-  slotId: number,
+  { caller, key, name, request }: Call,
   work: (tx: Tx) => Promise<Outcome>,
 ): Promise<CancelDone> {
-  const once = { accountId: caller.accountId, key, request: [name, input], now: portal.clock.now() } as const;
+  const now = portal.clock.now();
+  const once = { accountId: caller.accountId, key, request: [name, request], now } as const;
   return await inTransaction(portal.db, (tx) =>
     onlyOnce(tx, once, async () => {
       const { cancelled, detail } = await work(tx);
-      return toAnswer(slotId, cancelled, detail);
+      return toAnswer(request.slotId, cancelled, detail);
     }),
   );
 }
@@ -108,3 +120,14 @@ const toAnswer = (slotId: number, { cancellationId, at }: CanceledEntries, detai
   ...doneAnswer(CANCELED_TEXT, detail, slotId),
   undo: { id: cancellationId, until: undoUntil(at).toISOString() },
 });
+
+const NOT_GRANTED = 'the school does not grant it as it stands.';
+
+/** '3 slots are open again. 1 stays closed: ...' @param open how many of the slots the schools grant */
+function openAgainText(slots: number, open: number): string {
+  const closed = slots - open;
+  if (slots === 1) return open === 1 ? 'Its time is open again.' : `Its time stays closed: ${NOT_GRANTED}`;
+  const opened = several(open, 'slot is open again.', 'slots are open again.');
+  if (closed === 0) return opened;
+  return `${opened} ${closed} ${closed === 1 ? 'stays' : 'stay'} closed: ${NOT_GRANTED}`;
+}

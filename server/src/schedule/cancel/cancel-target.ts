@@ -4,9 +4,9 @@ import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { refusalOf } from '../place-check.ts';
+import { justChanged } from '../change-once.ts';
+import { refusalOf } from '../check-place.ts';
 import { holdTeams } from '../team-repository.ts';
-import { justChanged } from './cancel-entries.ts';
 import { findTaker, findTargetEntry, holdTargetSlots, type TargetEntry } from './cancel-target-repository.ts';
 
 /** What a cancel is asked of: the row, and the entry that the screen showed there, if it says so. */

@@ -1,4 +1,4 @@
-import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { HAWKS, useBookingStage } from '@portal/testkit/booking-stage.ts';
 import { coachCalls, refusalOf } from '@portal/testkit/coach-calls.ts';
 import {
@@ -19,7 +19,7 @@ const WINTER = { year: 2026, season: 'Winter' };
 const db = () => stage.test.portal.db;
 const setActive = (season: object) => stage.admin.post('/admin/set-active-season', season);
 const left = async () =>
-  (await stage.admin.get('/admin/left-entries')).json<{ seasons: LeftSeason[] }>().seasons;
+  (await stage.admin.get('/admin/left-entries')).json<{ seasons: LeftoverSeason[] }>().seasons;
 const idsOf = async () => (await left()).flatMap(({ entries }) => entries.map(({ EntryId }) => EntryId));
 const cancel = (body: object, key?: string, as = stage.admin) =>
   as.post('/admin/left-entries/cancel', { ...FALL, ...body }, key ? { 'idempotency-key': key } : {});

@@ -1,4 +1,4 @@
-import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { type Db, inTransaction, type Tx } from '#platform/db/database.ts';
@@ -9,27 +9,27 @@ import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { holdFormerSeason, seasonLabel } from '#season/the-season.ts';
 import { describeInTheWay } from '../entry-in-the-way.ts';
+import { peopleText } from '../entry-texts.ts';
 import { holdTeams } from '../team-repository.ts';
-import { peopleText } from './cancel-answer.ts';
 import { cancelEntries } from './cancel-entries.ts';
-import { holdSlotsById, type LeftEntry, listLeft } from './leftover-repository.ts';
+import { holdSlotsById, type LeftoverEntry, listLeftover } from './leftover-repository.ts';
 
 /** A person's choice among what is left of a season, with all that was shown. */
-export type CancelLeft = {
+export type CancelLeftover = {
   year: number;
   season: StoredSeason['name'];
   entriesShown: readonly number[];
   entryIds: readonly number[];
 };
 
-type CanceledLeft = { message: string; cancelled: number; left: number };
+type CanceledLeftover = { message: string; cancelled: number; left: number };
 
 const nowOf = ({ clock, settings }: Portal) => leagueNowOf(clock, settings.current().timeZone);
 
 /** Seasons that are not active and have entries still to come, the one whose first entry comes first at the top. */
-export async function listLeftEntries(portal: Portal): Promise<{ seasons: LeftSeason[] }> {
-  const bySeason = Map.groupBy(await listLeft(portal.db, nowOf(portal)), ({ seasonId }) => seasonId);
-  const seasons: LeftSeason[] = [];
+export async function listLeftoverEntries(portal: Portal): Promise<{ seasons: LeftoverSeason[] }> {
+  const bySeason = Map.groupBy(await listLeftover(portal.db, nowOf(portal)), ({ seasonId }) => seasonId);
+  const seasons: LeftoverSeason[] = [];
   for (const left of bySeason.values()) {
     const [{ year, name } = { year: 0, name: 'WINTER' as const }] = left;
     const entries = await describe(portal, portal.db, left);
@@ -42,15 +42,15 @@ export async function listLeftEntries(portal: Portal): Promise<{ seasons: LeftSe
  * What a person is told who makes another season the active one: how much is still to come of the others, and where.
  * '' where nothing is.
  */
-export async function leftText(portal: Portal, db: Db): Promise<string> {
-  const bySeason = Map.groupBy(await listLeft(db, nowOf(portal)), seasonLabel);
+export async function leftoverText(portal: Portal, db: Db): Promise<string> {
+  const bySeason = Map.groupBy(await listLeftover(db, nowOf(portal)), seasonLabel);
   return [...bySeason]
     .map(([label, left]) => ` Still to come of ${label}: ${countText(left)}. They keep their court time.`)
     .join('');
 }
 
 /** '3 entries in 2 gyms'. */
-function countText(left: readonly LeftEntry[]): string {
+function countText(left: readonly LeftoverEntry[]): string {
   const gyms = new Set(left.map(({ venueId }) => venueId));
   return `${entriesText(left.length)} in ${several(gyms.size, 'gym')}`;
 }
@@ -63,12 +63,12 @@ const entriesText = (count: number) => several(count, 'entry', 'entries');
  * @throws AppError NOT_FOUND | WRONG_STATE, with `conflict.entries` where the list has changed | KEY_REUSED
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
-export async function cancelLeftEntries(
+export async function cancelLeftoverEntries(
   portal: Portal,
   caller: Caller,
-  request: CancelLeft,
+  request: CancelLeftover,
   key: string | null,
-): Promise<CanceledLeft> {
+): Promise<CanceledLeftover> {
   const once = {
     accountId: caller.accountId,
     key,
@@ -76,19 +76,19 @@ export async function cancelLeftEntries(
     now: portal.clock.now(),
   } as const;
   return await inTransaction(portal.db, (tx) =>
-    onlyOnce(tx, once, () => cancelLeft(portal, tx, caller, request)),
+    onlyOnce(tx, once, () => cancelLeftover(portal, tx, caller, request)),
   );
 }
 
-async function cancelLeft(
+async function cancelLeftover(
   portal: Portal,
   tx: Tx,
   { accountId, email: actor }: Caller,
-  { year, season: name, entriesShown, entryIds }: CancelLeft,
-): Promise<CanceledLeft> {
+  { year, season: name, entriesShown, entryIds }: CancelLeftover,
+): Promise<CanceledLeftover> {
   const season = await holdFormerSeason(tx, year, name);
   const wanted = new Set(entryIds);
-  const ahead = (await listLeft(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
+  const ahead = (await listLeftover(tx, nowOf(portal), season.id)).filter(({ id }) => wanted.has(id));
   await holdTeams(
     tx,
     ahead.flatMap(({ teamIds }) => teamIds),
@@ -98,7 +98,7 @@ async function cancelLeft(
     ahead.map(({ slotId }) => slotId),
   );
   // read again: waiting for the locks takes time, and meanwhile others cancel or something begins
-  const left = await listLeft(tx, nowOf(portal), season.id);
+  const left = await listLeftover(tx, nowOf(portal), season.id);
   if (!isWhatWasShown(left, entriesShown)) throw await hasChanged(portal, tx, season, left);
   const now = portal.clock.now();
   const label = seasonLabel(season);
@@ -117,7 +117,7 @@ async function cancelLeft(
   };
 }
 
-function isWhatWasShown(left: readonly LeftEntry[], shown: readonly number[]): boolean {
+function isWhatWasShown(left: readonly LeftoverEntry[], shown: readonly number[]): boolean {
   const ids = new Set(shown);
   return ids.size === left.length && left.every(({ id }) => ids.has(id));
 }
@@ -126,7 +126,7 @@ async function hasChanged(
   portal: Portal,
   tx: Tx,
   season: StoredSeason,
-  left: readonly LeftEntry[],
+  left: readonly LeftoverEntry[],
 ): Promise<AppError> {
   return new AppError(
     'WRONG_STATE',
@@ -135,7 +135,7 @@ async function hasChanged(
   );
 }
 
-const describe = (portal: Portal, db: Db, left: readonly LeftEntry[]) =>
+const describe = (portal: Portal, db: Db, left: readonly LeftoverEntry[]) =>
   describeInTheWay(
     db,
     left.map(({ id }) => id),

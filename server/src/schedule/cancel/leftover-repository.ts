@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
 /** An active entry still to come whose season is not the active one. */
-export type LeftEntry = {
+export type LeftoverEntry = {
   id: number;
   slotId: number;
   teamIds: number[];
@@ -15,8 +15,12 @@ export type LeftEntry = {
 };
 
 /** Those that begin after `now`, by date, time and place. */
-export async function listLeft(db: Db, now: LeagueNow, seasonId: number | null = null): Promise<LeftEntry[]> {
-  const { rows } = await sql<LeftEntry>`
+export async function listLeftover(
+  db: Db,
+  now: LeagueNow,
+  seasonId: number | null = null,
+): Promise<LeftoverEntry[]> {
+  const { rows } = await sql<LeftoverEntry>`
     select e.id, e.slot_id as "slotId", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
       v.id as "venueId", x.id as "seasonId", x.year, x.name
     from entry e

@@ -1,19 +1,43 @@
 import type { BodyOf } from '@portal/contract/endpoint.ts';
-import type { exportSchedule } from '@portal/contract/schedule.ts';
+import type { exportSchedule as endpoint } from '@portal/contract/schedule.ts';
 import { toScheduleRow } from '@portal/contract/schedule-row.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { filterRows, readRowFilters } from '@portal/domain/schedule/row-filters.ts';
-import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { type Cell, dateCell, safe, timeCell } from '#platform/files/write/cell.ts';
 import { type TableFile, tableFile } from '#platform/files/write/table-file.ts';
-import { ROW_HEADINGS, rowCells } from './export-table.ts';
+import type { Portal } from '#portal.ts';
 import type { ScheduleList } from './schedule-list.ts';
 
+/** The columns of the combined schedule, the hidden ones and the end included (docs/spec/product.md#combined-schedule). */
+const COLUMNS: readonly (readonly [heading: string, cell: (row: ScheduleRow) => Cell])[] = [
+  ['Type', (row) => row.type],
+  ['Status', (row) => row.status],
+  ['Weekday', (row) => row.weekday],
+  ['Date', (row) => dateCell(row.date)],
+  ['Time', (row) => timeCell(row.startTime)],
+  ['End', (row) => timeCell(row.endTime)],
+  ['School', (row) => row.schoolName],
+  ['Gym', (row) => row.gymName],
+  ['Court', (row) => row.court],
+  ['Division', (row) => row.divisionName],
+  ['Away Team', (row) => row.awayTeam],
+  ['Home Team', (row) => row.homeTeam],
+  ['Detail', (row) => row.detail],
+  ['Schedule Name', (row) => row.scheduleName],
+  ['AvailabilityID', (row) => String(row.slotId)],
+];
+
+/** A row of either file: dates, times, and text that is never a formula (docs/spec/safety.md#w20). */
+const rowCells = (row: ScheduleRow): Cell[] => COLUMNS.map(([, cell]) => safe(cell(row)));
+
 /** The rows that fit the filters as schedule.csv or schedule.xlsx; both hold the same cells. */
-export function toScheduleFile(
+export function exportSchedule(
+  { clock, settings }: Portal,
   list: ScheduleList,
-  { format, filters = {} }: BodyOf<typeof exportSchedule>,
-  now: LeagueNow,
+  { format, filters = {} }: BodyOf<typeof endpoint>,
 ): TableFile {
+  const now = leagueNowOf(clock, settings.current().timeZone);
   const words = new Map(Object.entries(filters));
   const wanted = readRowFilters((key) => words.get(key) ?? null);
   /** Day by day while the file is read, so that a season is never in memory whole. */
@@ -23,7 +47,7 @@ export function toScheduleFile(
   return tableFile(format, {
     name: 'schedule',
     sheet: 'Schedule',
-    headings: ROW_HEADINGS,
+    headings: COLUMNS.map(([heading]) => heading),
     rows: rows(),
     toCells: rowCells,
   });

@@ -4,7 +4,7 @@ import { formatTimeRange } from '@portal/domain/time/format.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { sidesText } from '../add/add-words.ts';
+import { sidesText } from '../entry-texts.ts';
 import { type HistoryRow, hasSlot, listSlotHistory } from './history-repository.ts';
 
 /**

@@ -9,11 +9,10 @@ import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { conflictOf, doneAnswer, entryPhrase } from '../add/add-words.ts';
-import { backText, peopleText } from '../cancel/cancel-answer.ts';
-import { justChanged } from '../cancel/cancel-entries.ts';
+import { justChanged } from '../change-once.ts';
+import { type AgreedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
-import { type AgreedHolds, checkHolds } from '../held-check.ts';
+import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
 import { listNamedEntries } from '../mailed-repository.ts';
 import { holdTeams } from '../team-repository.ts';
@@ -169,4 +168,9 @@ async function tell(
   );
   await enqueueTeamMails(portal, tx, mails);
   return new Set(mails.map(({ recipient }) => recipient)).size;
+}
+
+/** '3 slots are taken again.' */
+function backText(slots: number): string {
+  return slots === 1 ? 'Its time is taken again.' : `${slots} slots are taken again.`;
 }

@@ -6,12 +6,8 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { changeOnce, RetryTransaction } from '../add/add-call.ts';
-import { recordChange } from '../add/add-entry.ts';
-import { doneAnswer, sidesText, whenAndWhere } from '../add/add-words.ts';
-import { justChanged } from '../cancel/cancel-entries.ts';
-import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
-import { checkHolds } from '../held-check.ts';
+import { changeOnce, justChanged, RetryTransaction } from '../change-once.ts';
+import { checkHolds } from '../check-holds.ts';
 import {
   checkApproved,
   checkCourt,
@@ -20,9 +16,12 @@ import {
   refusalOf,
   rowStateOf,
   shownEntry,
-} from '../place-check.ts';
+} from '../check-place.ts';
+import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { findPlace, type HeldSlot, holdSlots, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
+import { recordChange } from '../record-change.ts';
 import { holdTeams } from '../team-repository.ts';
 import { updateEnd } from './update-repository.ts';
 

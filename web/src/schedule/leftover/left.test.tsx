@@ -1,5 +1,5 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
-import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { fireEvent, screen } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
@@ -36,7 +36,7 @@ const CLINIC = anEntry(3, {
 const CANCEL = 'POST /api/admin/left-entries/cancel';
 
 async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubServer>[0] = {}) {
-  const seasons: LeftSeason[] = [{ year: 2026, season: 'FALL', label: 'Fall 2026', entries }];
+  const seasons: LeftoverSeason[] = [{ year: 2026, season: 'FALL', label: 'Fall 2026', entries }];
   const state = { seasons: entries.length === 0 ? [] : seasons };
   const requests = stubServer({
     'GET /api/admin/left-entries': () => ({ body: state }),

@@ -1,5 +1,5 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
-import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
@@ -15,7 +15,7 @@ import { LeftList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
 /** What is still to come of a former season: tick what is to be canceled, say yes once more, and it is. */
-export function LeftDialog({ season, onClose }: { season: LeftSeason; onClose: () => void }) {
+export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
   const queries = useQueryClient();
   const sender = useScheduleChange();
   const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
@@ -33,7 +33,7 @@ export function LeftDialog({ season, onClose }: { season: LeftSeason; onClose: (
     };
     const answer = await sender.send(body, async (headers) => {
       try {
-        return await call('cancelLeftEntries', { body, headers });
+        return await call('cancelLeftoverEntries', { body, headers });
       } catch (error) {
         const now = entriesNow(error);
         if (now === null) throw error;

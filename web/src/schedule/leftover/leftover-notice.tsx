@@ -1,4 +1,4 @@
-import type { LeftSeason } from '@portal/contract/schedule-leftover.ts';
+import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
@@ -14,7 +14,7 @@ const LIST = new Intl.ListFormat('en-US');
 /** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
 export function LeftNotice({ className }: { className?: string }) {
   const left = useQuery(leftEntries);
-  const [open, setOpen] = useState<LeftSeason | null>(null);
+  const [open, setOpen] = useState<LeftoverSeason | null>(null);
   const seasons = left.data ?? [];
 
   return (
@@ -37,7 +37,7 @@ export function LeftNotice({ className }: { className?: string }) {
   );
 }
 
-function daysOf({ entries }: LeftSeason): string {
+function daysOf({ entries }: LeftoverSeason): string {
   const first = entries[0]?.date ?? '';
   const last = entries.at(-1)?.date ?? '';
   return first === last ? formatDate(first) : formatDateRange(first, last);
@@ -46,7 +46,7 @@ function daysOf({ entries }: LeftSeason): string {
 const MAX_NAMED = 3;
 
 /** 'Salk - Gym and Shepard - Main', each once, or '11 gyms'. */
-function placesOf({ entries }: LeftSeason): string {
+function placesOf({ entries }: LeftoverSeason): string {
   const gyms = new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`));
   return gyms.size > MAX_NAMED ? several(gyms.size, 'gym') : LIST.format([...gyms].toSorted());
 }

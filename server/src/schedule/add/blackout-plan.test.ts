@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { HeldSlot } from '../place-repository.ts';
-import { blackoutParts } from './blackout-parts.ts';
+import { blackoutParts } from './blackout-plan.ts';
 
 const slot = (id: number, startTime: string, endTime: string, courtId = 1): HeldSlot => ({
   id,

@@ -4,8 +4,8 @@ import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { AppError } from '#platform/errors.ts';
-import { conflictOf, entryPhrase } from './add/add-words.ts';
 import type { CourtEntry } from './court-repository.ts';
+import { conflictOf, entryPhrase } from './entry-texts.ts';
 import type { HeldSlot } from './place-repository.ts';
 
 export type TimeSpan = { startTime: WallTime; endTime: WallTime };

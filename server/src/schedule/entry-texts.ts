@@ -1,5 +1,6 @@
 import type { Done } from '@portal/contract/schedule-changes.ts';
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
+import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 
@@ -54,4 +55,10 @@ export function doneAnswer(sentence: string, detail: string, slotId: number): Do
     message: sentence,
     AvailabilityId: slotId,
   };
+}
+
+/** '2 coaches are told by mail.' */
+export function peopleText(people: number): string {
+  if (people === 0) return 'Nobody is told by mail: the portal knows no coach of it.';
+  return `${several(people, 'coach is', 'coaches are')} told by mail.`;
 }

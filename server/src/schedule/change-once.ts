@@ -2,9 +2,9 @@ import type { Done } from '@portal/contract/schedule-changes.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { constraintOf } from '#platform/db/faults.ts';
 import { onlyOnce } from '#platform/db/idempotency.ts';
+import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
-import { justChanged } from '../cancel/cancel-entries.ts';
 
 /** An administrator's call that changes one day of the schedule. */
 export type ChangeCall = {
@@ -14,6 +14,10 @@ export type ChangeCall = {
   /** the call's name and its parsed input */
   request: readonly [call: string, input: unknown];
 };
+
+/** What the caller looked at has changed. */
+export const justChanged = () =>
+  new AppError('WRONG_STATE', 'Somebody else has just changed this. Please look again.');
 
 /** Thrown if what was read before the locks has changed once they are held: the transaction starts again. */
 export class RetryTransaction extends Error {}

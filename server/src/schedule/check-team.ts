@@ -1,5 +1,5 @@
 import { AppError } from '#platform/errors.ts';
-import type { ScheduleTeam } from '../team-repository.ts';
+import type { ScheduleTeam } from './team-repository.ts';
 
 /** A team that the division of the active season does not have. */
 export const noSuchTeam = (divisionName: string, teamName: string): AppError =>

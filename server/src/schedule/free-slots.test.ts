@@ -8,8 +8,8 @@ import {
 } from '@portal/testkit/factories.ts';
 import { describe, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { mailsOf, useCancelStage } from '../testing/cancel-stage.ts';
 import { freeSlotsFor } from './free-slots.ts';
+import { mailsOf, useCancelStage } from './testing/cancel-stage.ts';
 
 /** Tuesday, 2026-11-17, noon. The league has Thursday 18 and 19 on two courts, this week and the next. */
 const stage = useCancelStage();

@@ -1,0 +1,62 @@
+import { addDays } from '@portal/domain/time/wall-clock.ts';
+import { hashToken } from '#auth/tokens.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import { LIMITS } from '#platform/throttle/limits.ts';
+import { createThrottle } from '#platform/throttle/throttle.ts';
+import type { Portal } from '#portal.ts';
+import { type FeedSubject, listFeedEntries } from './entry-repository.ts';
+import { feedFile } from './feed-file.ts';
+import { findLiveLink, noteRead, type StoredLink } from './link-repository.ts';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** How far a calendar goes back, and how long it tells of what was canceled. */
+const PAST_DAYS = 30;
+const CANCELED_DAYS = 60;
+
+const READ_TOO_OFTEN =
+  'This calendar is read too often. Please let your calendar program ask for it once an hour.';
+const MISSED_TOO_OFTEN =
+  'Too many calendars were asked for that are not there. Please remove old links from your calendar program.';
+
+/**
+ * The calendar under a secret as the text of an .ics file.
+ * A network that asks for many that are not there is refused, and can still read those that are: the servers of a
+ * calendar company ask for everybody.
+ * @param network whom a wrong secret counts for
+ * @throws AppError NOT_FOUND if the link is unknown, was removed, or shows what its owner may not see any more;
+ *   THROTTLED
+ * @see docs/spec/decisions.md#calendar-feeds
+ */
+export async function readFeed(portal: Portal, secret: string, network: string): Promise<string> {
+  const { db, clock, settings, publicUrl } = portal;
+  const throttle = createThrottle(portal);
+  const link = await findLiveLink(db, hashToken(secret));
+  if (link === null) {
+    const missing = [{ limit: LIMITS.calendarMissing, subject: network }];
+    (await throttle.take(missing, MISSED_TOO_OFTEN)).keep();
+    throw new AppError('NOT_FOUND', 'There is no such calendar.');
+  }
+  const read = [{ limit: LIMITS.calendarLink, subject: String(link.id) }];
+  (await throttle.take(read, READ_TOO_OFTEN)).keep();
+  const { leagueName, timeZone } = settings.current();
+  const now = clock.now();
+  const { date: today } = leagueNowOf(clock, timeZone);
+  const entries = await listFeedEntries(db, subjectOf(link), {
+    first: addDays(today, -PAST_DAYS),
+    canceledSince: new Date(now.getTime() - CANCELED_DAYS * DAY_MS),
+  });
+  await noteRead(db, link.id, { now, unless: new Date(now.getTime() - HOUR_MS) });
+  return feedFile(entries, {
+    name: [link.name || 'My teams', leagueName].filter(Boolean).join(', '),
+    timeZone,
+    publicUrl,
+    today,
+  });
+}
+
+function subjectOf(link: StoredLink & { email: string }): FeedSubject {
+  if (link.teamId !== null) return { teamId: link.teamId };
+  return link.venueId === null ? { email: link.email } : { venueId: link.venueId };
+}

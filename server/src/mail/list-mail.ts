@@ -1,0 +1,73 @@
+import type { MailServerStatus, MailWhole } from '@portal/contract/mail.ts';
+import { MAIL_KEPT_DAYS, MAIL_STATES, type MailState } from '@portal/domain/mail/mail-kinds.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { shownHeaders } from './envelope.ts';
+import { countMails, findMail, listMails, type MailFilter } from './list-repository.ts';
+import { contentOf, renderWithoutSecret } from './preview-mail.ts';
+import { problemText } from './problems.ts';
+import { renderContextOf } from './render-context.ts';
+import type { MailOptions } from './repeats.ts';
+import { readMailServer } from './server-status.ts';
+import { toSummary } from './to-wire.ts';
+
+const PAGE_SIZE = 50;
+
+/** A page of the outbox, newest first (docs/spec/decisions.md#email). */
+export async function listMail(
+  portal: Portal,
+  { from, hasServer }: MailOptions,
+  asked: MailFilter & { state?: MailState | undefined; cursor?: number | undefined },
+) {
+  const { db } = portal;
+  const { state, kind, search, cursor } = asked;
+  const [mails, counts, server] = await Promise.all([
+    listMails(db, { state, kind, search }, { before: cursor, limit: PAGE_SIZE + 1 }),
+    countMails(db, { kind, search }),
+    readMailServer(db),
+  ]);
+  const shown = mails.slice(0, PAGE_SIZE);
+  const sender = renderContextOf(portal, from);
+  return {
+    mails: shown.map((mail) => toSummary(mail, sender)),
+    next: mails.length > PAGE_SIZE ? String(shown.at(-1)?.id) : null,
+    counts: Object.fromEntries(MAIL_STATES.map((each) => [each, counts[each] ?? 0])) as Record<
+      MailState,
+      number
+    >,
+    server: toServerStatus(server, hasServer),
+    keptDays: MAIL_KEPT_DAYS,
+  };
+}
+
+function toServerStatus(
+  { lastSentAt, lastOutage: outage }: Awaited<ReturnType<typeof readMailServer>>,
+  isSet: boolean,
+): MailServerStatus {
+  return {
+    isSet,
+    lastSentAt: lastSentAt?.toISOString() ?? null,
+    lastOutage:
+      outage === null
+        ? null
+        : {
+            from: outage.from.toISOString(),
+            until: outage.until?.toISOString() ?? null,
+            text: problemText(outage.problem),
+            detail: outage.detail,
+          },
+  };
+}
+
+/** One email as it was sent, without the secret of its link. @throws AppError NOT_FOUND */
+export async function getMail(portal: Portal, { from }: MailOptions, id: number): Promise<MailWhole> {
+  const mail = await findMail(portal.db, id);
+  if (mail === null) throw new AppError('NOT_FOUND', 'There is no such mail.');
+  const context = renderContextOf(portal, from);
+  const rendered = renderWithoutSecret(mail, context);
+  return {
+    ...toSummary(mail, context),
+    ...contentOf(rendered),
+    headers: shownHeaders(mail, rendered, from),
+  };
+}

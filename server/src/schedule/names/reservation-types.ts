@@ -1,0 +1,37 @@
+import type { BodyOf } from '@portal/contract/endpoint.ts';
+import type {
+  changeReservationType as endpoint,
+  ReservationTypeWire,
+} from '@portal/contract/schedule-lists.ts';
+import { ENTRY_TYPES } from '@portal/domain/schedule/status.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { listTypes, type StoredType, updateType } from './reservation-types-repository.ts';
+
+/** The types of entries, in the order of the Add dialog. @see docs/spec/product.md#reservation-types */
+export const listReservationTypes = async ({ db }: Portal): Promise<ReservationTypeWire[]> =>
+  (await listTypes(db)).map(toWire);
+
+/** Entries that exist keep what was true when they were added. @throws AppError NOT_FOUND */
+export async function changeReservationType(
+  { db }: Portal,
+  code: string,
+  change: BodyOf<typeof endpoint>,
+): Promise<ReservationTypeWire> {
+  const known = ENTRY_TYPES.find((type) => type === code);
+  if (known === undefined) throw new AppError('NOT_FOUND', 'There is no such type.');
+  const changed = await updateType(db, {
+    code: known,
+    label: change.label,
+    defaultMinutes: change.default_duration_minutes,
+    blocks: change.blocks_availability,
+  });
+  return toWire(changed);
+}
+
+const toWire = (type: StoredType): ReservationTypeWire => ({
+  code: type.code,
+  label: type.label,
+  default_duration_minutes: type.defaultMinutes,
+  blocks_availability: type.blocks,
+});
