@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { navigate, useLocation } from '#router/location.ts';
 import { seasonParam, seasonText } from '#season/asked-season.ts';
 import { seasonList } from '#season/season-list.ts';
@@ -30,9 +31,9 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
   const { pathname } = useLocation();
   const queries = useQueryClient();
   const { draft, setDraft, choice } = useSeasonDraft({});
-  const prepare = useMutation({
-    mutationFn: (season: { year: string; season: string }) => call('prepareSeason', { body: season }),
-    onSuccess: async ({ message, season }) => {
+  const prepare = useChange({
+    request: (season: { year: string; season: string }) => call('prepareSeason', { body: season }),
+    onDone: async ({ message, season }) => {
       await queries.invalidateQueries({ queryKey: seasonList.queryKey });
       showToast({ title: season.label, text: message });
       onClose();
@@ -43,21 +44,21 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (named && !prepare.isPending) prepare.mutate(named);
+    if (named) prepare.send(named);
   }
 
   return (
     <Dialog
       title={messages.prepareTitle}
       onClose={onClose}
-      dismissable={!prepare.isPending}
+      dismissable={!prepare.busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={prepare.isPending} onClick={onClose}>
+          <Button disabled={prepare.busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.isPending}>
+          <Button type="submit" form={id} tone="primary" disabled={named === null} busy={prepare.busy}>
             {named === null ? messages.prepareYes('it') : messages.prepareYes(seasonText(named))}
           </Button>
         </>
@@ -72,7 +73,7 @@ function PrepareDialog({ active, onClose }: { active: string; onClose: () => voi
             prepare.reset();
           }}
         />
-        {prepare.isError && <Notice tone="bad">{failedText(prepare.error)}</Notice>}
+        {prepare.error && <Notice tone="bad">{failedText(prepare.error)}</Notice>}
       </form>
     </Dialog>
   );

@@ -1,7 +1,8 @@
 import { programName, type Season } from '@portal/domain/season/season-name.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import type { AskedSeason } from '#season/asked-season.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
@@ -15,9 +16,9 @@ export function SeasonForm({ asked }: { asked: AskedSeason }) {
   const queries = useQueryClient();
   const { draft, setDraft, choice } = useSeasonDraft(asked);
   const [isAsked, setAsked] = useState(false);
-  const activate = useMutation({
-    mutationFn: (season: { year: string; season: Season }) => call('setActiveSeason', { body: season }),
-    onSuccess: () => void queries.invalidateQueries(), // every list is the season's
+  const activate = useChange({
+    request: (season: { year: string; season: Season }) => call('setActiveSeason', { body: season }),
+    onDone: () => void queries.invalidateQueries(), // every list is the season's
     onSettled: () => setAsked(false),
   });
 
@@ -34,8 +35,8 @@ export function SeasonForm({ asked }: { asked: AskedSeason }) {
           Program name:{' '}
           <output className="font-semibold">{choice ? programName(choice.year, choice.season) : '–'}</output>
         </p>
-        {activate.isSuccess && <Notice tone="good">{activate.data.message}</Notice>}
-        {activate.isError && <Notice tone="bad">{failedText(activate.error)}</Notice>}
+        {activate.answer && <Notice tone="good">{activate.answer.message}</Notice>}
+        {activate.error && <Notice tone="bad">{failedText(activate.error)}</Notice>}
         <Button type="submit" tone="primary" disabled={!choice} className="justify-self-start phone:w-full">
           {messages.setSeason}
         </Button>
@@ -45,8 +46,8 @@ export function SeasonForm({ asked }: { asked: AskedSeason }) {
           title={messages.switchTitle(choice.season, choice.year)}
           yes={messages.switchSeason}
           no={messages.keepSeason}
-          busy={activate.isPending}
-          onYes={() => activate.mutate({ year: String(choice.year), season: choice.season })}
+          busy={activate.busy}
+          onYes={() => activate.send({ year: String(choice.year), season: choice.season })}
           onNo={() => setAsked(false)}
         >
           <p className="font-semibold">{programName(choice.year, choice.season)}</p>

@@ -1,7 +1,7 @@
 import { notifyManager, onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, renderHook } from '@testing-library/react';
 import type { ReactNode } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { ApiError, NetworkError } from './errors.ts';
 import { queryClient } from './query-client.ts';
@@ -18,24 +18,28 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 function show() {
   const keys: string[] = [];
   const answers: (unknown | Error)[] = [];
-  const { result } = renderHook(() => useChange(() => undefined), { wrapper });
-  const send = (content: unknown) =>
-    act(() =>
-      result.current.send(content, async (headers) => {
-        keys.push(headers['idempotency-key']);
-        const answer = answers.shift();
-        if (answer instanceof Error) throw answer;
-        return answer;
+  const { result } = renderHook(
+    () =>
+      useChange({
+        request: (content: unknown, keyed) =>
+          keyed(content, async (headers) => {
+            keys.push(headers['idempotency-key']);
+            const answer = answers.shift();
+            if (answer instanceof Error) throw answer;
+            return answer;
+          }),
       }),
-    );
+    { wrapper },
+  );
+  const send = (content: unknown) => act(() => result.current.send(content));
   return { result, keys, answers, send };
 }
 
 const lost = () => new NetworkError('The server could not be reached.');
 const refused = () => new ApiError(409, { error: 'Taken.', code: 'SLOT_TAKEN' }, null, 'Conflict');
 
-describe('a change', () => {
-  it('carries the key of the first time as long as nobody knows what became of it', async () => {
+describe('useChange', () => {
+  it('sends the same content under the same key until its outcome is known', async () => {
     const { keys, answers, send, result } = show();
     answers.push(lost(), lost(), 'done', 'done', refused(), 'done');
     expect(await send({ slot: 1 })).toBeNull();
@@ -50,23 +54,53 @@ describe('a change', () => {
     expect(new Set([first, second, afterDone, third, afterRefusal]).size).toBe(5);
   });
 
-  it('is sent once however often it is pressed', async () => {
-    const { result } = show();
-    const request = vi.fn(async () => 'done');
-    const answers = await act(() =>
-      Promise.all([result.current.send(1, request), result.current.send(1, request)]),
-    );
-    expect(answers).toEqual(['done', null]);
-    expect(request).toHaveBeenCalledTimes(1);
+  it('sends a change once when the button is pressed twice before React has rendered', async () => {
+    const { result, answers, keys } = show();
+    answers.push('done');
+    const both = await act(() => Promise.all([result.current.send(1), result.current.send(1)]));
+    expect(both).toEqual(['done', null]);
+    expect(keys).toHaveLength(1);
   });
 
-  it('fails at once without a connection, and does not wait for one', async () => {
+  it('shows the answer and what was sent until it is reset', async () => {
+    const { result, answers, send } = show();
+    answers.push('done');
+    await send('a');
+    expect(result.current).toMatchObject({ busy: false, error: null, answer: 'done', input: 'a' });
+    act(() => result.current.reset());
+    expect([result.current.answer, result.current.input]).toEqual([undefined, undefined]);
+  });
+
+  it('fails at once without a connection instead of waiting for one', async () => {
     onlineManager.setOnline(false);
-    const { result } = show();
-    const sent = result.current.send(1, () => Promise.reject(lost()));
+    const { result, answers } = show();
+    answers.push(lost());
+    const sent = result.current.send(1);
     await act(async () => undefined);
     expect([result.current.busy, result.current.error]).toEqual([false, lost()]);
     onlineManager.setOnline(true);
     await act(() => sent);
+  });
+
+  it.each([
+    ['done', 'done'],
+    [refused(), 'failed'],
+  ])('tells how it ended: %s', async (outcome, expected) => {
+    const told: string[] = [];
+    const { result } = renderHook(
+      () =>
+        useChange({
+          request: async () => {
+            if (outcome instanceof Error) throw outcome;
+            return outcome;
+          },
+          onDone: () => told.push('done'),
+          onFailed: () => told.push('failed'),
+          onSettled: () => told.push('settled'),
+        }),
+      { wrapper },
+    );
+    await act(() => result.current.send());
+    expect(told).toEqual([expected, 'settled']);
   });
 });

@@ -1,54 +1,59 @@
 import { useMutation } from '@tanstack/react-query';
-import { useRef } from 'react';
-import { ApiError } from './errors.ts';
-import { newRequestKey } from './request-key.ts';
+import { useRef, useState } from 'react';
+import { createKeyedSender, type Keyed } from './keyed-sender.ts';
 
-type KeyHeaders = { 'idempotency-key': string };
-type Sending = { content: unknown; request: (headers: KeyHeaders) => Promise<unknown> };
+type ChangeOptions<Answer, Input> = {
+  /** `keyed` is for the calls that take an idempotency key */
+  request: (input: Input, keyed: Keyed) => Promise<Answer>;
+  /** awaited: the change is busy until then */
+  onDone?: (answer: Answer, input: Input) => unknown;
+  onFailed?: (error: Error) => unknown;
+  /** after either: a refusal, too, may mean that the lists have changed */
+  onSettled?: () => unknown;
+};
 
-const NOTHING = { content: '', key: '' };
+export type Change<Answer = unknown, Input = void> = {
+  busy: boolean;
+  /** why the last try failed; null before one */
+  error: Error | null;
+  /** what the server said to the last try; undefined before one */
+  answer: Answer | undefined;
+  /** what the last try sent; undefined before one */
+  input: Input | undefined;
+  /** @returns the server's answer; null if it refused (see `error`) or a try is under way */
+  send: (input: Input) => Promise<Answer | null>;
+  /** forgets the last try's answer or error */
+  reset: () => void;
+};
 
-/**
- * Sends a change so that it happens once: a second press while one is under way does nothing, and as long as the answer
- * is unknown, sending the same content again carries the key of the first time.
- * @param onFailed what the server refuses has changed meanwhile; e.g. asks for the list anew
- */
-export function useChange(onFailed: (error: unknown) => void) {
+/** Sends a change so that it happens once: while a try is under way, a second press does nothing. */
+export function useChange<Answer, Input = void>({
+  request,
+  onDone,
+  onFailed,
+  onSettled,
+}: ChangeOptions<Answer, Input>): Change<Answer, Input> {
+  const [keyed] = useState(createKeyedSender);
   // a second click may come before React has rendered the first
-  const underWay = useRef(false);
-  const last = useRef(NOTHING);
-  const { isPending, error, mutateAsync, reset } = useMutation({
-    mutationFn: ({ content, request }: Sending) =>
-      request({ 'idempotency-key': keyFor(JSON.stringify(content)) }),
-    onSuccess: () => {
-      last.current = NOTHING;
-    },
-    onError: (cause) => {
-      if (cause instanceof ApiError && cause.status < 500) last.current = NOTHING;
-      onFailed(cause);
-    },
+  const isUnderWay = useRef(false);
+  const { isPending, error, data, variables, mutateAsync, reset } = useMutation({
+    mutationFn: (input: Input) => request(input, keyed),
+    onSuccess: (answer, input) => onDone?.(answer, input),
+    onError: (cause) => onFailed?.(cause),
+    onSettled: () => onSettled?.(),
   });
 
-  /** @returns the server's answer; null when it refused (see `error`) or a try is under way */
-  async function send<Answer>(
-    content: unknown,
-    request: (headers: KeyHeaders) => Promise<Answer>,
-  ): Promise<Answer | null> {
-    if (underWay.current) return null;
-    underWay.current = true;
+  async function send(input: Input): Promise<Answer | null> {
+    if (isUnderWay.current) return null;
+    isUnderWay.current = true;
     try {
-      return (await mutateAsync({ content, request })) as Answer;
+      return await mutateAsync(input);
     } catch {
       return null;
     } finally {
-      underWay.current = false;
+      isUnderWay.current = false;
     }
   }
 
-  function keyFor(content: string): string {
-    if (last.current.content !== content) last.current = { content, key: newRequestKey() };
-    return last.current.key;
-  }
-
-  return { busy: isPending, /** why the last try failed; null before one */ error, send, forget: reset };
+  return { busy: isPending, error, answer: data, input: variables, send, reset };
 }

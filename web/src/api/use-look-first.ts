@@ -1,5 +1,5 @@
-import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import type { SyntheticEvent } from 'react';
+import { type Change, useChange } from './use-change.ts';
 
 type Options<Answer> = {
   /** asks what it would do, or does it */
@@ -11,9 +11,9 @@ type Options<Answer> = {
 };
 
 type LookFirst<Answer> = {
-  look: UseMutationResult<Answer, Error, void>;
-  make: UseMutationResult<Answer, Error, void>;
-  isBusy: boolean;
+  look: Change<Answer>;
+  make: Change<Answer>;
+  busy: boolean;
   /** of the form: looks */
   handleSubmit(event: SyntheticEvent): void;
   /** to the form, as it was */
@@ -21,22 +21,18 @@ type LookFirst<Answer> = {
 };
 
 /** A change in two steps: first a look at what it would do, then the change itself. */
-export function useLookFirst<Answer>({
-  send,
-  canLook,
-  onMade,
-  onSettled,
-}: Options<Answer>): LookFirst<Answer> {
-  const look = useMutation({ mutationFn: async () => send(true) });
-  const make = useMutation({ mutationFn: async () => send(false), onSuccess: onMade, onSettled });
-  const isBusy = look.isPending || make.isPending;
+export function useLookFirst<Answer>(options: Options<Answer>): LookFirst<Answer> {
+  const { send, canLook, onMade, onSettled } = options;
+  const look = useChange({ request: () => send(true) });
+  const make = useChange({ request: () => send(false), onDone: onMade, onSettled });
+  const busy = look.busy || make.busy;
   return {
     look,
     make,
-    isBusy,
+    busy,
     handleSubmit(event) {
       event.preventDefault();
-      if (canLook && !isBusy) look.mutate();
+      if (canLook && !busy) void look.send();
     },
     goBack() {
       look.reset();

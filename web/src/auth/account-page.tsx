@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
+import { useChange } from '#api/use-change.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
@@ -44,8 +45,8 @@ function Sessions() {
     queryKey: SESSIONS_KEY,
     queryFn: ({ signal }) => call('listSessions', { signal }),
   });
-  const revoke = useMutation({
-    mutationFn: (id: string | 'others') =>
+  const revoke = useChange({
+    request: (id: string | 'others') =>
       id === 'others' ? call('revokeOtherSessions') : call('revokeSession', { params: { id } }),
     onSettled: () => queries.invalidateQueries({ queryKey: SESSIONS_KEY }),
   });
@@ -63,12 +64,12 @@ function Sessions() {
           Where you are logged in
         </h2>
         {others.length > 0 && (
-          <Button busy={revoke.isPending} onClick={() => revoke.mutate('others')}>
+          <Button busy={revoke.busy} onClick={() => revoke.send('others')}>
             Log out everywhere else
           </Button>
         )}
       </div>
-      {revoke.isError && (
+      {revoke.error && (
         <Notice tone="bad" className="mt-4">
           {errorText(revoke.error, { failed: messages.revokeFailed })}
         </Notice>
@@ -78,8 +79,8 @@ function Sessions() {
           <SessionItem
             key={session.id}
             session={session}
-            busy={revoke.isPending}
-            onEnd={() => revoke.mutate(session.id)}
+            busy={revoke.busy}
+            onEnd={() => revoke.send(session.id)}
           />
         ))}
       </ul>

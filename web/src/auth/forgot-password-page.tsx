@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
@@ -11,31 +11,23 @@ import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { messages } from './messages.ts';
 import { FORGOT_CONFIRMATION_MS } from './timers.ts';
+import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
+
+const FAILED = { failed: messages.forgotFailed, network: messages.forgotUnreachable };
 
 /** /forgot-password — mails a reset link; the answer is the same for any address. */
 export function ForgotPasswordPage() {
   const { values, formProps } = useFormValues(['email']);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
   const [confirmation, setConfirmation] = useState('');
   const email = normalizeEmail(values.email);
 
-  useDelayed(confirmation !== '', FORGOT_CONFIRMATION_MS, () => setConfirmation(''));
+  const { busy, failure, run } = useAccountAction(async () => {
+    if (email !== null) setConfirmation((await call('forgotPassword', { body: { email } })).message);
+  });
 
-  async function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (email === null || busy) return;
-    setBusy(true);
-    setError('');
-    try {
-      setConfirmation((await call('forgotPassword', { body: { email } })).message);
-    } catch (cause) {
-      setError(errorText(cause, { failed: messages.forgotFailed, network: messages.forgotUnreachable }));
-    }
-    setBusy(false);
-  }
+  useDelayed(confirmation !== '', FORGOT_CONFIRMATION_MS, () => setConfirmation(''));
 
   return (
     <AccountFrame
@@ -43,9 +35,9 @@ export function ForgotPasswordPage() {
       tabTitle="Forgot password"
       lead="Tell us your address, and we mail you a link to choose a new one."
     >
-      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <EmailField value={values.email} autoComplete="username" />
-        {error && <Notice tone="bad">{error}</Notice>}
+        {failure !== null && <Notice tone="bad">{errorText(failure, FAILED)}</Notice>}
         <Button type="submit" tone="primary" disabled={email === null} busy={busy}>
           Send Reset Email
         </Button>

@@ -1,5 +1,5 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
@@ -17,6 +17,7 @@ import { EmailField } from './email-field.tsx';
 import { LoginNotice, registeredEmail } from './login-notice.tsx';
 import { messages } from './messages.ts';
 import { originAfterLogin } from './redirect-memory.ts';
+import { useAccountAction } from './use-account-action.ts';
 import { useFormValues } from './use-form-values.ts';
 
 /** Remember Me is for coaches; shown long enough to be read while the next page comes up. */
@@ -33,36 +34,25 @@ export function LoginPage() {
   const registered = registeredEmail(state);
   const { values, formProps } = useFormValues(['email', 'password', 'remember']);
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-
   const email = normalizeEmail(values.email);
   const canSubmit = email !== null && values.password !== '';
 
-  async function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (email === null || busy) return;
-    setBusy(true);
-    setError('');
+  const { busy, failure, run } = useAccountAction(async () => {
+    if (email === null) return;
     const remember = values.remember === 'on';
-    try {
-      const answer = await call('login', { body: { email, password: values.password, remember } });
-      const target = originAfterLogin(search);
-      const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
-      startSession(answer, remember);
-      if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
-      if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
-      navigate(isRefused ? PATHS.dashboard : target, { replace: true });
-    } catch (cause) {
-      setError(loginErrorText(cause));
-      setBusy(false);
-    }
-  }
+    const answer = await call('login', { body: { email, password: values.password, remember } });
+    const target = originAfterLogin(search);
+    const isRefused = answer.user.role !== 'ADMIN' && isAdminPage(target);
+    startSession(answer, remember);
+    if (isRefused) showToast({ tone: 'warn', title: messages.wasForAdministrators });
+    if (remember && answer.user.role === 'ADMIN') showToast(ADMIN_SESSION);
+    navigate(isRefused ? PATHS.dashboard : target, { replace: true });
+  });
 
   return (
     <AccountFrame title="Login">
       <LoginNotice state={state} />
-      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <EmailField value={values.email} defaultValue={registered ?? ''} autoComplete="username" />
         <PasswordField
           label="Password"
@@ -75,7 +65,7 @@ export function LoginPage() {
           <Checkbox label="Show Password" checked={shown} onChange={setShown} />
           <Checkbox label="Remember Me" name="remember" />
         </div>
-        {error && <Notice tone="bad">{error}</Notice>}
+        {failure !== null && <Notice tone="bad">{loginErrorText(failure)}</Notice>}
         <Button type="submit" tone="primary" disabled={!canSubmit} busy={busy}>
           Login
         </Button>

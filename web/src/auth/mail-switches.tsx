@@ -3,6 +3,7 @@ import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Loading } from '#ui/loading.tsx';
@@ -30,14 +31,8 @@ export function MailSwitches({ canChoose }: { canChoose: boolean }) {
   );
 }
 
-/** What became of the last press of a switch. */
-type Turn = { state: 'saving'; wanted: boolean } | { state: 'saved' } | { state: 'failed'; error: unknown };
-
 function Switches() {
-  const queries = useQueryClient();
   const { data, isPending, error } = useQuery(preferences);
-  // beside the query, so that what was saved and that it was show in one go
-  const [turns, setTurns] = useState<{ [Group in OptionalMails]?: Turn }>({});
   if (isPending) return <Loading className="min-h-54 phone:min-h-80" />;
   if (data === undefined) {
     return (
@@ -46,68 +41,59 @@ function Switches() {
       </Notice>
     );
   }
-
-  async function handleTurn(group: OptionalMails, wanted: boolean) {
-    if (turns[group]?.state === 'saving') return;
-    const note = (turn: Turn) => setTurns((known) => ({ ...known, [group]: turn }));
-    note({ state: 'saving', wanted });
-    try {
-      // an older answer must not turn it back
-      await queries.cancelQueries({ queryKey: preferences.queryKey });
-      const saved = await call('changeMailPreferences', { body: { [group]: wanted } });
-      // the others may be on their way to another state
-      queries.setQueryData(preferences.queryKey, (known = saved) => ({ ...known, [group]: saved[group] }));
-      note({ state: 'saved' });
-    } catch (cause) {
-      note({ state: 'failed', error: cause });
-    }
-  }
-
   return (
     <ul className="mt-2 divide-y divide-line">
       {OPTIONAL_MAILS.map((group) => (
-        <MailSwitch
-          key={group}
-          group={group}
-          isOn={data[group]}
-          turn={turns[group]}
-          onTurn={(wanted) => handleTurn(group, wanted)}
-        />
+        <MailSwitch key={group} group={group} isOn={data[group]} />
       ))}
     </ul>
   );
 }
 
-type MailSwitchProps = {
-  group: OptionalMails;
-  isOn: boolean;
-  turn: Turn | undefined;
-  onTurn: (wanted: boolean) => void;
-};
-
-function MailSwitch({ group, isOn, turn, onTurn }: MailSwitchProps) {
+function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   const aboutId = useId();
+  const queries = useQueryClient();
   const { name, about } = MAIL_GROUPS[group];
+  /** shown from the press on: `busy` follows a moment later */
+  const [pressed, setPressed] = useState<boolean | null>(null);
+  const { busy, input, answer, error, send } = useChange({
+    request: async (wanted: boolean) => {
+      // an older answer must not turn it back
+      await queries.cancelQueries({ queryKey: preferences.queryKey });
+      return await call('changeMailPreferences', { body: { [group]: wanted } });
+    },
+    // the others may be on their way to another state
+    onDone: (saved) =>
+      queries.setQueryData(preferences.queryKey, (known = saved) => ({ ...known, [group]: saved[group] })),
+    onSettled: () => setPressed(null),
+  });
+
+  function handleTurn(wanted: boolean) {
+    if (busy) return;
+    setPressed(wanted);
+    void send(wanted);
+  }
+
   return (
     <li className="pt-2 pb-3">
       <div className="flex items-center justify-between gap-x-2">
         <Checkbox
           label={<span className="font-semibold">{name}</span>}
           aria-describedby={aboutId}
-          checked={turn?.state === 'saving' ? turn.wanted : isOn}
-          onChange={onTurn}
+          checked={pressed ?? (busy ? input === true : isOn)}
+          onChange={handleTurn}
         />
         <span role="status" className="shrink-0 text-sm text-muted">
-          {turn?.state === 'saving' && messages.saving}
-          {turn?.state === 'saved' && messages.saved}
+          {busy && messages.saving}
+          {answer && messages.saved}
         </span>
       </div>
       <p id={aboutId} className="ps-8.5 text-sm text-muted">
         {about}
       </p>
-      {turn?.state === 'failed' && (
+      {error && (
         <Notice tone="bad" className="mt-2">
-          {errorText(turn.error, { failed: messages.mailSwitchFailed })}
+          {errorText(error, { failed: messages.mailSwitchFailed })}
         </Notice>
       )}
     </li>

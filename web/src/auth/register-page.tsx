@@ -1,7 +1,7 @@
 import { EMAIL_TAKEN_TEXT } from '@portal/contract/errors.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
-import { type KeyboardEvent, type SyntheticEvent, useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
@@ -17,6 +17,7 @@ import { AccountFrame } from './account-frame.tsx';
 import { EmailField } from './email-field.tsx';
 import { messages } from './messages.ts';
 import { EMAIL_TAKEN_TO_LOGIN_MS } from './timers.ts';
+import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 
@@ -24,31 +25,17 @@ import { useFormValues } from './use-form-values.ts';
 export function RegisterPage() {
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password']);
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [alert, setAlert] = useState('');
-  const [failure, setFailure] = useState<unknown>(null);
+  /** Enter was pressed while the input is invalid */
+  const [isToldInvalid, setToldInvalid] = useState(false);
 
   const { firstname, lastname, password } = values;
   const email = normalizeEmail(values.email);
   const isValid = email !== null && isStrongPassword(password);
-  const isTaken = failure instanceof ApiError && failure.status === 400;
 
-  useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
-
-  async function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (email === null || busy) return;
-    setBusy(true);
-    setAlert('');
-    setFailure(null);
-    try {
-      await call('register', { body: { firstname, lastname, email, password } });
-    } catch (cause) {
-      setFailure(cause);
-      setAlert(registerErrorText(cause));
-      setBusy(false);
-      return;
-    }
+  const { busy, failure, run } = useAccountAction(async () => {
+    if (email === null) return;
+    setToldInvalid(false);
+    await call('register', { body: { firstname, lastname, email, password } });
     call('sendConfirmation', {
       body: { email, coachData: { firstname, lastname, email } },
       keepalive: true,
@@ -56,12 +43,16 @@ export function RegisterPage() {
       // Fire and forget (docs/spec/product.md#account-calls): every signed-in page offers to send it again.
     });
     navigate(PATHS.login, { state: { registered: email } });
-  }
+  });
+  const isTaken = failure instanceof ApiError && failure.status === 400;
+  const alert = isToldInvalid ? messages.registerInvalid : failure !== null && registerErrorText(failure);
+
+  useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
 
   /** The button is off while the input is invalid, so Enter alone would say nothing. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) {
-      setAlert(messages.registerInvalid);
+      setToldInvalid(true);
     }
   }
 
@@ -72,7 +63,7 @@ export function RegisterPage() {
     >
       <form
         method="post"
-        onSubmit={handleSubmit}
+        onSubmit={run}
         onKeyDown={handleKeyDown}
         {...formProps}
         className="grid gap-4"

@@ -1,5 +1,5 @@
 import { isStrongPassword, passwordRules } from '@portal/domain/auth/password.ts';
-import { type SyntheticEvent, useState } from 'react';
+import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { fieldText, formErrorText } from '#api/error-text.ts';
 import { PATHS } from '#paths.ts';
@@ -12,6 +12,7 @@ import { PasswordField } from '#ui/password-field.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { messages } from './messages.ts';
 import { RESET_TO_LOGIN_MS } from './timers.ts';
+import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useLinkToken } from './use-link-token.ts';
@@ -21,37 +22,25 @@ export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password');
   const { values, formProps } = useFormValues(['password', 'confirmation']);
   const [shown, setShown] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
-  const [alert, setAlert] = useState('');
-  const [success, setSuccess] = useState('');
 
   const isStrong = isStrongPassword(values.password);
   const isEqual = values.password === values.confirmation;
 
-  useDelayed(success !== '', RESET_TO_LOGIN_MS, () => navigate(PATHS.login, { replace: true }));
+  const { busy, answer, failure, run } = useAccountAction(async () => {
+    if (!token) throw new Error(messages.resetLinkMissing);
+    return await call('resetPassword', { params: { token }, body: { password: values.password } });
+  });
+  const isDone = answer !== null;
+  const canSubmit = isStrong && isEqual && !isDone;
+  const alert =
+    failure !== null &&
+    (token ? formErrorText(failure, { failed: messages.resetFailed }) : messages.resetLinkMissing);
 
-  async function handleSubmit(event: SyntheticEvent) {
-    event.preventDefault();
-    if (!isStrong || !isEqual || busy || success) return;
-    setBusy(true);
-    setFailure(null);
-    setAlert('');
-    try {
-      if (!token) throw new Error(messages.resetLinkMissing);
-      setSuccess(
-        (await call('resetPassword', { params: { token }, body: { password: values.password } })).message,
-      );
-    } catch (cause) {
-      setFailure(cause);
-      setAlert(token ? formErrorText(cause, { failed: messages.resetFailed }) : messages.resetLinkMissing);
-    }
-    setBusy(false);
-  }
+  useDelayed(isDone, RESET_TO_LOGIN_MS, () => navigate(PATHS.login, { replace: true }));
 
   return (
     <AccountFrame title="Choose a new password" tabTitle="Reset password">
-      <form method="post" onSubmit={handleSubmit} {...formProps} className="grid gap-4" noValidate>
+      <form method="post" onSubmit={run} {...formProps} className="grid gap-4" noValidate>
         <PasswordField
           label="New password"
           name="password"
@@ -71,12 +60,12 @@ export function ResetPasswordPage() {
         />
         <Checkbox label="Show Password" checked={shown} onChange={setShown} />
         {alert && <Notice tone="bad">{alert}</Notice>}
-        {success && (
-          <Notice tone="good" title={success}>
+        {isDone && (
+          <Notice tone="good" title={answer.message}>
             The login opens in a moment.
           </Notice>
         )}
-        <Button type="submit" tone="primary" disabled={!isStrong || !isEqual || success !== ''} busy={busy}>
+        <Button type="submit" tone="primary" disabled={!canSubmit} busy={busy}>
           Reset Password
         </Button>
       </form>

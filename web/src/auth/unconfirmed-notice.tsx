@@ -14,7 +14,7 @@ export function UnconfirmedNotice() {
 }
 
 function SendAgainNotice({ email }: { email: string }) {
-  const { busy, outcome, send } = useSendAgain(email);
+  const { busy, outcome, run } = useSendAgain(email);
   return (
     <Notice tone="warn" title="Please confirm your email address." className="mb-6">
       <p>
@@ -22,7 +22,7 @@ function SendAgainNotice({ email }: { email: string }) {
         at open slots, but your teams stay closed.
       </p>
       <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button busy={busy} onClick={send}>
+        <Button busy={busy} onClick={run}>
           Send the link again
         </Button>
         {outcome && <span className="font-semibold">{outcome.text}</span>}

@@ -1,5 +1,5 @@
 import type { LinkedMails } from '@portal/contract/mail-preferences.ts';
-import { type MouseEvent, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
@@ -12,6 +12,7 @@ import { Notice } from '#ui/notice.tsx';
 import { AccountFrame } from './account-frame.tsx';
 import { MAIL_GROUPS } from './mail-groups.ts';
 import { messages } from './messages.ts';
+import { useAccountAction } from './use-account-action.ts';
 
 /**
  * /unsubscribe/TOKEN — switches one group of mails to one address off, without a login, and only when the button is
@@ -61,23 +62,11 @@ type ChoiceProps = { token: string; linked: LinkedMails; onChange: (linked: Link
 function Choice({ token, linked, onChange }: ChoiceProps) {
   const { address, mails, isOn } = linked;
   const words = MAIL_GROUPS[mails];
-  const [busy, setBusy] = useState(false);
-  const [hasTurned, setHasTurned] = useState(false);
-  const [error, setError] = useState('');
-
-  async function handleTurn({ detail }: MouseEvent) {
-    // the second press of a double click would turn them back
-    if (detail > 1) return;
-    setBusy(true);
-    setError('');
-    try {
-      onChange(await call('changeLinkedMails', { params: { token }, body: { isOn: !isOn } }));
-      setHasTurned(true);
-    } catch (cause) {
-      setError(errorText(cause, { failed: messages.mailSwitchFailed }));
-    }
-    setBusy(false);
-  }
+  const { busy, answer, failure, run } = useAccountAction(async () => {
+    onChange(await call('changeLinkedMails', { params: { token }, body: { isOn: !isOn } }));
+    return true;
+  });
+  const hasTurned = answer !== null;
 
   return (
     <AccountFrame title={hasTurned || !isOn ? words.name : words.question} tabTitle={words.name}>
@@ -87,13 +76,19 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
           <span className="wrap-anywhere">{isOn ? words.isOn(address) : words.isOff(address)}</span>
         </Notice>
       )}
-      {error && (
+      {failure !== null && (
         <Notice tone="bad" className="mt-4">
-          {error}
+          {errorText(failure, { failed: messages.mailSwitchFailed })}
         </Notice>
       )}
       <p className="mt-5">
-        <Button tone={isOn && !hasTurned ? 'primary' : 'quiet'} busy={busy} onClick={handleTurn}>
+        <Button
+          tone={isOn && !hasTurned ? 'primary' : 'quiet'}
+          busy={busy}
+          // it would turn them back
+          ignoresDoubleClick
+          onClick={run}
+        >
           {isOn ? words.turnOff : 'Turn them on again'}
         </Button>
       </p>

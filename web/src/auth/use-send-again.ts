@@ -1,30 +1,16 @@
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { messages } from './messages.ts';
+import { useAccountAction } from './use-account-action.ts';
 
-export type SendAgain = {
-  busy: boolean;
-  /** the outcome as a sentence; null before the first try */
-  outcome: { tone: 'good' | 'bad'; text: string } | null;
-  send: () => Promise<void>;
-};
-
-/** Mails the confirmation link of `email` again. */
-export function useSendAgain(email: string): SendAgain {
-  const [busy, setBusy] = useState(false);
-  const [outcome, setOutcome] = useState<SendAgain['outcome']>(null);
-
-  async function send() {
-    if (busy) return;
-    setBusy(true);
-    try {
-      setOutcome({ tone: 'good', text: (await call('sendConfirmation', { body: { email } })).message });
-    } catch (cause) {
-      setOutcome({ tone: 'bad', text: errorText(cause, { failed: messages.sendAgainFailed }) });
-    }
-    setBusy(false);
-  }
-
-  return { busy, outcome, send };
+/** Emails the confirmation link of `email` again. `outcome` is null before the first try. */
+export function useSendAgain(email: string) {
+  const { busy, answer, failure, run } = useAccountAction(() =>
+    call('sendConfirmation', { body: { email } }),
+  );
+  const failed = failure !== null && errorText(failure, { failed: messages.sendAgainFailed });
+  const outcome = failed
+    ? ({ tone: 'bad', text: failed } as const)
+    : answer && ({ tone: 'good', text: answer.message } as const);
+  return { busy, outcome, run };
 }

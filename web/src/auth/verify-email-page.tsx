@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
@@ -13,6 +12,7 @@ import { changeMe } from './me.ts';
 import { messages } from './messages.ts';
 import { rememberOrigin } from './redirect-memory.ts';
 import { signOut } from './sign-out.ts';
+import { useAccountAction } from './use-account-action.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 /**
@@ -22,30 +22,19 @@ import { useSendAgain } from './use-send-again.ts';
 export function VerifyEmailPage() {
   const session = useSession();
   const { token = '' } = useParams();
-  const [busy, setBusy] = useState(false);
-  const [error, setError] = useState('');
-  const [done, setDone] = useState('');
+  const { busy, answer, failure, run } = useAccountAction(async () => {
+    const { message } = await call('verifyEmail', { params: { token } });
+    if (session.status === 'signed-in') await changeMe({ ...session.user, emailVerified: true });
+    return message;
+  });
   if (session.status !== 'signed-in') return null;
   const { user } = session;
 
-  async function handleConfirm() {
-    setBusy(true);
-    setError('');
-    try {
-      const { message } = await call('verifyEmail', { params: { token } });
-      setDone(message);
-      await changeMe({ ...user, emailVerified: true });
-    } catch (cause) {
-      setError(errorText(cause, { failed: messages.confirmFailed }));
-    }
-    setBusy(false);
-  }
-
   return (
     <AccountFrame title="Confirm your address" tabTitle="Confirm address">
-      {done || user.emailVerified ? (
+      {answer || user.emailVerified ? (
         <>
-          <Notice tone="good">{done || 'Your address is confirmed.'}</Notice>
+          <Notice tone="good">{answer || 'Your address is confirmed.'}</Notice>
           <p className="mt-5">
             <Link to={PATHS.dashboard} className={buttonClass('primary')}>
               Go to the dashboard
@@ -58,17 +47,17 @@ export function VerifyEmailPage() {
             You are logged in as <strong className="wrap-anywhere">{user.email}</strong>. Is this your
             address?
           </p>
-          {error && (
+          {failure !== null && (
             <Notice tone="bad" className="mt-4">
-              {error}
+              {errorText(failure, { failed: messages.confirmFailed })}
             </Notice>
           )}
           <p className="mt-5">
-            <Button tone="primary" busy={busy} onClick={handleConfirm}>
+            <Button tone="primary" busy={busy} onClick={run}>
               Confirm this address
             </Button>
           </p>
-          {error && <OtherWays email={user.email} path={`/verify-email/${token}`} />}
+          {failure !== null && <OtherWays email={user.email} path={`/verify-email/${token}`} />}
         </>
       )}
     </AccountFrame>
@@ -77,7 +66,7 @@ export function VerifyEmailPage() {
 
 /** After a refusal: another link, or the account that the link was meant for. */
 function OtherWays({ email, path }: { email: string; path: string }) {
-  const { busy, outcome, send } = useSendAgain(email);
+  const { busy, outcome, run } = useSendAgain(email);
 
   function handleOtherAccount() {
     signOut();
@@ -88,7 +77,7 @@ function OtherWays({ email, path }: { email: string; path: string }) {
   return (
     <div className="mt-6 border-t border-line pt-5">
       <div className="flex flex-wrap gap-3">
-        <Button busy={busy} onClick={send}>
+        <Button busy={busy} onClick={run}>
           Send the link again
         </Button>
         <Button onClick={handleOtherAccount}>Use another account</Button>

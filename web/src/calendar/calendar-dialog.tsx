@@ -1,7 +1,8 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -27,8 +28,8 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
   const [team, setTeam] = useState('');
   const chosen: Subject = team === '' ? { kind: 'coach' } : { kind: 'team', teamId: Number(team) };
   const subject = about?.subject ?? chosen;
-  const making = useMutation({
-    mutationFn: () => call('makeCalendarLink', { body: subject }),
+  const making = useChange({
+    request: () => call('makeCalendarLink', { body: subject }),
     onSettled: () => queries.invalidateQueries({ queryKey: calendarLinks.queryKey }),
   });
   const shown = links.data?.links.filter((link) =>
@@ -44,8 +45,8 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
     >
       <div className="grid gap-5">
         <p className="max-w-prose">{subject.kind === 'gym' ? messages.introGym : messages.intro}</p>
-        {making.data ? (
-          <NewLink made={making.data} />
+        {making.answer ? (
+          <NewLink made={making.answer} />
         ) : (
           <div className="flex flex-wrap items-end gap-3">
             {about === null && links.data && links.data.teams.length > 1 && (
@@ -67,15 +68,16 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
             <Button
               tone="primary"
               className="phone:grow"
-              busy={making.isPending}
+              busy={making.busy}
               // the second click of a double click makes no second link
-              onClick={(event) => event.detail < 2 && making.mutate()}
+              ignoresDoubleClick
+              onClick={() => making.send()}
             >
               {messages.make}
             </Button>
           </div>
         )}
-        {making.isError && (
+        {making.error && (
           <Notice tone="bad">{errorText(making.error, { failed: messages.makeFailed })}</Notice>
         )}
         {links.isPending && <Skeleton className="h-16" />}

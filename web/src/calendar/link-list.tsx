@@ -1,8 +1,9 @@
 import type { CalendarLink } from '@portal/contract/calendar-links.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
@@ -47,9 +48,9 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
   const [isAsked, setAsked] = useState(false);
   const textOf = useLeagueTime();
   const queries = useQueryClient();
-  const removing = useMutation({
-    mutationFn: () => call('revokeCalendarLink', { params: { id: link.id } }),
-    onSuccess: async ({ message }) => {
+  const removing = useChange({
+    request: () => call('revokeCalendarLink', { params: { id: link.id } }),
+    onDone: async ({ message }) => {
       showToast({ title: messages.removed, text: message });
       await queries.invalidateQueries({ queryKey: calendarLinks.queryKey });
       onRemoved();
@@ -64,7 +65,7 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
         <p className="text-sm text-muted">{`${made}, ${read}`}</p>
         {!link.isLive && <Badge tone="warn">{messages.notLive}</Badge>}
         {isAsked && <p className="mt-1 text-sm font-semibold">{messages.sure}</p>}
-        {removing.isError && (
+        {removing.error && (
           <Notice tone="bad" className="mt-2">
             {errorText(removing.error, { failed: messages.removeFailed })}
           </Notice>
@@ -72,15 +73,16 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
       </div>
       {isAsked ? (
         <p className="flex flex-wrap gap-2">
-          <Button size="small" autoFocus disabled={removing.isPending} onClick={() => setAsked(false)}>
+          <Button size="small" autoFocus disabled={removing.busy} onClick={() => setAsked(false)}>
             {messages.no}
           </Button>
           <Button
             size="small"
             tone="danger"
-            busy={removing.isPending}
+            busy={removing.busy}
             // the second click of a double click that opened the question does not answer it
-            onClick={(event) => event.detail < 2 && removing.mutate()}
+            ignoresDoubleClick
+            onClick={() => removing.send()}
           >
             {messages.yes}
           </Button>

@@ -21,7 +21,7 @@ export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
       save="Add coach"
       canSave={isComplete(coach)}
       change={add}
-      onSave={() => add.mutate()}
+      onSave={() => add.send()}
       onClose={onClose}
     >
       <CoachFields

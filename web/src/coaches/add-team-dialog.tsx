@@ -41,7 +41,7 @@ export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogPro
       save={messages.addTeam}
       canSave={canSave}
       change={add}
-      onSave={() => add.mutate()}
+      onSave={() => add.send()}
       onClose={onClose}
     >
       <Field

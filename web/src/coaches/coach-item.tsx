@@ -1,16 +1,22 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
+import { useQueryClient } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
+import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
+import { refreshLeague } from './queries.ts';
 import { nameOf } from './team-filters.ts';
-import type { TeamActions } from './team-rows.ts';
+import type { Ask } from './team-rows.ts';
 
-type CoachItemProps = { team: LeagueTeam; coach: LeagueCoach; actions: TeamActions };
+type CoachItemProps = { team: LeagueTeam; coach: LeagueCoach; ask: Ask };
 
 /** One coach of a team, what he has of an account, and what can be done about him. */
-export function CoachItem({ team, coach, actions }: CoachItemProps) {
+export function CoachItem({ team, coach, ask }: CoachItemProps) {
   const name = nameOf(coach);
   const dayOf = useLeagueTime();
   return (
@@ -31,32 +37,40 @@ export function CoachItem({ team, coach, actions }: CoachItemProps) {
         )}
       </div>
       <p className="flex shrink-0 gap-2">
-        {!coach.hasAccount && (
-          <Button
-            size="small"
-            aria-label={`Invite ${name}`}
-            busy={actions.inviting === coach.id}
-            onClick={() => actions.invite(coach)}
-          >
-            Invite
-          </Button>
-        )}
-        <Button
-          size="small"
-          aria-label={`Edit ${name}`}
-          onClick={() => actions.ask({ what: 'edit-coach', coach })}
-        >
+        {!coach.hasAccount && <InviteButton coach={coach} />}
+        <Button size="small" aria-label={`Edit ${name}`} onClick={() => ask({ what: 'edit-coach', coach })}>
           Edit
         </Button>
         <Button
           size="small"
           aria-label={`Take off ${name} from ${team.name}`}
-          onClick={() => actions.ask({ what: 'unlink', team, coach })}
+          onClick={() => ask({ what: 'unlink', team, coach })}
         >
           Take off
         </Button>
       </p>
     </li>
+  );
+}
+
+/** Invites at once, without a question. */
+function InviteButton({ coach }: { coach: LeagueCoach }) {
+  const queries = useQueryClient();
+  const { send, busy } = useChange({
+    request: () => call('inviteCoach', { params: { id: coach.id } }),
+    onDone: ({ message }) => showToast({ title: messages.invited, text: message }),
+    onFailed: (error) =>
+      showToast({
+        tone: 'bad',
+        title: messages.inviteFailed,
+        text: errorText(error, { failed: messages.notSaved }),
+      }),
+    onSettled: () => refreshLeague(queries),
+  });
+  return (
+    <Button size="small" aria-label={`Invite ${nameOf(coach)}`} busy={busy} onClick={() => send()}>
+      Invite
+    </Button>
   );
 }
 

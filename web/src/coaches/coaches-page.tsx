@@ -15,7 +15,6 @@ import { leagueTeams } from './queries.ts';
 import { countLeague } from './team-filters.ts';
 import { TeamList } from './team-list.tsx';
 import type { Asked } from './team-rows.ts';
-import { useInvite } from './use-invite.ts';
 import { useTeamView } from './use-team-view.ts';
 
 /** /admin/coaches — the teams of the season, who coaches them, and who has an account. */
@@ -26,7 +25,6 @@ export function CoachesPage() {
   const filters = useDeferredValue(view.filters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const focus = useKeptFocus(asked !== null);
-  const { invite, inviting } = useInvite();
   const list = teams.data ?? [];
 
   function ask(next: Asked) {
@@ -70,9 +68,7 @@ export function CoachesPage() {
         </div>
       )}
       {teams.isPending && <TeamsSkeleton />}
-      {teams.data && (
-        <TeamList teams={teams.data} filters={filters} view={view} actions={{ ask, invite, inviting }} />
-      )}
+      {teams.data && <TeamList teams={teams.data} filters={filters} view={view} ask={ask} />}
       {asked && (
         <LeagueDialog
           asked={asked}

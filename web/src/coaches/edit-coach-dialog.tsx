@@ -26,7 +26,7 @@ export function EditCoachDialog({ coach: before, onClose }: EditCoachDialogProps
       save={messages.save}
       canSave={isComplete(coach)}
       change={save}
-      onSave={() => save.mutate()}
+      onSave={() => save.send()}
       onClose={onClose}
     >
       <CoachFields

@@ -11,7 +11,7 @@ type LeagueFormProps = {
   save: string;
   canSave: boolean;
   /** the change under way: whether it is, and why it failed */
-  change: { isPending: boolean; error: unknown };
+  change: { busy: boolean; error: unknown };
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -20,11 +20,11 @@ type LeagueFormProps = {
 /** A form of the league in a window of its own. What the server says of no single field stands below the fields. */
 export function LeagueForm({ title, save, canSave, change, onSave, onClose, children }: LeagueFormProps) {
   const id = useId();
-  const { isPending, error } = change;
+  const { busy, error } = change;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (canSave && !isPending) onSave();
+    if (canSave) onSave();
   }
 
   return (
@@ -32,14 +32,14 @@ export function LeagueForm({ title, save, canSave, change, onSave, onClose, chil
       title={title}
       size="form"
       onClose={onClose}
-      dismissable={!isPending}
+      dismissable={!busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={isPending} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={isPending}>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
             {save}
           </Button>
         </>

@@ -20,9 +20,9 @@ export function LeagueQuestion({ request, onClose, children, ...question }: Leag
   return (
     <ConfirmDialog
       {...question}
-      busy={change.isPending}
-      problem={change.isError ? errorText(change.error, { failed: messages.notSaved }) : ''}
-      onYes={() => change.mutate()}
+      busy={change.busy}
+      problem={change.error ? errorText(change.error, { failed: messages.notSaved }) : ''}
+      onYes={() => change.send()}
       onNo={onClose}
     >
       {children}

@@ -23,7 +23,7 @@ export function RenameTeamDialog({ team, onClose }: RenameTeamDialogProps) {
       save={messages.save}
       canSave={teamName.trim() !== ''}
       change={rename}
-      onSave={() => rename.mutate()}
+      onSave={() => rename.send()}
       onClose={onClose}
     >
       <Field

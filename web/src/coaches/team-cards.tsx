@@ -3,7 +3,7 @@ import { TeamButtons, TeamCoaches } from './team-parts.tsx';
 import type { TeamRowsProps } from './team-rows.ts';
 
 /** The teams under their divisions on a phone: a card for each. */
-export function TeamCards({ teams, actions }: TeamRowsProps) {
+export function TeamCards({ teams, ask }: TeamRowsProps) {
   return (
     <div className="grid gap-6">
       {groupByDivision(teams).map(([division, own]) => (
@@ -15,9 +15,9 @@ export function TeamCards({ teams, actions }: TeamRowsProps) {
             {own.map((team) => (
               <li key={team.id} className="rounded-xl border border-line bg-panel p-4 shadow-card">
                 <h3 className="text-lg wrap-anywhere">{team.name}</h3>
-                <TeamCoaches team={team} actions={actions} />
+                <TeamCoaches team={team} ask={ask} />
                 <div className="mt-3 border-t border-line pt-3">
-                  <TeamButtons team={team} actions={actions} />
+                  <TeamButtons team={team} ask={ask} />
                 </div>
               </li>
             ))}

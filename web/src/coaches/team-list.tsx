@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { TeamCards } from './team-cards.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
 import { countLeague, filterTeams, type TeamFilters } from './team-filters.ts';
-import type { TeamActions } from './team-rows.ts';
+import type { Ask } from './team-rows.ts';
 import { TeamTable } from './team-table.tsx';
 import type { TeamView } from './use-team-view.ts';
 
@@ -16,11 +16,11 @@ type TeamListProps = {
   /** what the list shows; `view` may be a letter ahead */
   filters: TeamFilters;
   view: TeamView;
-  actions: TeamActions;
+  ask: Ask;
 };
 
 /** The filters, what there is in numbers, and the teams that fit. */
-export function TeamList({ teams, filters, view, actions }: TeamListProps) {
+export function TeamList({ teams, filters, view, ask }: TeamListProps) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
   const fitting = filterTeams(teams, filters);
@@ -36,7 +36,7 @@ export function TeamList({ teams, filters, view, actions }: TeamListProps) {
           <Button onClick={view.clear}>{messages.clear}</Button>
         </EmptyState>
       ) : (
-        <List teams={fitting} actions={actions} />
+        <List teams={fitting} ask={ask} />
       )}
     </>
   );

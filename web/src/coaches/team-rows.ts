@@ -10,12 +10,7 @@ export type Asked =
   | { what: 'unlink'; team: LeagueTeam; coach: LeagueCoach }
   | { what: 'invite-all' };
 
-/** What can be done from a row or a card. */
-export type TeamActions = {
-  ask: (asked: Asked) => void;
-  invite: (coach: LeagueCoach) => void;
-  /** whose invitation is on its way; null is nobody's */
-  inviting: number | null;
-};
+/** Opens a dialog, from a row or a card. */
+export type Ask = (asked: Asked) => void;
 
-export type TeamRowsProps = { teams: readonly LeagueTeam[]; actions: TeamActions };
+export type TeamRowsProps = { teams: readonly LeagueTeam[]; ask: Ask };

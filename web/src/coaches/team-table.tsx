@@ -6,7 +6,7 @@ const CELL = 'border-t border-line px-3 py-2 align-middle first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 
 /** The teams under their divisions, a row for each. */
-export function TeamTable({ teams, actions }: TeamRowsProps) {
+export function TeamTable({ teams, ask }: TeamRowsProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-panel shadow-card">
       <table aria-label="Teams" className="w-full table-fixed border-collapse text-left">
@@ -40,10 +40,10 @@ export function TeamTable({ teams, actions }: TeamRowsProps) {
                   {team.name}
                 </th>
                 <td className={CELL}>
-                  <TeamCoaches team={team} actions={actions} />
+                  <TeamCoaches team={team} ask={ask} />
                 </td>
                 <td className={CELL}>
-                  <TeamButtons team={team} actions={actions} />
+                  <TeamButtons team={team} ask={ask} />
                 </td>
               </tr>
             ))}

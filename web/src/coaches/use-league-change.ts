@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { refreshLeague } from './queries.ts';
@@ -9,13 +10,12 @@ export function useLeagueChange<Input = void>(
   onDone: () => void,
 ) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: request,
-    onSuccess: ({ message }) => {
+  return useChange({
+    request: request,
+    onDone: ({ message }) => {
       showToast({ title: messages.saved, text: message });
       onDone();
     },
-    // a refusal, too, may mean that the list has changed
     onSettled: () => refreshLeague(queries),
   });
 }

@@ -1,6 +1,7 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type DragEvent, useId, useState } from 'react';
 import { upload } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { messages } from '#season/messages.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { classNames } from '#ui/class-names.ts';
@@ -11,8 +12,8 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
   const queries = useQueryClient();
   const id = useId();
   const [isOver, setOver] = useState(false);
-  const sending = useMutation({
-    mutationFn: (file: File) => {
+  const sending = useChange({
+    request: (file: File) => {
       const form = new FormData();
       form.append('year', String(year));
       form.append('season', season);
@@ -21,12 +22,12 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
       form.append('file', file);
       return upload('uploadEnrollment', { form });
     },
-    onSuccess: () => void queries.invalidateQueries({ queryKey: ['season'] }),
+    onDone: () => void queries.invalidateQueries({ queryKey: ['season'] }),
   });
 
   function send(files: FileList | null) {
     const file = files?.[0];
-    if (file && !sending.isPending) sending.mutate(file);
+    if (file) sending.send(file);
   }
 
   function handleDrop(event: DragEvent) {
@@ -51,14 +52,14 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
         )}
       >
         <span className="font-semibold text-court">
-          {sending.isPending ? messages.sending : messages.chooseFile}
+          {sending.busy ? messages.sending : messages.chooseFile}
         </span>
         <span className="text-sm text-muted">{messages.dropHere}</span>
         <input
           id={id}
           type="file"
           accept=".csv,.tsv,.txt,.xlsx"
-          aria-busy={sending.isPending || undefined}
+          aria-busy={sending.busy || undefined}
           className="sr-only"
           onChange={(event) => {
             send(event.target.files);
@@ -67,8 +68,8 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
           }}
         />
       </label>
-      {sending.isSuccess && <Notice tone="good">{sending.data.message}</Notice>}
-      {sending.isError && <Notice tone="bad">{failedText(sending.error)}</Notice>}
+      {sending.answer && <Notice tone="good">{sending.answer.message}</Notice>}
+      {sending.error && <Notice tone="bad">{failedText(sending.error)}</Notice>}
     </div>
   );
 }

@@ -1,7 +1,8 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { formatNumber } from '#season/format-number.ts';
 import { messages, STATE_TEXTS } from '#season/messages.ts';
@@ -30,9 +31,9 @@ type LastRunProps = {
 /** What a step did last: when, by whom, what came of it, and its log on demand. */
 export function LastRun({ job, title, isFollowed }: LastRunProps) {
   const [isLogShown, setLogShown] = useState(false);
-  const saving = useMutation({
-    mutationFn: (id: string) => download('downloadJobLog', { params: { id }, fallbackName: 'log.txt' }),
-    onSuccess: saveFile,
+  const saving = useChange({
+    request: (id: string) => download('downloadJobLog', { params: { id }, fallbackName: 'log.txt' }),
+    onDone: saveFile,
   });
   if (job === null) return <p className="text-sm text-muted">{messages.never}</p>;
   const { id, state, startedAt, finishedAt, who, summary, exitCode, lastLine, counts } = job;
@@ -63,15 +64,15 @@ export function LastRun({ job, title, isFollowed }: LastRunProps) {
         <Button
           size="small"
           tone="plain"
-          busy={saving.isPending}
+          busy={saving.busy}
           aria-label={`${messages.downloadLog}: ${title}`}
-          onClick={() => saving.mutate(id)}
+          onClick={() => saving.send(id)}
         >
           <DownloadIcon className="size-4" />
           {messages.downloadLog}
         </Button>
       </p>
-      {saving.isError && <Notice tone="bad">{failedText(saving.error)}</Notice>}
+      {saving.error && <Notice tone="bad">{failedText(saving.error)}</Notice>}
       {isLogShown && <KeptLog job={job} title={title} />}
     </div>
   );

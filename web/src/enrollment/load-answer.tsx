@@ -1,7 +1,8 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -30,7 +31,7 @@ function Question({ row, doubt, onAnswered }: DoubtProps) {
       className="mt-2 grid max-w-md gap-2"
       onSubmit={(event) => {
         event.preventDefault();
-        if (decision && !send.isPending) send.mutate();
+        if (decision) send.send();
       }}
     >
       <SelectField
@@ -50,7 +51,7 @@ function Question({ row, doubt, onAnswered }: DoubtProps) {
         size="small"
         className="justify-self-start phone:min-h-11"
         disabled={decision === ''}
-        busy={send.isPending}
+        busy={send.busy}
       >
         {loadMessages.answer}
       </Button>
@@ -66,9 +67,9 @@ function Answered({ row, doubt, onAnswered }: DoubtProps) {
       <strong className="wrap-anywhere">{label}</strong>
       <Button
         size="small"
-        busy={forget.isPending}
+        busy={forget.busy}
         aria-label={`${loadMessages.forget} for line ${row.line}`}
-        onClick={() => forget.mutate()}
+        onClick={() => forget.send()}
       >
         {loadMessages.forget}
       </Button>
@@ -79,13 +80,13 @@ function Answered({ row, doubt, onAnswered }: DoubtProps) {
 /** Sends an answer; the preview is made again before the next one can be given. */
 function useAnswer(send: () => Promise<{ message: string }>, onAnswered: () => void) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async ({ message }) => {
+  return useChange({
+    request: send,
+    onDone: async ({ message }) => {
       await queries.invalidateQueries({ queryKey: ['season', 'preview'] });
       showToast({ title: message });
       onAnswered();
     },
-    onError: (error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
+    onFailed: (error) => showToast({ tone: 'bad', title: errorText(error, loadMessages) }),
   });
 }

@@ -1,7 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { type Answer, call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { formatNumber } from '#season/format-number.ts';
 import { failedText } from '#shared/failed-text.ts';
@@ -22,9 +23,9 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const queries = useQueryClient();
   const loads = useQuery(seasonLoads(choice));
   const [asked, setAsked] = useState<Load | null>(null);
-  const takeBack = useMutation({
-    mutationFn: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
-    onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+  const takeBack = useChange({
+    request: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
+    onDone: () => void queries.invalidateQueries(), // teams and coaches show everywhere
     onSettled: () => setAsked(null),
   });
   return (
@@ -32,8 +33,8 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
       <h2 id={id} className="text-2xl">
         Last loads
       </h2>
-      {takeBack.isSuccess && <TakenBack answer={takeBack.data} />}
-      {takeBack.isError && (
+      {takeBack.answer && <TakenBack answer={takeBack.answer} />}
+      {takeBack.error && (
         <Notice tone="bad" className="mt-4">
           {failedText(takeBack.error)}
         </Notice>
@@ -65,8 +66,8 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
           yes={loadMessages.takeBackYes}
           no={loadMessages.takeBackNo}
           danger
-          busy={takeBack.isPending}
-          onYes={() => takeBack.mutate(asked)}
+          busy={takeBack.busy}
+          onYes={() => takeBack.send(asked)}
           onNo={() => setAsked(null)}
         >
           <p className="font-semibold wrap-anywhere">{asked.fileName}</p>

@@ -1,7 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/asked-season.ts';
@@ -20,23 +21,23 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   const setUpPath = useSetUpPath();
   const reasonId = useId();
   const [isAsked, setAsked] = useState(false);
-  const loading = useMutation({
-    mutationFn: () => call('loadCoachData', { body: choice }),
-    onSuccess: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+  const loading = useChange({
+    request: () => call('loadCoachData', { body: choice }),
+    onDone: () => void queries.invalidateQueries(), // teams and coaches show everywhere
     onSettled: () => setAsked(false),
   });
   const loads = useQuery(seasonLoads(choice));
   const isTakenBack = loads.data?.loads.some(
-    ({ id, takenBackAt }) => id === loading.data?.loadId && takenBackAt,
+    ({ id, takenBackAt }) => id === loading.answer?.loadId && takenBackAt,
   );
   const { added, teamsAdded, unchanged, changed, doubtful } = preview.counts;
   const isEmpty = added + teamsAdded + changed === 0;
   return (
     <div className="grid gap-3 border-t border-line pt-4">
-      {loading.isSuccess && !isTakenBack && (
+      {loading.answer && !isTakenBack && (
         <>
           <Notice tone="good">
-            <p>{loading.data.message}</p>
+            <p>{loading.answer.message}</p>
             <Link
               to={setUpPath(PATHS.admin)}
               className="link mt-1 inline-flex min-h-11 items-center font-semibold"
@@ -44,10 +45,10 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
               {loadMessages.nextStep}
             </Link>
           </Notice>
-          <LoadLogs logs={loading.data.logs} />
+          <LoadLogs logs={loading.answer.logs} />
         </>
       )}
-      {loading.isError && <Notice tone="bad">{failedText(loading.error)}</Notice>}
+      {loading.error && <Notice tone="bad">{failedText(loading.error)}</Notice>}
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"
@@ -68,8 +69,8 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
           title={loadMessages.loadTitle}
           yes={loadMessages.loadYes}
           no={loadMessages.loadNo}
-          busy={loading.isPending}
-          onYes={() => loading.mutate()}
+          busy={loading.busy}
+          onYes={() => loading.send()}
           onNo={() => setAsked(false)}
         >
           <ul className="grid list-disc gap-1 ps-5">
@@ -79,7 +80,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
             <li>{several(changed, 'name is', 'names are')} changed</li>
             <li>{several(doubtful, 'doubtful row is', 'doubtful rows are')} left out</li>
           </ul>
-          {loading.isPending && <LoadProgress />}
+          {loading.busy && <LoadProgress />}
         </ConfirmDialog>
       )}
     </div>

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import { type SyntheticEvent, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages, NAME_LISTS, type NameKind } from './messages.ts';
@@ -12,9 +12,9 @@ export function AddName({ kind }: { kind: NameKind }) {
   const list = useNameList(kind);
   const field = useRef<HTMLInputElement>(null);
   const [name, setName] = useState('');
-  const add = useMutation({
-    mutationFn: () => call('addEventName', { body: { type: kind, name: name.trim() } }),
-    onSuccess: (added) => {
+  const add = useChange({
+    request: () => call('addEventName', { body: { type: kind, name: name.trim() } }),
+    onDone: (added) => {
       const isKnown = list.has(added.id);
       if (!isKnown) list.change((names) => [...names, added]);
       showToast({
@@ -30,7 +30,7 @@ export function AddName({ kind }: { kind: NameKind }) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (name.trim() !== '' && !add.isPending) add.mutate();
+    if (name.trim() !== '') add.send();
   }
 
   return (
@@ -48,7 +48,7 @@ export function AddName({ kind }: { kind: NameKind }) {
       <Button
         type="submit"
         disabled={name.trim() === ''}
-        busy={add.isPending}
+        busy={add.busy}
         className="justify-self-start phone:w-full"
       >
         {`Add ${NAME_LISTS[kind].one}`}

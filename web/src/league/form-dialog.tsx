@@ -18,7 +18,7 @@ export function FormDialog({ title, canSave, busy, onSave, onClose, children }: 
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (canSave && !busy) onSave();
+    if (canSave) onSave();
   }
 
   return (

@@ -1,6 +1,6 @@
-import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -21,9 +21,9 @@ type RemovalDialogProps = {
 
 /** Asks before something is removed, and removes it; why it stays is said below the question. */
 export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, children }: RemovalDialogProps) {
-  const removal = useMutation({
-    mutationFn: remove,
-    onSuccess: (text) => {
+  const removal = useChange({
+    request: remove,
+    onDone: (text) => {
       showToast({ title: messages.removed, text });
       (onRemoved ?? onClose)();
     },
@@ -35,9 +35,9 @@ export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, chi
       yes={messages.removeYes}
       no={messages.removeNo}
       danger
-      busy={removal.isPending}
-      problem={removal.isError ? errorText(removal.error, { failed: messages.notSaved }) : ''}
-      onYes={() => removal.mutate()}
+      busy={removal.busy}
+      problem={removal.error ? errorText(removal.error, { failed: messages.notSaved }) : ''}
+      onYes={() => removal.send()}
       onNo={onClose}
     >
       {children}

@@ -1,7 +1,7 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
+import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import { FormDialog } from './form-dialog.tsx';
 import { messages, NAME_LISTS, type NameKind } from './messages.ts';
@@ -14,9 +14,9 @@ type RenameDialogProps = { kind: NameKind; name: EventName; onClose: () => void 
 export function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) {
   const list = useNameList(kind);
   const [text, setText] = useState(name);
-  const rename = useMutation({
-    mutationFn: () => call('changeEventName', { params: { id }, body: { name: text.trim() } }),
-    onSuccess: (renamed) => {
+  const rename = useChange({
+    request: () => call('changeEventName', { params: { id }, body: { name: text.trim() } }),
+    onDone: (renamed) => {
       list.change((names) => names.map((other) => (other.id === id ? renamed : other)));
       showToast({ title: messages.saved, text: renamed.name });
       onClose();
@@ -28,8 +28,8 @@ export function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialog
     <FormDialog
       title={`Rename ${name}`}
       canSave={text.trim() !== ''}
-      busy={rename.isPending}
-      onSave={() => rename.mutate()}
+      busy={rename.busy}
+      onSave={() => rename.send()}
       onClose={onClose}
     >
       <NameField

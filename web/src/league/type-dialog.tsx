@@ -1,8 +1,9 @@
 import type { ReservationType } from '@portal/domain/schedule/durations.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { reservationTypes } from '#schedule/queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
@@ -28,13 +29,13 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const [label, setLabel] = useState(type.label);
   const [minutes, setMinutes] = useState(type.defaultDurationMinutes);
   const [blocks, setBlocks] = useState(type.blocksAvailability);
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange({
+    request: () =>
       call('changeReservationType', {
         params: { code: type.code },
         body: { label: label.trim(), default_duration_minutes: minutes, blocks_availability: blocks },
       }),
-    onSuccess: (answer) => {
+    onDone: (answer) => {
       showToast({ title: messages.saved, text: answer.label });
       onClose();
     },
@@ -48,8 +49,8 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
     <FormDialog
       title={`Change ${type.label}`}
       canSave={label.trim() !== ''}
-      busy={save.isPending}
-      onSave={() => save.mutate()}
+      busy={save.busy}
+      onSave={() => save.send()}
       onClose={onClose}
     >
       <Field
@@ -84,7 +85,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
           {messages.blocksMeaning}
         </p>
       </div>
-      {save.isError && !labelError && !minutesError && (
+      {save.error && !labelError && !minutesError && (
         <Notice tone="bad">{errorText(save.error, { failed: messages.notSaved })}</Notice>
       )}
     </FormDialog>

@@ -1,18 +1,15 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
-import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { newRequestKey } from '#api/request-key.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAnswered } from './use-mail-change.ts';
 
 /** Asks before somebody gets a mail a second time. */
 export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
-  // one key for the question: a repeat after a broken line sends no third mail
-  const [key] = useState(newRequestKey);
   const resend = useAnswered(
-    () => call('resendMail', { params: { id: mail.id }, headers: { 'idempotency-key': key } }),
+    // a repeat after a lost connection sends no third email
+    (params: { id: number }, keyed) => keyed(params, (headers) => call('resendMail', { params, headers })),
     messages.resent,
     onClose,
   );
@@ -21,9 +18,9 @@ export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: 
       title={messages.resendTitle}
       yes={messages.resendYes}
       no={messages.resendNo}
-      busy={resend.isPending}
-      problem={resend.isError ? errorText(resend.error, { failed: messages.notDone }) : ''}
-      onYes={() => resend.mutate()}
+      busy={resend.busy}
+      problem={resend.error ? errorText(resend.error, { failed: messages.notDone }) : ''}
+      onYes={() => resend.send({ id: mail.id })}
       onNo={onClose}
     >
       <p className="wrap-anywhere">
@@ -42,9 +39,9 @@ export function RetryAllQuestion({ onClose }: { onClose: () => void }) {
       title={messages.retryAllTitle}
       yes={messages.retryAllYes}
       no={messages.retryAllNo}
-      busy={retry.isPending}
-      problem={retry.isError ? errorText(retry.error, { failed: messages.notDone }) : ''}
-      onYes={() => retry.mutate()}
+      busy={retry.busy}
+      problem={retry.error ? errorText(retry.error, { failed: messages.notDone }) : ''}
+      onYes={() => retry.send()}
       onNo={onClose}
     >
       <p>{messages.retryAllText}</p>

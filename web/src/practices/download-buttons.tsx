@@ -1,6 +1,6 @@
-import { useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -14,29 +14,28 @@ const FORMATS = [
 
 /** The bookings as a file, in two formats. */
 export function DownloadButtons({ teams, isEmpty }: { teams: readonly TeamName[]; isEmpty: boolean }) {
-  const [busy, setBusy] = useState<string | null>(null);
-
-  async function handleDownload({ format, fallbackName }: (typeof FORMATS)[number]) {
-    if (busy !== null) return;
-    if (isEmpty || teams.length === 0) return showToast({ tone: 'info', title: messages.nothingToDownload });
-    setBusy(format);
-    try {
-      saveFile(await download('downloadReservations', { body: { format, teams: [...teams] }, fallbackName }));
-    } catch (error) {
+  const { busy, input, send } = useChange({
+    request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>
+      download('downloadReservations', { body: { format, teams: [...teams] }, fallbackName }),
+    onDone: saveFile,
+    onFailed: (error) =>
       showToast({
         tone: 'bad',
         title: messages.error,
         text: errorText(error, { failed: messages.downloadFailed }),
-      });
-    }
-    setBusy(null);
+      }),
+  });
+
+  function handleDownload(item: (typeof FORMATS)[number]) {
+    if (isEmpty || teams.length === 0) showToast({ tone: 'info', title: messages.nothingToDownload });
+    else void send(item);
   }
 
   return FORMATS.map((item) => (
     <Button
       key={item.format}
       className="phone:grow phone:px-2 phone:text-sm"
-      busy={busy === item.format}
+      busy={busy && input === item}
       aria-disabled={isEmpty || undefined}
       onClick={() => handleDownload(item)}
     >

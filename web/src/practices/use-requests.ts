@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { askBeforePick } from './ask-before-pick.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './held.ts';
@@ -8,11 +9,10 @@ import { messages } from './messages.ts';
 import { type LeagueDays, whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';
 import type { RequestNews } from './request-dialog.tsx';
-import type { Outcome, Request } from './submit-requests.ts';
+import { type Outcome, type Request, submitRequests } from './submit-requests.ts';
 import { useHeld } from './use-held.ts';
 import { useLostPicks } from './use-lost-picks.ts';
 import { usePicks } from './use-picks.ts';
-import { useSubmit } from './use-submit.ts';
 
 type Board = { email: string; open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
@@ -26,7 +26,7 @@ export function useRequests({ email, days, ...asked }: Board) {
   const [isNothingPicked, setNothingPicked] = useState(false);
   const [bookedIds, setBookedIds] = useState<ReadonlySet<number>>(new Set());
   const picks = usePicks({ email, open: asked.open, mayPick });
-  const { busy, submit } = useSubmit(handleOutcomes);
+  const { busy, send } = useChange({ request: submitRequests, onDone: handleOutcomes });
 
   const open = useHeld(asked.open, busy);
   const teams = useHeld(asked.teams, busy);
@@ -73,7 +73,7 @@ export function useRequests({ email, days, ...asked }: Board) {
   function submitPicked() {
     setNothingPicked(picked.length === 0);
     lost.forgetAll();
-    if (picked.length > 0) submit(picked);
+    if (picked.length > 0) void send(picked);
   }
 
   function handleOutcomes(outcomes: Outcome[]) {

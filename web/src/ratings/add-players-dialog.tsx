@@ -1,10 +1,11 @@
 import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { readPastedPlayers } from '@portal/domain/ratings/paste.ts';
 import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -25,25 +26,25 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
   const one = readTyped(typed);
   const players: Player[] = isList ? readPastedPlayers(pasted, team.players).players : one ? [one] : [];
 
-  const add = useMutation({
-    mutationFn: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
-    onSuccess: ({ roster }) => {
+  const add = useChange({
+    request: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
+    onDone: ({ roster }) => {
       keepRoster(queries, roster);
       // the next of a team is mostly of the same grade
       setTyped({ ...NOBODY, grade: typed.grade });
       setPasted('');
       first.current?.focus();
     },
-    onError: () => refreshRatings(queries),
+    onFailed: () => refreshRatings(queries),
   });
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (players.length > 0 && !add.isPending) add.mutate(players);
+    if (players.length > 0) add.send(players);
   }
 
   function change(next: () => void) {
-    if (!add.isPending) add.reset();
+    if (!add.busy) add.reset();
     next();
   }
 
@@ -52,14 +53,14 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
       title={`${messages.addPlayers} to ${team.name}`}
       size="form"
       onClose={onClose}
-      dismissable={!add.isPending}
+      dismissable={!add.busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={add.isPending} onClick={onClose}>
+          <Button disabled={add.busy} onClick={onClose}>
             {messages.done}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={players.length === 0} busy={add.isPending}>
+          <Button type="submit" form={id} tone="primary" disabled={players.length === 0} busy={add.busy}>
             {isList && players.length > 0 ? `Add ${countText(players.length, 'player')}` : 'Add player'}
           </Button>
         </>
@@ -88,9 +89,9 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
             onChange={(next) => change(() => setTyped(next))}
           />
         )}
-        {add.isError && <Notice tone="bad">{errorText(add.error, { failed: messages.notSaved })}</Notice>}
+        {add.error && <Notice tone="bad">{errorText(add.error, { failed: messages.notSaved })}</Notice>}
         <p role="status" className="font-semibold text-good">
-          {add.isSuccess && addedText(add.data.message, add.variables)}
+          {add.answer && addedText(add.answer.message, add.input ?? [])}
         </p>
       </form>
     </Dialog>

@@ -1,9 +1,11 @@
 import { type PlayerFields as Player, playerName } from '@portal/domain/ratings/player.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -20,27 +22,27 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
   const queries = useQueryClient();
   const [typed, setTyped] = useState(() => typedFrom(player));
   const read = readTyped(typed);
-  const change = useMutation({
-    mutationFn: ({ body, withRatings }: { body: Player; withRatings: boolean }) =>
+  const change = useChange({
+    request: ({ body, withRatings }: { body: Player; withRatings: boolean }) =>
       call('changePlayer', {
         params: { id: player.id },
         query: withRatings ? { withRatings: 'true' } : {},
         body,
       }),
-    onSuccess: ({ message, roster }) => {
+    onDone: ({ message, roster }) => {
       keepRoster(queries, roster);
       refreshRatings(queries);
       showToast({ title: messages.saved, text: message });
       onClose();
     },
-    onError: () => refreshRatings(queries),
+    onFailed: () => refreshRatings(queries),
   });
-  const isRated = change.error instanceof ApiError && change.error.conflict?.raters !== undefined;
+  const isRated = conflictOf(change.error, 'IN_USE').raters !== undefined;
   const isOfField = change.error instanceof ApiError && Object.keys(change.error.fields).length > 0;
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (read && !change.isPending) change.mutate({ body: read, withRatings: isRated });
+    if (read) change.send({ body: read, withRatings: isRated });
   }
 
   return (
@@ -48,17 +50,17 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
       title={`Edit ${playerName(player)}`}
       size="form"
       onClose={onClose}
-      dismissable={!change.isPending}
+      dismissable={!change.busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button tone="danger" className="wide:me-auto" disabled={change.isPending} onClick={onRemove}>
+          <Button tone="danger" className="wide:me-auto" disabled={change.busy} onClick={onRemove}>
             {messages.remove}
           </Button>
-          <Button disabled={change.isPending} onClick={onClose}>
+          <Button disabled={change.busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={read === null} busy={change.isPending}>
+          <Button type="submit" form={id} tone="primary" disabled={read === null} busy={change.busy}>
             {isRated ? messages.saveWithRatings : messages.save}
           </Button>
         </>
@@ -73,7 +75,7 @@ export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialog
             change.reset();
           }}
         />
-        {change.isError && !isOfField && (
+        {change.error && !isOfField && (
           <Notice tone={isRated ? 'warn' : 'bad'}>
             {errorText(change.error, { failed: messages.notSaved })}
           </Notice>

@@ -2,10 +2,11 @@ import type { OwnRoster } from '@portal/contract/ratings.ts';
 import { missingSkills, NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Link } from '#router/link.tsx';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -24,43 +25,43 @@ export function HandIn({ team }: { team: OwnRoster }) {
   const [isAsked, setAsked] = useState(false);
   const unfinished = team.players.filter(({ rating }) => missingSkills(rating?.marks ?? NO_MARKS).length > 0);
 
-  const change = useMutation({
-    mutationFn: async (what: 'hand-in' | 'reopen'): Promise<Answered> => {
+  const change = useChange({
+    request: async (what: 'hand-in' | 'reopen'): Promise<Answered> => {
       if (what === 'hand-in' && !(await sendAll())) return 'unsent';
       keepRoster(queries, await call(what === 'reopen' ? 'reopenRatings' : 'submitRatings', { params }));
       return what === 'reopen' ? 'reopened' : 'handed-in';
     },
-    onSuccess: (answered) => {
+    onDone: (answered) => {
       setAsked(false);
       if (answered === 'handed-in') showToast({ title: messages.handedIn });
       if (answered === 'reopened') showToast({ title: messages.reopened, text: messages.reopenedText });
     },
     // a refusal may mean that the team or the deadline has changed
-    onError: () => refreshRatings(queries),
+    onFailed: () => refreshRatings(queries),
   });
 
   function handleHandIn() {
     setAsked(unfinished.length > 0);
-    if (unfinished.length === 0) change.mutate('hand-in');
+    if (unfinished.length === 0) change.send('hand-in');
   }
 
   const isHandedIn = team.state === 'submitted';
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       {isAsked && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
-      {change.data === 'unsent' && (
+      {change.answer === 'unsent' && (
         <Notice tone="warn" title={messages.unsentTitle}>
           {messages.unsentText}
         </Notice>
       )}
-      {change.isError && <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>}
+      {change.error && <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isHandedIn ? (
-          <Button busy={change.isPending} onClick={() => change.mutate('reopen')}>
+          <Button busy={change.busy} onClick={() => change.send('reopen')}>
             {messages.reopen}
           </Button>
         ) : (
-          <Button tone="primary" busy={change.isPending} onClick={handleHandIn}>
+          <Button tone="primary" busy={change.busy} onClick={handleHandIn}>
             {messages.handIn}
           </Button>
         )}

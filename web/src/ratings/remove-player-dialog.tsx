@@ -1,8 +1,9 @@
 import { type PlayerFields, playerName } from '@portal/domain/ratings/player.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { errorText } from '#api/error-text.ts';
-import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -14,29 +15,29 @@ type RemovePlayerDialogProps = { player: PlayerFields & { id: number }; onClose:
 /** Asks before a player leaves the roster, and once more where ratings would go with them. */
 export function RemovePlayerDialog({ player, onClose }: RemovePlayerDialogProps) {
   const queries = useQueryClient();
-  const removal = useMutation({
-    mutationFn: (withRatings: boolean) =>
+  const removal = useChange({
+    request: (withRatings: boolean) =>
       call('removePlayer', {
         params: { id: player.id },
         query: { withRatings: withRatings ? 'true' : 'false' },
       }),
-    onSuccess: ({ message }) => {
+    onDone: ({ message }) => {
       discardDraft(player.id);
       showToast({ title: messages.removed, text: message });
       onClose();
     },
     onSettled: () => refreshRatings(queries),
   });
-  const isRated = removal.error instanceof ApiError && removal.error.conflict?.ratings !== undefined;
+  const isRated = conflictOf(removal.error, 'IN_USE').ratings !== undefined;
   return (
     <ConfirmDialog
       title={`Remove ${playerName(player)}?`}
       yes={isRated ? messages.removeWithRatings : messages.removeYes}
       no={messages.removeNo}
       danger
-      busy={removal.isPending}
-      problem={removal.isError ? errorText(removal.error, { failed: messages.notSaved }) : ''}
-      onYes={() => removal.mutate(isRated)}
+      busy={removal.busy}
+      problem={removal.error ? errorText(removal.error, { failed: messages.notSaved }) : ''}
+      onYes={() => removal.send(isRated)}
       onNo={onClose}
     >
       <p>{messages.removeText}</p>

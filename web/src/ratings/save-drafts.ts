@@ -2,6 +2,7 @@ import type { OwnRating } from '@portal/contract/ratings.ts';
 import type { Marks } from '@portal/domain/ratings/marks.ts';
 import { cleanNote, noteProblem } from '@portal/domain/ratings/note.ts';
 import { call } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { errorText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
 import { type Draft, draftOf, onDrafts, openDrafts, putDraft, unsavedPlayers } from './drafts.ts';
@@ -150,8 +151,8 @@ function takeFailure(playerId: number, sent: Draft, error: unknown): void {
     sendAfter(playerId, retryMs(playerId, error));
     return;
   }
-  if (error.conflict !== null && 'rating' in error.conflict) {
-    const stored = error.conflict.rating as OwnRating | null;
+  const stored = conflictOf(error, 'WRONG_STATE').rating;
+  if (stored !== undefined) {
     // the very same revision: nothing differs but that it was handed in
     const isHandedIn = stored?.state === 'submitted' && stored.revision === sent.revision;
     putDraft(playerId, { ...now, state: isHandedIn ? 'refused' : 'conflict', problem, stored });

@@ -1,7 +1,7 @@
 import { type RowFilters, writeRowFilters } from '@portal/domain/schedule/row-filters.ts';
-import { useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { showToast } from '#ui/toast.ts';
@@ -14,23 +14,21 @@ const FORMATS = [
 
 /** The rows that fit the filters, all pages of them, as a file. */
 export function ExportButtons({ filters, isEmpty }: { filters: RowFilters; isEmpty: boolean }) {
-  const [busy, setBusy] = useState<string | null>(null);
-
-  async function handleDownload({ format, fallbackName }: (typeof FORMATS)[number]) {
-    if (busy !== null) return;
-    if (isEmpty) return showToast({ tone: 'info', title: messages.nothingToDownload });
-    setBusy(format);
-    try {
-      const body = { format, filters: writeRowFilters(filters) };
-      saveFile(await download('exportSchedule', { body, fallbackName }));
-    } catch (error) {
+  const { busy, input, send } = useChange({
+    request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>
+      download('exportSchedule', { body: { format, filters: writeRowFilters(filters) }, fallbackName }),
+    onDone: saveFile,
+    onFailed: (error) =>
       showToast({
         tone: 'bad',
         title: messages.failedTitle,
         text: errorText(error, { failed: messages.downloadFailed }),
-      });
-    }
-    setBusy(null);
+      }),
+  });
+
+  function handleDownload(item: (typeof FORMATS)[number]) {
+    if (isEmpty) showToast({ tone: 'info', title: messages.nothingToDownload });
+    else void send(item);
   }
 
   return FORMATS.map((item) => (
@@ -38,7 +36,7 @@ export function ExportButtons({ filters, isEmpty }: { filters: RowFilters; isEmp
       key={item.format}
       size="small"
       className="phone:grow"
-      busy={busy === item.format}
+      busy={busy && input === item}
       aria-disabled={isEmpty || undefined}
       onClick={() => handleDownload(item)}
     >

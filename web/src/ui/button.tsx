@@ -32,6 +32,8 @@ type ButtonProps = ComponentProps<'button'> & {
   size?: ButtonSize;
   /** work is under way: keeps the focus, ignores presses */
   busy?: boolean;
+  /** the second click of a double click does nothing: it was meant for what stood here before */
+  ignoresDoubleClick?: boolean;
 };
 
 /** A native button. `type` is 'button' unless said. */
@@ -39,14 +41,17 @@ export function Button({
   tone = 'quiet',
   size = 'normal',
   busy = false,
+  ignoresDoubleClick = false,
   className,
   children,
+  onClick,
   ...rest
 }: ButtonProps) {
   return (
     <button
       type="button"
       {...rest}
+      onClick={ignoresDoubleClick ? (event) => event.detail < 2 && onClick?.(event) : onClick}
       className={classNames(buttonClass(tone, size), className)}
       {...(busy && { 'aria-disabled': true, 'aria-busy': true, onClick: (event) => event.preventDefault() })}
     >

@@ -46,7 +46,8 @@ export function ConfirmDialog({
             tone={danger ? 'danger' : 'primary'}
             busy={busy}
             // the second click of a double click that opened the question does not answer it
-            onClick={(event) => event.detail < 2 && onYes()}
+            ignoresDoubleClick
+            onClick={onYes}
           >
             {yes}
           </Button>

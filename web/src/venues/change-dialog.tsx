@@ -26,7 +26,7 @@ type ChangeDialogProps = {
 export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
   const id = useId();
   const refresh = useRefresh();
-  const { look, make, isBusy, handleSubmit, goBack } = useLookFirst({
+  const { look, make, busy, handleSubmit, goBack } = useLookFirst({
     send,
     canLook: canSave,
     onMade: () => {
@@ -36,32 +36,33 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
     onSettled: refresh,
   });
 
-  if (look.data) {
-    const cancels = (look.data.effect?.cancelled.length ?? 0) > 0;
+  if (look.answer) {
+    const cancels = (look.answer.effect?.cancelled.length ?? 0) > 0;
     return (
       <Dialog
         key="look"
         title={messages.lookTitle}
         onClose={onClose}
-        dismissable={!isBusy}
+        dismissable={!busy}
         pressOutsideCloses={false}
         actions={
           <>
-            <Button autoFocus disabled={isBusy} onClick={goBack}>
+            <Button autoFocus disabled={busy} onClick={goBack}>
               {messages.back}
             </Button>
             <Button
               tone={cancels ? 'danger' : 'primary'}
-              busy={isBusy}
-              onClick={(event) => event.detail < 2 && make.mutate()}
+              busy={busy}
+              ignoresDoubleClick
+              onClick={() => make.send()}
             >
               {messages.save}
             </Button>
           </>
         }
       >
-        <EffectSummary effect={look.data.effect} />
-        {make.isError && <Refused error={make.error} />}
+        <EffectSummary effect={look.answer.effect} />
+        {make.error && <Refused error={make.error} />}
       </Dialog>
     );
   }
@@ -71,15 +72,15 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
       title={title}
       size="form"
       onClose={onClose}
-      dismissable={!isBusy}
+      dismissable={!busy}
       pressOutsideCloses={false}
       actions={
         <>
           {more}
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={isBusy}>
+          <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
             {messages.look}
           </Button>
         </>
@@ -88,12 +89,12 @@ export function ChangeDialog({ title, canSave, send, onClose, more, children }: 
       <form
         id={id}
         onSubmit={handleSubmit}
-        onChange={() => look.isError && look.reset()}
+        onChange={() => look.error && look.reset()}
         noValidate
         className="grid gap-4"
       >
         {children(look.error)}
-        {look.isError && !hasFields(look.error) && <Refused error={look.error} />}
+        {look.error && !hasFields(look.error) && <Refused error={look.error} />}
       </form>
     </Dialog>
   );

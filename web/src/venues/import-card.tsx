@@ -86,7 +86,7 @@ export function ImportCard() {
           </p>
         )}
         <div className="flex flex-wrap gap-3 phone:*:grow">
-          <Button type="submit" tone="primary" disabled={file === null} busy={look.isPending}>
+          <Button type="submit" tone="primary" disabled={file === null} busy={look.busy}>
             {messages.lookAtFile}
           </Button>
           <Button
@@ -102,13 +102,13 @@ export function ImportCard() {
           </Button>
         </div>
       </form>
-      {look.isError && <ImportRefused error={look.error} />}
-      {look.data && (
+      {look.error && <ImportRefused error={look.error} />}
+      {look.answer && (
         <ImportPreview
-          answer={look.data}
-          busy={make.isPending}
+          answer={look.answer}
+          busy={make.busy}
           refused={make.error}
-          onImport={() => make.mutate()}
+          onImport={() => make.send()}
           onDiscard={start}
         />
       )}

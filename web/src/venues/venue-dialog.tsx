@@ -1,9 +1,9 @@
 import type { Venue } from '@portal/contract/venues.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
 import { ApiError } from '#api/errors.ts';
+import { useChange } from '#api/use-change.ts';
 import { FormDialog } from '#league/form-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -45,12 +45,12 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
     ...names,
     courts: courts.map(({ id, name }) => ({ ...(id === undefined ? {} : { id }), name })),
   };
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useChange({
+    request: () =>
       venue === null
         ? call('addVenue', { body })
         : call('changeVenue', { params: { id: String(venue.id) }, body }),
-    onSuccess: ({ message }) => {
+    onDone: ({ message }) => {
       showToast({ title: venue === null ? messages.added : messages.saved, text: message });
       onClose();
     },
@@ -65,8 +65,8 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
     <FormDialog
       title={venue === null ? messages.addGym : `Change ${venueName(venue)}`}
       canSave={isWhole}
-      busy={save.isPending}
-      onSave={() => save.mutate()}
+      busy={save.busy}
+      onSave={() => save.send()}
       onClose={onClose}
     >
       {NAMES.map(({ field, label }) => (
@@ -97,7 +97,7 @@ export function VenueDialog({ venue, siblings, onClose }: VenueDialogProps) {
           save.reset();
         }}
       />
-      {save.isError && !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0) && (
+      {save.error && !(save.error instanceof ApiError && Object.keys(save.error.fields).length > 0) && (
         <Notice tone="bad">{errorText(save.error, { failed: messages.notSaved })}</Notice>
       )}
     </FormDialog>

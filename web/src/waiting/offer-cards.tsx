@@ -2,11 +2,11 @@ import type { User } from '@portal/contract/auth.ts';
 import type { WaitingOffer } from '@portal/contract/waiting.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { untilText } from '@portal/domain/waiting/hold.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
-import { newRequestKey } from '#api/request-key.ts';
+import type { Keyed } from '#api/keyed-sender.ts';
+import { useChange } from '#api/use-change.ts';
 import { useLeagueToday } from '#league-time/use-league-now.ts';
 import { teamKey, toSlot } from '#practices/from-wire.ts';
 import { toHeldUntil } from '#practices/held.ts';
@@ -42,18 +42,17 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
   const ref = useFocusHandover<HTMLElement>();
   const queries = useQueryClient();
   const today = useLeagueToday();
-  const [key] = useState(newRequestKey);
   const slot = toSlot(offer.slot);
-  const answer = useMutation({
-    mutationFn: (isWanted: boolean) => (isWanted ? book(offer, key) : decline(offer)),
-    onSuccess: ({ message }, isWanted) =>
+  const answer = useChange({
+    request: (isWanted: boolean, keyed) => (isWanted ? book(offer, keyed) : decline(offer)),
+    onDone: ({ message }, isWanted) =>
       showToast({ title: isWanted ? messages.booked : messages.declined, text: message }),
     onSettled: () => {
       refreshWaiting(queries);
       refreshPractices(queries);
     },
   });
-  const isAsked = (isWanted: boolean) => answer.isPending && answer.variables === isWanted;
+  const isAsked = (isWanted: boolean) => answer.busy && answer.input === isWanted;
   const { teamName, divisionName } = offer.team;
   const id = `offer-${offer.id}`;
 
@@ -85,7 +84,8 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
           <Button
             busy={isAsked(false)}
             disabled={isAsked(true)}
-            onClick={(event) => event.detail < 2 && answer.mutate(false)}
+            ignoresDoubleClick
+            onClick={() => answer.send(false)}
           >
             {messages.no}
           </Button>
@@ -93,13 +93,14 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
             tone="primary"
             busy={isAsked(true)}
             disabled={isAsked(false)}
-            onClick={(event) => event.detail < 2 && answer.mutate(true)}
+            ignoresDoubleClick
+            onClick={() => answer.send(true)}
           >
             {messages.book}
           </Button>
         </div>
       </div>
-      {answer.isError && (
+      {answer.error && (
         <Notice tone="bad" className="mt-4">
           {errorText(answer.error, { failed: messages.notDone })}
         </Notice>
@@ -113,18 +114,17 @@ const teamOf = ({ team: { divisionName, teamName } }: WaitingOffer) => ({
   teamName,
 });
 
-const book = ({ slot, team }: WaitingOffer, key: string) =>
-  call('reservePractice', {
-    headers: { 'idempotency-key': key },
-    body: {
-      VenueId: slot.VenueId,
-      ReservationDate: slot.AvailableDate,
-      ReservationTime: slot.AvailableTime,
-      Court: slot.Court,
-      DivisionName: team.divisionName,
-      TeamName: team.teamName,
-      Status: 'practice',
-    },
-  });
+function book({ slot, team }: WaitingOffer, keyed: Keyed) {
+  const body = {
+    VenueId: slot.VenueId,
+    ReservationDate: slot.AvailableDate,
+    ReservationTime: slot.AvailableTime,
+    Court: slot.Court,
+    DivisionName: team.divisionName,
+    TeamName: team.teamName,
+    Status: 'practice',
+  };
+  return keyed(body, (headers) => call('reservePractice', { headers, body }));
+}
 
 const decline = ({ id }: WaitingOffer) => call('declineOffer', { params: { id } });

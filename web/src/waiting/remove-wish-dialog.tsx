@@ -1,7 +1,8 @@
 import type { WaitingWish } from '@portal/contract/waiting.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
@@ -10,9 +11,9 @@ import { refreshWaiting } from './queries.ts';
 /** Asks before a team loses its place in line. */
 export function RemoveWishDialog({ wish, onClose }: { wish: WaitingWish; onClose: () => void }) {
   const queries = useQueryClient();
-  const removal = useMutation({
-    mutationFn: () => call('removeWish', { params: { id: wish.id } }),
-    onSuccess: ({ message }) => {
+  const removal = useChange({
+    request: () => call('removeWish', { params: { id: wish.id } }),
+    onDone: ({ message }) => {
       showToast({ title: messages.removed, text: message });
       onClose();
     },
@@ -24,9 +25,9 @@ export function RemoveWishDialog({ wish, onClose }: { wish: WaitingWish; onClose
       yes={messages.removeYes}
       no={messages.removeNo}
       danger
-      busy={removal.isPending}
-      problem={removal.isError ? errorText(removal.error, { failed: messages.notRemoved }) : ''}
-      onYes={() => removal.mutate()}
+      busy={removal.busy}
+      problem={removal.error ? errorText(removal.error, { failed: messages.notRemoved }) : ''}
+      onYes={() => removal.send()}
       onNo={onClose}
     >
       <p className="[overflow-wrap:anywhere]">{wish.text}</p>

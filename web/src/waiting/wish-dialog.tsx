@@ -1,8 +1,9 @@
 import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -55,9 +56,9 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   // nothing is wrong with what nobody has tried yet; what no slot can meet is said as soon as it is put together
   const isTold =
     problem !== null && (isPressed || problem.field === 'unmet' || touched.includes(problem.field));
-  const saving = useMutation({
-    mutationFn: () => save(whole, wish),
-    onSuccess: ({ message }) => {
+  const saving = useChange({
+    request: () => save(whole, wish),
+    onDone: ({ message }) => {
       showToast({ title: wish === null ? messages.added : messages.saved, text: message });
       onClose();
     },
@@ -66,7 +67,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
 
   function handleSave() {
     setPressed(true);
-    if (problem === null) saving.mutate();
+    if (problem === null) saving.send();
   }
 
   function handleChange(changes: Partial<WishForm>) {
@@ -79,18 +80,19 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
       size="form"
       title={wish === null ? messages.tellMe : messages.changeTitle}
       pressOutsideCloses={false}
-      dismissable={!saving.isPending}
+      dismissable={!saving.busy}
       onClose={onClose}
       actions={
         <>
-          <Button disabled={saving.isPending} onClick={onClose}>
+          <Button disabled={saving.busy} onClick={onClose}>
             {messages.cancel}
           </Button>
           <Button
             tone="primary"
-            busy={saving.isPending}
+            busy={saving.busy}
             aria-disabled={problem !== null || undefined}
-            onClick={(event) => event.detail < 2 && handleSave()}
+            ignoresDoubleClick
+            onClick={handleSave}
           >
             {wish === null ? messages.add : messages.save}
           </Button>
@@ -110,9 +112,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
             {messages.holdRule} {wish !== null && messages.again}
           </p>
         </div>
-        {saving.isError && (
-          <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>
-        )}
+        {saving.error && <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>}
       </div>
     </Dialog>
   );

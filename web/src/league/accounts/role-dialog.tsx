@@ -1,9 +1,10 @@
 import type { Account } from '@portal/contract/league.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { getSession } from '#api/session.ts';
+import { useChange } from '#api/use-change.ts';
 import { changeMe } from '#auth/me.ts';
 import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
@@ -23,10 +24,10 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
   const [asksAgain, setAsksAgain] = useState(false);
   const makes = account.role !== 'ADMIN';
   const name = accountName(account);
-  const change = useMutation({
-    mutationFn: () =>
+  const change = useChange({
+    request: () =>
       call('changeRole', { params: { id: account.id }, body: { role: makes ? 'ADMIN' : 'COACH' } }),
-    onSuccess: () => {
+    onDone: () => {
       showToast({ title: makes ? messages.made : messages.unmade, text: name });
       onClose();
       if (isOwn) leaveAsCoach();
@@ -42,7 +43,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
 
   function handleYes() {
     if (isOwn && !asksAgain) setAsksAgain(true);
-    else change.mutate();
+    else change.send();
   }
 
   const meaning = isOwn ? messages.ownMeaning : messages.unmakeMeaning;
@@ -52,7 +53,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
       yes={asksAgain ? messages.ownAgainYes : makes ? messages.makeYes : messages.unmakeYes}
       no={messages.makeNo}
       danger={!makes}
-      busy={change.isPending}
+      busy={change.busy}
       onYes={handleYes}
       onNo={onClose}
     >
@@ -62,7 +63,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
       <p aria-live="assertive" className="mt-3">
         {asksAgain ? messages.ownAgainMeaning : makes ? messages.makeMeaning : meaning}
       </p>
-      {change.isError && (
+      {change.error && (
         <Notice tone="bad" className="mt-4">
           {errorText(change.error, { failed: shared.notSaved })}
         </Notice>

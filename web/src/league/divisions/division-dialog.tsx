@@ -1,8 +1,9 @@
 import type { DivisionWire } from '@portal/contract/league.ts';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { useAskedSeason } from '#season/asked-season.ts';
 import { SelectField } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
@@ -19,10 +20,9 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
   const queries = useQueryClient();
   const asked = useAskedSeason();
   const [count, setCount] = useState(division.practicesPerWeek);
-  const save = useMutation({
-    mutationFn: () =>
-      call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),
-    onSuccess: ({ name, practicesPerWeek }) => {
+  const save = useChange({
+    request: () => call('changeDivision', { params: { id: division.id }, body: { practicesPerWeek: count } }),
+    onDone: ({ name, practicesPerWeek }) => {
       showToast({ title: shared.saved, text: `${name}: ${perWeekText(practicesPerWeek)}` });
       onClose();
     },
@@ -34,8 +34,8 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
     <FormDialog
       title={`Practices of ${division.name}`}
       canSave={count !== division.practicesPerWeek}
-      busy={save.isPending}
-      onSave={() => save.mutate()}
+      busy={save.busy}
+      onSave={() => save.send()}
       onClose={onClose}
     >
       <SelectField
@@ -52,7 +52,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
           </option>
         ))}
       </SelectField>
-      {save.isError && !fieldError && (
+      {save.error && !fieldError && (
         <Notice tone="bad">{errorText(save.error, { failed: shared.notSaved })}</Notice>
       )}
     </FormDialog>

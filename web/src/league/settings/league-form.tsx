@@ -1,17 +1,23 @@
 import type { LeagueSettingsWire } from '@portal/contract/league.ts';
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { isPhone } from '@portal/domain/league/phone.ts';
+import { useQueryClient } from '@tanstack/react-query';
 import { type SyntheticEvent, useState } from 'react';
+import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
+import { removeStored } from '#api/storage.ts';
+import { useChange } from '#api/use-change.ts';
+import { showLeague } from '#league/use-league.ts';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { showToast } from '#ui/toast.ts';
 import { messages as shared } from '../messages.ts';
 import { ClockFields } from './clock-fields.tsx';
 import { messages } from './messages.ts';
+import { leagueSettings } from './queries.ts';
 import { ReminderField } from './reminder-field.tsx';
 import { SureDialog } from './sure-dialog.tsx';
-import { useSaveLeague } from './use-save-league.ts';
 
 /** What the server takes, as it takes it: trimmed. */
 function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) {
@@ -33,9 +39,22 @@ const FIELDS = [
 
 /** The form of the league's settings; what changes how days are counted is asked about first. */
 export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
+  const queries = useQueryClient();
   const [edits, setEdits] = useState<Partial<LeagueSettingsWire>>({});
   const [asks, setAsks] = useState(false);
-  const save = useSaveLeague();
+  const save = useChange({
+    request: (body: LeagueSettingsWire) => call('changeLeagueSettings', { body }),
+    onDone: (saved) => {
+      showLeague({ name: saved.leagueName, phone: saved.contactPhone, email: saved.contactEmail });
+      showToast({ title: shared.saved, text: saved.leagueName });
+      // weeks and "today" may have changed
+      removeStored('tab', 'weekRange');
+      void queries.invalidateQueries();
+      queries.setQueryData(leagueSettings.queryKey, saved);
+      setEdits({});
+    },
+    onSettled: () => setAsks(false),
+  });
   const wanted = { ...stored, ...edits };
   const problems = problemsOf(wanted);
   const isChanged = FIELDS.some((field) => wanted[field].trim() !== stored[field]);
@@ -47,15 +66,11 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
     save.reset();
   }
 
-  function handleSave() {
-    save.mutate(wanted, { onSuccess: () => setEdits({}), onSettled: () => setAsks(false) });
-  }
-
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!canSave || save.isPending) return;
+    if (!canSave) return;
     if (counts.zone || counts.week) setAsks(true);
-    else handleSave();
+    else void save.send(wanted);
   }
 
   const errorOf = (field: keyof typeof problems) => problems[field] ?? fieldText(save.error, field);
@@ -97,7 +112,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         error={fieldText(save.error, 'reminderTime')}
         onChange={(reminderTime) => change({ reminderTime })}
       />
-      {save.isError && !isShownAtField && (
+      {save.error && !isShownAtField && (
         <Notice tone="bad" className="sm:col-span-2">
           {errorText(save.error, { failed: shared.notSaved })}
         </Notice>
@@ -107,13 +122,18 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
         tone="primary"
         // stays in focus when there is nothing left to save
         aria-disabled={!canSave}
-        busy={save.isPending}
+        busy={save.busy}
         className="col-start-1 justify-self-start phone:w-full"
       >
         {messages.saveLeague}
       </Button>
       {asks && (
-        <SureDialog counts={counts} busy={save.isPending} onYes={handleSave} onNo={() => setAsks(false)} />
+        <SureDialog
+          counts={counts}
+          busy={save.busy}
+          onYes={() => save.send(wanted)}
+          onNo={() => setAsks(false)}
+        />
       )}
     </form>
   );

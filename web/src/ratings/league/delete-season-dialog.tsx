@@ -24,7 +24,7 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (isTyped && !deletion.isPending) deletion.mutate();
+    if (isTyped) deletion.send();
   }
 
   return (
@@ -32,13 +32,13 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
       role="alertdialog"
       title={`Delete the ratings of ${season.label}?`}
       onClose={onClose}
-      dismissable={!deletion.isPending}
+      dismissable={!deletion.busy}
       actions={
         <>
-          <Button disabled={deletion.isPending} onClick={onClose}>
+          <Button disabled={deletion.busy} onClick={onClose}>
             {messages.deleteNo}
           </Button>
-          <Button type="submit" form={id} tone="danger" disabled={!isTyped} busy={deletion.isPending}>
+          <Button type="submit" form={id} tone="danger" disabled={!isTyped} busy={deletion.busy}>
             {messages.deleteNow}
           </Button>
         </>
@@ -57,7 +57,7 @@ export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps)
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        {deletion.isError && (
+        {deletion.error && (
           <Notice tone="bad">{errorText(deletion.error, { failed: messages.notSaved })}</Notice>
         )}
       </form>

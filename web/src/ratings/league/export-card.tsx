@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Checkbox } from '#ui/checkbox.tsx';
@@ -17,27 +18,23 @@ const FORMATS = [
   { format: 'excel', label: 'Excel', ending: 'xlsx' },
 ] as const;
 
+type Wanted = Pick<(typeof CONTENTS)[number], 'content'> & (typeof FORMATS)[number];
+
 /** Averages, or every single rating, as a file. */
 export function ExportCard({ seasonId }: { seasonId: number | undefined }) {
   const id = useId();
-  const [busy, setBusy] = useState('');
   const [drafts, setDrafts] = useState(false);
-
-  async function handleDownload(
-    { content }: (typeof CONTENTS)[number],
-    { format, ending }: (typeof FORMATS)[number],
-  ) {
-    if (busy !== '') return;
-    setBusy(content + format);
-    try {
+  const { busy, input, send } = useChange({
+    request: ({ content, format, ending }: Wanted) => {
       const body = { ...(seasonId !== undefined && { season: seasonId }), drafts, format, content };
-      saveFile(await download('exportRatings', { body, fallbackName: `player-${content}.${ending}` }));
-    } catch (error) {
+      return download('exportRatings', { body, fallbackName: `player-${content}.${ending}` });
+    },
+    onDone: saveFile,
+    onFailed: (error) => {
       const text = errorText(error, { failed: messages.notSaved });
       showToast({ tone: 'bad', title: messages.exportFailed, text });
-    }
-    setBusy('');
-  }
+    },
+  });
 
   return (
     <Card aria-labelledby={id}>
@@ -54,8 +51,8 @@ export function ExportCard({ seasonId }: { seasonId: number | undefined }) {
               <Button
                 key={format.format}
                 aria-label={`${content.label} as ${format.label}`}
-                busy={busy === content.content + format.format}
-                onClick={() => handleDownload(content, format)}
+                busy={busy && input?.content === content.content && input.format === format.format}
+                onClick={() => send({ ...content, ...format })}
               >
                 <DownloadIcon className="size-4" />
                 {format.label}

@@ -26,7 +26,7 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!keep.isPending) keep.mutate();
+    void keep.send();
   }
 
   return (
@@ -48,12 +48,12 @@ export function RetentionCard({ overview: { seasons, retentionSeasons } }: { ove
             </option>
           ))}
         </SelectField>
-        {keep.isError && <Notice tone="bad">{errorText(keep.error, { failed: messages.notSaved })}</Notice>}
+        {keep.error && <Notice tone="bad">{errorText(keep.error, { failed: messages.notSaved })}</Notice>}
         <Button
           type="submit"
           className="justify-self-start"
           disabled={chosen === retentionSeasons}
-          busy={keep.isPending}
+          busy={keep.busy}
         >
           {messages.keepRetention}
         </Button>

@@ -50,21 +50,21 @@ export function RosterImportCard() {
             choose(target.files);
           }}
         />
-        <Button type="submit" className="justify-self-start" disabled={file === null} busy={look.isPending}>
+        <Button type="submit" className="justify-self-start" disabled={file === null} busy={look.busy}>
           {messages.look}
         </Button>
       </form>
-      {look.isError && (
+      {look.error && (
         <Notice tone="bad" className="mt-4">
           {errorText(look.error, { failed: messages.notSaved })}
         </Notice>
       )}
-      {look.data && (
+      {look.answer && (
         <RosterPreview
-          answer={look.data}
-          busy={make.isPending}
-          refused={make.isError ? errorText(make.error, { failed: messages.notSaved }) : ''}
-          onImport={() => make.mutate()}
+          answer={look.answer}
+          busy={make.busy}
+          refused={make.error ? errorText(make.error, { failed: messages.notSaved }) : ''}
+          onImport={() => make.send()}
           onDiscard={start}
         />
       )}

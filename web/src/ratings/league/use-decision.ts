@@ -1,4 +1,5 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useChange } from '#api/use-change.ts';
 import { showToast } from '#ui/toast.ts';
 import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
@@ -9,13 +10,12 @@ export function useDecision<Input = void>(
   onDone: () => void = () => undefined,
 ) {
   const queries = useQueryClient();
-  return useMutation({
-    mutationFn: request,
-    onSuccess: ({ message }) => {
+  return useChange({
+    request: request,
+    onDone: ({ message }) => {
       showToast({ title: messages.done, text: message });
       onDone();
     },
-    // a refusal, too, may mean that things have changed
     onSettled: () => refreshRatings(queries),
   });
 }

@@ -25,7 +25,7 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
 
   function handleSubmit(event: SyntheticEvent) {
     event.preventDefault();
-    if (!change.isPending) change.mutate();
+    void change.send();
   }
 
   const isLocked = lockedAt !== null;
@@ -50,11 +50,11 @@ export function WindowCard({ overview }: { overview: RatingOverview }) {
             change.reset();
           }}
         />
-        {change.isError && !fieldText(change.error, 'deadline') && (
+        {change.error && !fieldText(change.error, 'deadline') && (
           <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>
         )}
         <div className="flex flex-wrap gap-3 phone:*:grow">
-          <Button type="submit" disabled={typed === (deadline ?? '')} busy={change.isPending}>
+          <Button type="submit" disabled={typed === (deadline ?? '')} busy={change.busy}>
             {messages.setDeadline}
           </Button>
           <Button
@@ -85,9 +85,9 @@ function LockDialog({ isLocked, scope, onClose }: LockDialogProps) {
       title={isLocked ? `${messages.unlock}?` : `${messages.lock}?`}
       yes={isLocked ? messages.unlockYes : messages.lockYes}
       no={messages.no}
-      busy={decision.isPending}
-      problem={decision.isError ? errorText(decision.error, { failed: messages.notSaved }) : ''}
-      onYes={() => decision.mutate()}
+      busy={decision.busy}
+      problem={decision.error ? errorText(decision.error, { failed: messages.notSaved }) : ''}
+      onYes={() => decision.send()}
       onNo={onClose}
     >
       <p>{isLocked ? messages.unlockText : messages.lockText}</p>

@@ -3,6 +3,7 @@ import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { call } from '#api/client.ts';
+import type { Keyed } from '#api/keyed-sender.ts';
 import { type AddForm, isGame } from './add-form.ts';
 
 /** What an Add needs beside the form. */
@@ -21,11 +22,21 @@ export type AddContext = {
 };
 
 /** The four calls that add to the schedule, by the form's type (docs/spec/product.md#admin-calls). @throws as `call` */
-export function sendAdd(form: AddForm, context: AddContext, headers: Record<string, string>): Promise<Done> {
-  if (form.type === 'practice') return call('addPractice', { headers, body: practiceBody(form, context) });
-  if (isGame(form)) return call('scheduleGame', { headers, body: gameBody(form, context) });
-  if (form.type === 'clinic') return call('addClinic', { headers, body: clinicBody(form, context) });
-  return call('addBlackout', { headers, body: blackoutBody(form, context) });
+export function sendAdd(form: AddForm, context: AddContext, keyed: Keyed): Promise<Done> {
+  if (form.type === 'practice') {
+    const body = practiceBody(form, context);
+    return keyed(body, (headers) => call('addPractice', { headers, body }));
+  }
+  if (isGame(form)) {
+    const body = gameBody(form, context);
+    return keyed(body, (headers) => call('scheduleGame', { headers, body }));
+  }
+  if (form.type === 'clinic') {
+    const body = clinicBody(form, context);
+    return keyed(body, (headers) => call('addClinic', { headers, body }));
+  }
+  const body = blackoutBody(form, context);
+  return keyed(body, (headers) => call('addBlackout', { headers, body }));
 }
 
 const placeOf = ({ type }: AddForm, { row, adminEmail, overrideHolds }: AddContext) => ({

@@ -1,6 +1,7 @@
 import type { CancelDone } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { call } from '#api/client.ts';
+import type { Keyed } from '#api/keyed-sender.ts';
 
 export type CancelChoice = {
   /** '' where nobody said why */
@@ -14,16 +15,20 @@ export type CancelChoice = {
 export function sendCancel(
   row: ScheduleRow,
   { reason, scope, adminEmail }: CancelChoice,
-  headers: Record<string, string>,
+  keyed: Keyed,
 ): Promise<CancelDone> {
   const entry = {
     AvailabilityId: row.slotId,
     EntryId: row.entryId,
     ...(reason !== '' && { reason }),
   };
-  if (row.type === 'CLINIC') return call('cancelClinic', { headers, body: { ...entry, adminEmail } });
+  if (row.type === 'CLINIC') {
+    const body = { ...entry, adminEmail };
+    return keyed(body, (headers) => call('cancelClinic', { headers, body }));
+  }
   if (row.type === 'BLACKOUT') {
-    return call('cancelBlackout', { headers, body: { ...entry, adminEmail, blackoutScope: scope } });
+    const body = { ...entry, adminEmail, blackoutScope: scope };
+    return keyed(body, (headers) => call('cancelBlackout', { headers, body }));
   }
   const body = {
     ...entry,
@@ -33,5 +38,5 @@ export function sendCancel(
     HomeTeam: row.homeTeam,
     AwayTeam: row.awayTeam,
   };
-  return call('cancelEntry', { headers, body });
+  return keyed(body, (headers) => call('cancelEntry', { headers, body }));
 }

@@ -7,7 +7,7 @@ import { Field } from '#ui/field.tsx';
 import { showToast } from '#ui/toast.ts';
 import { statusName } from '../row-words.ts';
 import { useScheduleChange } from '../use-schedule-change.ts';
-import { sendCancel } from './cancel-call.ts';
+import { type CancelChoice, sendCancel } from './cancel-call.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 import { News } from './news.tsx';
@@ -27,26 +27,28 @@ type CancelDialogProps = {
 /** Asks before what hangs on a row is canceled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
   const session = useSession();
-  const { busy, error, send } = useScheduleChange();
   const [reason, setReason] = useState('');
   const [scope, setScope] = useState(row.blackoutScope ?? 'gym');
+  const { busy, error, send } = useScheduleChange(
+    (choice: CancelChoice, keyed) => sendCancel(row, choice, keyed),
+    (done) => {
+      const { title, text } = messages.cancelled;
+      const { id } = done.undo;
+      showToast({
+        title,
+        text: doneText(done, text),
+        action: { label: messages.undo, onPress: () => onUndo(id) },
+      });
+      onDone();
+    },
+  );
   const isMailed = !['CLINIC', 'BLACKOUT'].includes(row.type);
   const who = whoOf(row);
   const newsOfEntry = useNewsOfEntry(row);
 
-  async function handleYes() {
+  function handleYes() {
     const adminEmail = session.status === 'signed-in' ? session.user.email : '';
-    const choice = { reason: reason.trim(), scope, adminEmail };
-    const done = await send(choice, (headers) => sendCancel(row, choice, headers));
-    if (!done) return;
-    const { title, text } = messages.cancelled;
-    const { id } = done.undo;
-    showToast({
-      title,
-      text: doneText(done, text),
-      action: { label: messages.undo, onPress: () => onUndo(id) },
-    });
-    onDone();
+    void send({ reason: reason.trim(), scope, adminEmail });
   }
 
   return (

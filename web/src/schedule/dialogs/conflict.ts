@@ -2,21 +2,16 @@ import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-chan
 import { entryWords } from '@portal/domain/schedule/row-actions.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { isWallTime } from '@portal/domain/time/wall-clock.ts';
+import { conflictOf } from '#api/conflict.ts';
 import { ApiError } from '#api/errors.ts';
 
 /** What a blackout would have to cancel; null unless that is why the server refused. */
-export function entriesInTheWay(error: unknown): EntryInTheWay[] | null {
-  if (!(error instanceof ApiError) || error.code !== 'ENTRIES_IN_THE_WAY') return null;
-  const entries = error.conflict?.entries;
-  return Array.isArray(entries) ? (entries as EntryInTheWay[]) : null;
-}
+export const entriesInTheWay = (error: unknown): EntryInTheWay[] | null =>
+  conflictOf(error, 'ENTRIES_IN_THE_WAY').entries ?? null;
 
-/** The waiting list's holds that a change would override; null unless that is why the server refused. */
-export function holdsInTheWay(error: unknown): HoldInTheWay[] | null {
-  if (!(error instanceof ApiError) || error.code !== 'SLOT_HELD') return null;
-  const holds = error.conflict?.holds;
-  return Array.isArray(holds) ? (holds as HoldInTheWay[]) : null;
-}
+/** The waitlist's holds that a change would override; null unless that is why the server refused. */
+export const holdsInTheWay = (error: unknown): HoldInTheWay[] | null =>
+  conflictOf(error, 'SLOT_HELD').holds ?? null;
 
 /** 'Game, 6:00 PM – 7:15 PM, Hawks vs Owls'; '' where the refusal names no entry, or its sentence tells it already. */
 export function conflictWords(error: unknown): string {

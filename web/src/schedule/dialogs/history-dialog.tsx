@@ -4,6 +4,7 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { useChange } from '#api/use-change.ts';
 import { useLeagueTime } from '#league-time/use-league-time.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
@@ -16,6 +17,9 @@ import { messages } from './messages.ts';
 import { type UndoOutcome, useUndo } from './use-undo.ts';
 import { placeOf } from './words.ts';
 
+/** `agreed`: the holds that the person was shown and overrides */
+type AskedUndo = { id: number; agreed?: readonly HoldInTheWay[] };
+
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
 
 /** Who did what with a slot, when and why; an own cancel can be undone from here for ten minutes. */
@@ -23,35 +27,33 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const history = useQuery(slotHistory(row.slotId));
   const textOf = useLeagueTime();
   const undo = useUndo();
-  const [busyId, setBusyId] = useState<number | null>(null);
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
   /** an undo that waits for an answer about what is held by now */
-  const [heldUndo, setHeldUndo] = useState<{ id: number; holds: readonly HoldInTheWay[] } | null>(null);
+  const [heldUndo, setHeldUndo] = useState<Required<AskedUndo> | null>(null);
   const notice = useRef<HTMLDivElement>(null);
-  // a second click may come before React has rendered the first
-  const underWay = useRef(false);
+  const { busy, input, send } = useChange({
+    request: ({ id, agreed }: AskedUndo) => undo(id, agreed),
+    onDone: (next, { id }) => {
+      if (next.holds) return setHeldUndo({ id, agreed: next.holds });
+      setOutcome(next);
+      // the pressed button leaves with the renewed list
+      notice.current?.focus();
+      if (next.isUndone) onUndone();
+    },
+  });
+  const busyId = busy ? input?.id : undefined;
 
-  async function handleUndo(id: number, agreed?: readonly HoldInTheWay[]) {
-    if (underWay.current) return;
-    underWay.current = true;
-    setBusyId(id);
+  function handleUndo(asked: AskedUndo) {
     setHeldUndo(null);
-    const next = await undo(id, agreed);
-    underWay.current = false;
-    setBusyId(null);
-    if (next.holds) return setHeldUndo({ id, holds: next.holds });
-    setOutcome(next);
-    // the pressed button leaves with the renewed list
-    notice.current?.focus();
-    if (next.isUndone) onUndone();
+    void send(asked);
   }
 
   if (heldUndo) {
     return (
       <HoldsDialog
-        holds={heldUndo.holds}
+        holds={heldUndo.agreed}
         back={messages.leaveCanceled}
-        onConfirm={() => void handleUndo(heldUndo.id, heldUndo.holds)}
+        onConfirm={() => handleUndo(heldUndo)}
         onBack={() => setHeldUndo(null)}
       />
     );
@@ -96,7 +98,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
               item={item}
               textOf={textOf}
               busyId={busyId}
-              onUndo={handleUndo}
+              onUndo={(id) => handleUndo({ id })}
             />
           ))}
         </ol>
@@ -108,7 +110,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
 type ItemProps = {
   item: HistoryItem;
   textOf: ReturnType<typeof useLeagueTime>;
-  busyId: number | null;
+  busyId: number | undefined;
   onUndo: (id: number) => void;
 };
 

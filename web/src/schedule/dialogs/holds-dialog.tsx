@@ -29,7 +29,8 @@ export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, o
           <Button
             tone="danger"
             // the second click of a double click on the form's button does not confirm
-            onClick={(event) => event.detail < 2 && onConfirm()}
+            ignoresDoubleClick
+            onClick={onConfirm}
           >
             {messages.overrideHolds}
           </Button>

@@ -45,7 +45,8 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
             tone="danger"
             busy={busy}
             // the second click of a double click on the form's button does not confirm
-            onClick={(event) => event.detail < 2 && onConfirm()}
+            ignoresDoubleClick
+            onClick={onConfirm}
           >
             {messages.cancelThese}
           </Button>

@@ -1,3 +1,4 @@
+import type { HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { NOT_A_PRACTICE } from '@portal/domain/schedule/row-actions.ts';
 import { formatDate, formatTime } from '@portal/domain/time/format.ts';
@@ -27,7 +28,6 @@ type UpdateDialogProps = { row: ScheduleRow; onClose: () => void; onDone: () => 
 /** Changes the end of a practice (docs/spec/product.md#update). */
 export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const session = useSession();
-  const { busy, error, send, forget } = useScheduleChange();
   const [endTime, setEndTime] = useState(row.endTime);
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);
@@ -37,27 +37,29 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
   const canSave = endTime !== '' && notApproved === '';
 
+  const { busy, error, send, reset } = useScheduleChange(
+    (agreed: readonly HoldInTheWay[] | null, keyed) => {
+      const body = {
+        availabilityId: row.slotId,
+        reservationDate: row.date,
+        reservationTime: row.startTime,
+        reservationEndTime: endTime,
+        entryId: row.entryId,
+        ...(agreed && { overrideHolds: agreed.map(({ OfferId }) => OfferId) }),
+        adminEmail: session.status === 'signed-in' ? session.user.email : '',
+      };
+      return keyed(body, (headers) => call('updateEndTime', { headers, body }));
+    },
+    (done) => {
+      const { title, text } = messages.updated;
+      showToast({ title, text: doneText(done, text) });
+      onDone();
+    },
+  );
   const holds = holdsInTheWay(error);
 
-  async function handleSave() {
-    const body = {
-      availabilityId: row.slotId,
-      reservationDate: row.date,
-      reservationTime: row.startTime,
-      reservationEndTime: endTime,
-      entryId: row.entryId,
-      ...(holds && { overrideHolds: holds.map(({ OfferId }) => OfferId) }),
-      adminEmail: session.status === 'signed-in' ? session.user.email : '',
-    };
-    const done = await send(body, (headers) => call('updateEndTime', { headers, body }));
-    if (!done) return;
-    const { title, text } = messages.updated;
-    showToast({ title, text: doneText(done, text) });
-    onDone();
-  }
-
   if (holds !== null) {
-    return <HoldsDialog holds={holds} onConfirm={() => void handleSave()} onBack={forget} />;
+    return <HoldsDialog holds={holds} onConfirm={() => void send(holds)} onBack={reset} />;
   }
   return (
     <Dialog
@@ -77,7 +79,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           <Button disabled={busy} onClick={onClose}>
             {messages.close}
           </Button>
-          <Button tone="primary" busy={busy} aria-disabled={!canSave} onClick={() => canSave && handleSave()}>
+          <Button tone="primary" busy={busy} aria-disabled={!canSave} onClick={() => canSave && send(null)}>
             {messages.save}
           </Button>
         </>
@@ -98,7 +100,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
           hint={messages.updateHint}
           error={fieldText(error, 'reservationEndTime') ?? notApproved}
           onChange={(event) => {
-            forget();
+            reset();
             setEdited(true);
             setEndTime(event.target.value);
           }}

@@ -8,9 +8,18 @@ import { entriesInTheWay, holdsInTheWay } from './conflict.ts';
 import { doneText } from './done-text.ts';
 import { messages } from './messages.ts';
 
+type AddInput = { form: AddForm; context: AddContext };
+
 /** Adding under way, refused with `error`, or asking about the entries that stand in a blackout's way. */
 export function useAdd(onDone: () => void) {
-  const { busy, error, send, forget } = useScheduleChange();
+  const { busy, error, send, reset } = useScheduleChange(
+    ({ form, context }: AddInput, keyed) => sendAdd(form, context, keyed),
+    (done, { form }) => {
+      const { title, text } = messages.added[form.type];
+      showToast({ title, text: doneText(done, text) });
+      onDone();
+    },
+  );
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
   const listed = entriesInTheWay(error);
   const inTheWay = listed ?? known;
@@ -29,26 +38,13 @@ export function useAdd(onDone: () => void) {
     const overrideHolds = agreed.map(({ OfferId }) => OfferId);
     // the list stays in sight while its second step is under way, and when that fails
     setKnown(cancelShown);
-    const content = [
-      form,
-      asked.row.slotId,
-      asked.name?.id,
-      cancelShown?.map(({ EntryId }) => EntryId),
-      overrideHolds,
-    ];
-    const done = await send(content, (headers) =>
-      sendAdd(form, { ...asked, cancelShown, overrideHolds }, headers),
-    );
-    if (!done) return;
-    const { title, text } = messages.added[form.type];
-    showToast({ title, text: doneText(done, text) });
-    onDone();
+    await send({ form, context: { ...asked, cancelShown, overrideHolds } });
   }
 
   function backToEditing() {
     setKnown(null);
     setAgreedHolds([]);
-    forget();
+    reset();
   }
 
   /** others were added to what stood in the way after the person had agreed */

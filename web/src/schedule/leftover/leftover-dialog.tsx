@@ -2,56 +2,52 @@ import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { call } from '#api/client.ts';
-import { ApiError } from '#api/errors.ts';
+import { type CallOptions, call } from '#api/client.ts';
+import { conflictOf } from '#api/conflict.ts';
+import { useChange } from '#api/use-change.ts';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Refusal } from '../dialogs/refusal.tsx';
 import { refreshSchedule } from '../queries.ts';
-import { useScheduleChange } from '../use-schedule-change.ts';
 import { LeftList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
 /** What is still to come of a former season: tick what is to be canceled, say yes once more, and it is. */
 export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
   const queries = useQueryClient();
-  const sender = useScheduleChange();
   const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
   const [isSure, setSure] = useState(false);
   const [hasChanged, setChanged] = useState(false);
   const mails = entries.reduce((sum, entry) => sum + (chosen.has(entry.EntryId) ? entry.coaches : 0), 0);
 
-  async function handleCancel() {
-    const body = {
+  const cancel = useChange({
+    request: (body: CallOptions<'cancelLeftoverEntries'>['body'], keyed) =>
+      keyed(body, (headers) => call('cancelLeftoverEntries', { body, headers })),
+    onDone: ({ message }) => {
+      showToast({ title: messages.done, text: message });
+      onClose();
+    },
+    onFailed: (error) => {
+      const now = conflictOf(error, 'WRONG_STATE').entries;
+      if (now === undefined) return;
+      setEntries(now);
+      setChosen(new Set([...chosen].filter((id) => now.some(({ EntryId }) => EntryId === id))));
+      setChanged(true);
+      setSure(false);
+    },
+    onSettled: () => void refreshSchedule(queries),
+  });
+
+  const handleCancel = () =>
+    void cancel.send({
       year: season.year,
       season: season.season,
       entriesShown: entries.map(({ EntryId }) => EntryId),
       entryIds: [...chosen],
-    };
-    const answer = await sender.send(body, async (headers) => {
-      try {
-        return await call('cancelLeftoverEntries', { body, headers });
-      } catch (error) {
-        const now = entriesNow(error);
-        if (now === null) throw error;
-        return { now };
-      }
     });
-    if (answer === null) return;
-    void refreshSchedule(queries);
-    if ('now' in answer) {
-      setEntries(answer.now);
-      setChosen(new Set([...chosen].filter((id) => answer.now.some(({ EntryId }) => EntryId === id))));
-      setChanged(true);
-      setSure(false);
-    } else {
-      showToast({ title: messages.done, text: answer.message });
-      onClose();
-    }
-  }
 
   if (isSure) {
     return (
@@ -60,15 +56,15 @@ export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClos
         role="alertdialog"
         title={messages.sureTitle(chosen.size, season.label)}
         onClose={() => setSure(false)}
-        dismissable={!sender.busy}
+        dismissable={!cancel.busy}
         actions={
           <>
-            <Refusal title={messages.failedTitle} error={sender.error} failed={messages.failed} />
+            <Refusal title={messages.failedTitle} error={cancel.error} failed={messages.failed} />
             <Button
               autoFocus
-              disabled={sender.busy}
+              disabled={cancel.busy}
               onClick={() => {
-                sender.forget();
+                cancel.reset();
                 setSure(false);
               }}
             >
@@ -76,9 +72,10 @@ export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClos
             </Button>
             <Button
               tone="danger"
-              busy={sender.busy}
+              busy={cancel.busy}
               // the second click of a double click on the list's button does not answer it
-              onClick={(event) => event.detail < 2 && void handleCancel()}
+              ignoresDoubleClick
+              onClick={handleCancel}
             >
               {mails === 0 ? messages.yesQuiet : messages.yes}
             </Button>
@@ -120,11 +117,4 @@ export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClos
       )}
     </Dialog>
   );
-}
-
-/** The list as it is now, where the server refused because it is another one than was shown; null otherwise. */
-function entriesNow(error: unknown): EntryInTheWay[] | null {
-  if (!(error instanceof ApiError) || error.code !== 'WRONG_STATE') return null;
-  const entries = error.conflict?.entries;
-  return Array.isArray(entries) ? (entries as EntryInTheWay[]) : null;
 }

@@ -35,7 +35,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
         preview,
       },
     });
-  const { look, make, isBusy, handleSubmit, goBack } = useLookFirst({
+  const { look, make, busy, handleSubmit, goBack } = useLookFirst({
     send,
     canLook,
     onMade: ({ message }) => {
@@ -46,34 +46,35 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   });
 
   if (season === null || from === undefined) return null;
-  if (look.data) {
-    const { carried, divisions } = look.data.counts;
+  if (look.answer) {
+    const { carried, divisions } = look.answer.counts;
     return (
       <Dialog
         key="look"
         title={messages.lookTitle(from.label, season.label)}
         size="form"
         onClose={onClose}
-        dismissable={!isBusy}
+        dismissable={!busy}
         pressOutsideCloses={false}
         actions={
           <>
-            {make.isError && <Refused error={make.error} text={messages.failed} />}
-            <Button disabled={isBusy} onClick={goBack}>
+            {make.error && <Refused error={make.error} text={messages.failed} />}
+            <Button disabled={busy} onClick={goBack}>
               {messages.back}
             </Button>
             <Button
               tone="primary"
               disabled={carried + divisions === 0}
-              busy={isBusy}
-              onClick={(event) => event.detail < 2 && make.mutate()}
+              busy={busy}
+              ignoresDoubleClick
+              onClick={() => make.send()}
             >
               {carried + divisions === 0 ? messages.nothing : messages.take(carried, divisions)}
             </Button>
           </>
         }
       >
-        <CarryOverLook look={look.data} closures={from.closures} />
+        <CarryOverLook look={look.answer} closures={from.closures} />
       </Dialog>
     );
   }
@@ -83,14 +84,14 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       title={messages.title(season.label)}
       size="form"
       onClose={onClose}
-      dismissable={!isBusy}
+      dismissable={!busy}
       pressOutsideCloses={false}
       actions={
         <>
-          <Button disabled={isBusy} onClick={onClose}>
+          <Button disabled={busy} onClick={onClose}>
             {messages.cancel}
           </Button>
-          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={isBusy}>
+          <Button type="submit" form={id} tone="primary" disabled={!canLook} busy={busy}>
             {messages.look}
           </Button>
         </>
@@ -99,7 +100,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
       <form
         id={id}
         onSubmit={handleSubmit}
-        onChange={() => look.isError && look.reset()}
+        onChange={() => look.error && look.reset()}
         noValidate
         className="grid gap-4"
       >
@@ -110,7 +111,7 @@ export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
           refused={look.error}
           onChange={(part) => setDraft((before) => ({ ...before, ...part }))}
         />
-        {look.isError && !isBesideField(look.error) && (
+        {look.error && !isBesideField(look.error) && (
           <Refused error={look.error} text={messages.lookFailed} />
         )}
       </form>

@@ -1,8 +1,8 @@
 import type { LastCarryOver as Last } from '@portal/contract/venues-carry-over.ts';
-import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
+import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -15,9 +15,9 @@ import { messages } from './messages.ts';
 export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
   const [isAsked, setAsked] = useState(false);
-  const undo = useMutation({
-    mutationFn: () => call('undoCarryOver', { params: { id: String(last.id) } }),
-    onSuccess: ({ message }) => showToast({ title: messages.undone, text: message }),
+  const undo = useChange({
+    request: () => call('undoCarryOver', { params: { id: String(last.id) } }),
+    onDone: ({ message }) => showToast({ title: messages.undone, text: message }),
     // a refusal, too, may mean that things have changed
     onSettled: refresh,
   });
@@ -42,15 +42,15 @@ export function LastCarryOver({ last, className }: { last: Last; className?: str
           yes={messages.undoYes}
           no={messages.undoNo}
           danger
-          busy={undo.isPending}
-          onYes={() => undo.mutate()}
+          busy={undo.busy}
+          onYes={() => undo.send()}
           onNo={() => {
             setAsked(false);
             undo.reset();
           }}
         >
           <p>{messages.undoText}</p>
-          {undo.isError && (
+          {undo.error && (
             <Notice tone="bad" className="mt-4">
               {errorText(undo.error, { failed: messages.undoFailed })}
             </Notice>
