@@ -9,7 +9,7 @@ it.each([
   [[4], 4, 0],
   [[1, 5], 3, 2],
   [[2, 4, 4, 4, 5, 5, 7, 9], 5, 2],
-])('mean and spread of %j', (values, middle, spread) => {
+])('calculates the mean and spread of %j', (values, middle, spread) => {
   expect(mean(values)).toBe(middle);
   expect(deviation(values)).toBe(spread);
 });
@@ -17,7 +17,7 @@ it.each([
 it('rounds to two decimals', () =>
   expect([rounded(10 / 3), rounded(2.005), rounded(-0.456)]).toEqual([3.33, 2.01, -0.46]));
 
-it('averages a skill over those who have seen it', () => {
+it('averages a skill over the raters who have seen it', () => {
   const [handling, shooting, passing] = skillAverages([
     marks({ handling: 5, shooting: 'unseen' }),
     marks({ handling: 2, shooting: 4 }),
@@ -28,8 +28,8 @@ it('averages a skill over those who have seen it', () => {
   expect(passing).toEqual({ skill: 'passing', count: 0, average: null, spread: 0 });
 });
 
-describe('a player', () => {
-  it('whom nobody has rated has no average', () => {
+describe('playerAverage', () => {
+  it('returns no average for a player whom nobody has rated', () => {
     expect(playerAverage([])).toMatchObject({ raters: 0, overall: null, apart: null });
     expect(playerAverage([marks({ speed: 'unseen' })])).toMatchObject({
       raters: 0,
@@ -38,13 +38,13 @@ describe('a player', () => {
     });
   });
 
-  it('has the mean of the skills seen, each counting the same however many have seen it', () => {
+  it('gives each skill the same weight, however many raters have seen it', () => {
     const average = playerAverage([marks({ speed: 5, passing: 2 }), marks({ speed: 3, passing: 'unseen' })]);
     expect(average.skills).toMatchObject({ speed: 4, passing: 2, shooting: null });
     expect(average).toMatchObject({ raters: 2, overall: 3, apart: 2 });
   });
 
-  it('shows the widest gap between two raters in one skill', () => {
+  it('returns the largest difference between two raters in one skill', () => {
     const three = [marks({ speed: 5 }), marks({ speed: 4, passing: 1 }), marks({ passing: 4 })];
     expect(playerAverage(three).apart).toBe(3);
     expect(playerAverage([marks({ speed: 5, passing: 1 })]).apart).toBeNull();

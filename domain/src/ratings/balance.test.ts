@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { type ProposedTeam, type WeighedPlayer, weighTeams } from './balance.ts';
+import { weighTeams } from './balance.ts';
 import { SKILLS, type Skill } from './skills.ts';
-import { bestSwap, withSwap } from './swap.ts';
+import { bestSwap, type ProposedTeam, type WeighedPlayer, withSwap } from './swap.ts';
 
 /** A player who is equally good at everything. */
 const player = (id: number, strength: number | null): WeighedPlayer => ({
@@ -15,7 +15,7 @@ const team = (name: string, ...strengths: (number | null)[]): ProposedTeam => ({
   players: strengths.map((strength) => player(++last, strength)),
 });
 
-/** Numbers from 0 up to 1, the same ones for the same seed. */
+/** A generator of numbers from 0 to 1, the same ones for the same seed. */
 function numbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -38,7 +38,7 @@ function randomProposal(seed: number): ProposedTeam[] {
   }));
 }
 
-/** The spread that a swap is to lower, counted the long way. */
+/** What a swap is to reduce, calculated independently of swap.ts. */
 function unevenness(proposal: readonly ProposedTeam[]): number {
   const { teams } = weighTeams(proposal);
   const variance = (values: (number | null)[]) => {
@@ -55,8 +55,8 @@ function unevenness(proposal: readonly ProposedTeam[]): number {
   );
 }
 
-describe('proposed teams', () => {
-  it('of equal strength are balanced', () => {
+describe('weighTeams', () => {
+  it('gives teams of equal strength a score of 100', () => {
     expect(weighTeams([team('Red', 1, 5), team('Blue', 2, 4)])).toMatchObject({
       score: 100,
       gap: 0,
@@ -64,16 +64,16 @@ describe('proposed teams', () => {
     });
   });
 
-  it('sorted by strength are as uneven as can be', () => {
+  it('gives teams that are sorted by strength a score of 0', () => {
     const { score, gap, teams } = weighTeams([team('Red', 5, 5), team('Blue', 1, 1)]);
     expect([score, gap, teams.map(({ overall }) => overall)]).toEqual([0, 4, [5, 1]]);
   });
 
-  it('of players who are all the same are balanced, whatever floating point says', () => {
+  it('gives equal players a score of 100 in spite of rounding errors', () => {
     expect(weighTeams([team('Red', 0.1 + 0.2, 0.3), team('Blue', 0.3)]).score).toBe(100);
   });
 
-  it('weigh unrated players as nothing, and count them', () => {
+  it('counts unrated players and leaves them out of the strength', () => {
     const { teams, gap } = weighTeams([team('Red', 4, null), team('Blue', null), team('Green', 2)]);
     expect(teams.map(({ players, unrated, overall }) => [players, unrated, overall])).toEqual([
       [2, 1, 4],
@@ -83,13 +83,13 @@ describe('proposed teams', () => {
     expect(gap).toBe(2);
   });
 
-  it('have no score, gap of all or exchange before each has a rated player', () => {
+  it('returns no score and no swap before each team has a rated player', () => {
     const three = [team('Red', 5, 4), team('Blue', 1, 2), team('Green', null)];
     expect(weighTeams(three)).toMatchObject({ score: null, swap: null });
     expect(weighTeams(three.slice(0, 2)).score).not.toBeNull();
   });
 
-  it('without any rating have neither score nor gap', () => {
+  it('returns neither score nor gap without any rating', () => {
     expect(weighTeams([team('Red', null), team('Blue')])).toMatchObject({
       score: null,
       gap: null,
@@ -97,22 +97,22 @@ describe('proposed teams', () => {
     });
   });
 
-  it('are weighed skill by skill', () => {
+  it('returns the gap of each skill', () => {
     const passer = { ...player(901, 3), skills: { ...player(0, 3).skills, passing: 5 } };
     const { gaps } = weighTeams([{ name: 'Red', players: [passer] }, team('Blue', 3)]);
     expect(gaps).toMatchObject({ passing: 2, speed: 0 });
   });
 });
 
-describe('the best swap', () => {
-  it('evens the teams', () => {
+describe('bestSwap', () => {
+  it('makes the teams even', () => {
     const proposal = [team('Red', 5, 4), team('Blue', 2, 1)];
     const swap = bestSwap(proposal);
     expect(swap).not.toBeNull();
     if (swap !== null) expect(weighTeams(withSwap(proposal, swap))).toMatchObject({ score: 100, gap: 0 });
   });
 
-  it('is found for teams that are even overall and not in their skills', () => {
+  it('finds a swap for teams that are even overall but not in their skills', () => {
     const [tall, quick] = ['rebounding', 'speed'].map((strong, index) => ({
       ...player(910 + index, 3),
       skills: { ...player(0, 3).skills, [strong]: 5 },
@@ -125,7 +125,7 @@ describe('the best swap', () => {
     expect(bestSwap(proposal)).toEqual({ from: { team: 0, playerId: 910 }, to: { team: 1, playerId: 911 } });
   });
 
-  it.each(Array.from({ length: 60 }, (_, seed) => seed))('is the best of all, proposal %d', (seed) => {
+  it.each(Array.from({ length: 60 }, (_, seed) => seed))('finds the best of all swaps, seed %d', (seed) => {
     const proposal = randomProposal(seed);
     const before = unevenness(proposal);
     const swap = bestSwap(proposal);
@@ -151,7 +151,7 @@ describe('the best swap', () => {
   });
 });
 
-/** Whether a team would have nobody left who was seen in a skill: that looks even and is not. */
+/** Whether a team would have nobody left who was seen in a skill, so that the teams only look even. */
 function hidesTeam(before: readonly ProposedTeam[], after: readonly ProposedTeam[]): boolean {
   const seen = (proposal: readonly ProposedTeam[]) =>
     weighTeams(proposal).teams.map(({ skills }) => SKILLS.map((skill) => skills[skill] !== null));
@@ -159,7 +159,7 @@ function hidesTeam(before: readonly ProposedTeam[], after: readonly ProposedTeam
   return seen(before).some((skills, index) => skills.some((was, at) => was && now[index]?.[at] === false));
 }
 
-it('a draw by lot scores about 65', () => {
+it('gives random teams a score of about 65', () => {
   const next = numbers(7);
   const scores = Array.from({ length: 200 }, () => {
     const proposal = Array.from({ length: 8 }, (_, index) => ({

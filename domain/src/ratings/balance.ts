@@ -1,24 +1,16 @@
 import { deviation, mean } from './averages.ts';
 import { SKILLS, type Skill } from './skills.ts';
-import { type BalanceSwap, bestSwap } from './swap.ts';
+import { type BalanceSwap, bestSwap, type ProposedTeam } from './swap.ts';
 
-/** Several divisions at once; every exchange of two of them is judged. */
+/** Several divisions; every swap of two of these players is tried (about 50 ms). */
 export const MAX_PROPOSED_PLAYERS = 400;
-
-/** A player of a proposed team, with his averages; null where nobody has seen it. */
-export type WeighedPlayer = {
-  id: number;
-  skills: Readonly<Record<Skill, number | null>>;
-  overall: number | null;
-};
-export type ProposedTeam = { name: string; players: readonly WeighedPlayer[] };
 
 export type TeamWeight = {
   name: string;
   players: number;
-  /** players without any score; they weigh nothing */
+  /** players without any score; they do not count */
   unrated: number;
-  /** mean of the players' overall averages; null where none is rated */
+  /** mean of the players' overall averages; null if none is rated */
   overall: number | null;
   skills: Record<Skill, number | null>;
 };
@@ -26,14 +18,14 @@ export type TeamWeight = {
 export type Balance = {
   teams: TeamWeight[];
   /**
-   * 0 to 100: 100 where all teams are equally strong, 0 where they differ as much as single players do; null as long as
-   * a team has no rated player, because a figure of some teams would pass for one of all
+   * 0 to 100: 100 if all teams are equally strong, 0 if they differ as much as single players do; null while a team has
+   * no rated player, because the score would not be about all teams
    */
   score: number | null;
-  /** strongest less weakest team; null with fewer than two rated teams */
+  /** strongest minus weakest team; null with fewer than two rated teams */
   gap: number | null;
   gaps: Record<Skill, number | null>;
-  /** the one exchange of two players that evens the teams most; null where none does, or without a score */
+  /** the swap of two players that evens the teams most; null if none does, or without a score */
   swap: BalanceSwap | null;
 };
 
@@ -58,17 +50,17 @@ function weigh({ name, players }: ProposedTeam): TeamWeight {
 }
 
 /**
- * How the strengths of teams differ, measured by how players differ: the figure needs no scale of its own, and teams
- * drawn by lot come to about 65 with nine players each.
+ * How much teams differ, compared with how much players differ, so that the score does not depend on the scale of the
+ * ratings. Random teams of nine players score about 65.
  */
 export function balanceScore(teamStrengths: readonly number[], playerStrengths: readonly number[]): number {
   const players = deviation(playerStrengths);
-  // differences that are no more than floating point
+  // such differences are rounding errors
   if (players < 1e-9) return 100;
   return Math.round(100 * Math.max(0, 1 - deviation(teamStrengths) / players));
 }
 
-/** Weighs proposed teams against each other. Strengths are not rounded. */
+/** Compares the strengths of proposed teams. Not rounded. */
 export function weighTeams(proposal: readonly ProposedTeam[]): Balance {
   const teams = proposal.map(weigh);
   const players = proposal.flatMap((team) => known(team.players.map(({ overall }) => overall)));

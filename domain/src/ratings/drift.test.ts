@@ -12,12 +12,12 @@ const all = (mark: Marks['speed']): Marks => ({
   speed: mark,
   coachability: mark,
 });
-/** Ratings of that many players, numbered on from `first`. */
+/** Ratings of that many players with consecutive ids from `first` on. */
 const rates = (raterId: number, first: number, count: number, marks: Marks): RaterRating[] =>
   Array.from({ length: count }, (_, index) => ({ raterId, playerId: first + index, marks }));
 
-describe('a rater', () => {
-  it('differs from the others of the division', () => {
+describe('driftOfRaters', () => {
+  it('compares each rater with the others of the division', () => {
     const ratings = [...rates(1, 1, 5, all(4)), ...rates(2, 10, 5, all(3)), ...rates(3, 20, 5, all(3))];
     expect(driftOfRaters(ratings)).toEqual([
       { raterId: 1, players: 5, difference: 1, shared: null },
@@ -27,22 +27,22 @@ describe('a rater', () => {
   });
 
   it.each([
-    ['he has too few players', 4, 5, null],
-    ['the others have too few', 5, 4, null],
-    ['both have just enough', 5, 5, 1],
-  ])('is compared only when %s', (_, own, others, difference) => {
+    ['the rater has too few players', 4, 5, null],
+    ['the others have too few players', 5, 4, null],
+    ['both have just enough players', 5, 5, 1],
+  ])('handles a division in which %s', (_, own, others, difference) => {
     const [first] = driftOfRaters([...rates(1, 1, own, all(4)), ...rates(2, 10, others, all(3))]);
     expect(first?.difference).toBe(difference);
   });
 
-  it('is compared skill by skill: what one side has not seen tilts nothing', () => {
+  it('leaves out a skill that one side has not seen', () => {
     const own = { ...all(4), speed: 'unseen' as const };
     const others = { ...all(3), speed: 1 as const };
     const [first] = driftOfRaters([...rates(1, 1, 6, own), ...rates(2, 10, 6, others)]);
     expect(first?.difference).toBe(1);
   });
 
-  it('is compared over shared players apart from who has the better team', () => {
+  it('also compares over shared players, independently of who has the better team', () => {
     // the second coach has the better team and rates the players of both alike
     const ratings = [...rates(1, 1, 5, all(2)), ...rates(2, 1, 5, all(2)), ...rates(2, 10, 5, all(5))];
     const [first, second] = driftOfRaters(ratings);
@@ -50,12 +50,12 @@ describe('a rater', () => {
     expect(second).toMatchObject({ difference: 1.5, shared: { players: 5, difference: 0 } });
   });
 
-  it('who has seen nothing is left out', () => {
+  it('leaves out a rater who has seen nothing', () => {
     expect(driftOfRaters([...rates(1, 1, 5, all('unseen')), ...rates(2, 1, 5, NO_MARKS)])).toEqual([]);
   });
 });
 
-/** Each rater beside what all others gave, looked up anew for each: what it means, and too slow for a large division. */
+/** The definition: compares each rater with all others one by one, which is too slow for a large division. */
 function driftByHand(ratings: readonly RaterRating[]) {
   const scored = ratings.filter(({ marks }) => scoresOf([marks]).some(({ length }) => length > 0));
   return [...new Set(scored.map(({ raterId }) => raterId))].map((raterId) => {
@@ -89,27 +89,24 @@ function byHand(own: readonly RaterRating[], others: readonly RaterRating[]): nu
   return differences.length === 0 ? null : mean(differences);
 }
 
-it.each([1, 2, 3, 4, 5, 6])(
-  'a division of raters is counted at once as it is one by one, draw %i',
-  (seed) => {
-    let state = seed;
-    const draw = (below: number) => {
-      state = (state * 48_271) % 2_147_483_647;
-      return state % below;
-    };
-    const marks = () =>
-      Object.fromEntries(SKILLS.map((skill) => [skill, [null, 'unseen', 1, 2, 3, 4, 5][draw(7)]])) as Marks;
-    const ratings = Array.from({ length: 90 }, (_, index) => ({
-      raterId: index % (4 + 2 * seed),
-      playerId: Math.floor(index / 3) + draw(4) * 10,
-      marks: draw(12) === 0 ? NO_MARKS : marks(),
-    }));
-    const drifts = driftOfRaters(ratings);
-    expect(drifts).toEqual(driftByHand(ratings));
-    expect(drifts.some(({ difference }) => difference !== null)).toBe(true);
-    expect(drifts.some(({ shared }) => shared !== null)).toBe(true);
-  },
-);
+it.each([1, 2, 3, 4, 5, 6])('calculates the same for a whole division as rater by rater, seed %i', (seed) => {
+  let state = seed;
+  const draw = (below: number) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % below;
+  };
+  const marks = () =>
+    Object.fromEntries(SKILLS.map((skill) => [skill, [null, 'unseen', 1, 2, 3, 4, 5][draw(7)]])) as Marks;
+  const ratings = Array.from({ length: 90 }, (_, index) => ({
+    raterId: index % (4 + 2 * seed),
+    playerId: Math.floor(index / 3) + draw(4) * 10,
+    marks: draw(12) === 0 ? NO_MARKS : marks(),
+  }));
+  const drifts = driftOfRaters(ratings);
+  expect(drifts).toEqual(driftByHand(ratings));
+  expect(drifts.some(({ difference }) => difference !== null)).toBe(true);
+  expect(drifts.some(({ shared }) => shared !== null)).toBe(true);
+});
 
 it.each([
   [null, 'too few players rated to compare'],
@@ -120,4 +117,4 @@ it.each([
   [-0.5, 'rates 0.5 lower than the division'],
   [0.8333, 'rates 0.8 higher than the division'],
   [-1.96, 'rates 2.0 lower than the division'],
-])('a difference of %s %s', (difference, text) => expect(driftText(difference)).toBe(text));
+])('formats a difference of %s as "%s"', (difference, text) => expect(driftText(difference)).toBe(text));

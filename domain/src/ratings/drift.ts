@@ -2,27 +2,27 @@ import { mean, scoresOf } from './averages.ts';
 import type { Marks } from './marks.ts';
 import { SKILLS, type Skill } from './skills.ts';
 
-/** Fewer players than this say nothing about how somebody rates. */
+/** With fewer players a difference would say nothing about how somebody rates. */
 export const MIN_DRIFT_PLAYERS = 5;
-/** A difference from here on is worth a word; smaller ones are chance. */
-export const DRIFT_NOTED = 0.5;
+/** Smaller differences may be chance. */
+const MIN_DRIFT = 0.5;
 
-/** Somebody's rating of a player, within one division. */
+/** A rating of a player, within one division. */
 export type RaterRating = { raterId: number; playerId: number; marks: Marks };
 
 export type Drift = {
   raterId: number;
-  /** players he gave at least one score */
+  /** players with at least one score from this rater */
   players: number;
-  /** his scores less those of the division's other raters, averaged over the skills; null where there is too little */
+  /** this rater's scores minus those of the division's other raters, averaged over the skills; null if there are too few */
   difference: number | null;
-  /** the same over players whom another coach has rated, too: that is not about who has the better team */
+  /** the same over players whom another coach has rated as well, so that it does not depend on who has the better team */
   shared: { players: number; difference: number } | null;
 };
 
 /**
- * How each rater differs from the other raters of the division, in the order in which they come. Not rounded. A division
- * may have hundreds of raters: what the others gave is what all gave less one's own, not counted again for each.
+ * How each rater of a division differs from the others, in the order of their first rating. Not rounded. A division may
+ * have hundreds of raters, so the scores of the others are those of all minus the rater's own.
  */
 export function driftOfRaters(ratings: readonly RaterRating[]): Drift[] {
   const scored = ratings.filter(({ marks }) => SKILLS.some((skill) => typeof marks[skill] === 'number'));
@@ -46,7 +46,7 @@ export function driftOfRaters(ratings: readonly RaterRating[]): Drift[] {
 
 const marksOf = ({ marks }: RaterRating) => marks;
 
-/** What was given in a skill; whole numbers, so that adding and taking away lose nothing. */
+/** The scores in each skill; whole numbers, so that subtracting loses no precision. */
 type Sums = Record<Skill, { sum: number; count: number }>;
 
 const toSums = (of: (skill: Skill) => Sums[Skill]) =>
@@ -64,7 +64,7 @@ const without = (total: Sums, part: Sums): Sums =>
     count: total[skill].count - part[skill].count,
   }));
 
-/** Skill by skill, so that a skill which one side leaves out tilts nothing. */
+/** Compares skill by skill, so that a skill without scores on one side does not distort the difference. */
 function differenceOf(own: Sums, others: Sums): number | null {
   const differences = SKILLS.filter((skill) => own[skill].count > 0 && others[skill].count > 0).map(
     (skill) => own[skill].sum / own[skill].count - others[skill].sum / others[skill].count,
@@ -91,7 +91,7 @@ function sharedDrift(
 export function driftText(difference: number | null): string {
   if (difference === null) return 'too few players rated to compare';
   const size = Math.abs(difference);
-  // compared as it is shown: 0.5 is noted, whatever lies behind its last digit
-  if (Number(size.toFixed(1)) < DRIFT_NOTED) return 'rates like the division';
+  // compared as it is shown, so that no text says 0.5 of a smaller difference
+  if (Number(size.toFixed(1)) < MIN_DRIFT) return 'rates like the division';
   return `rates ${size.toFixed(1)} ${difference > 0 ? 'higher' : 'lower'} than the division`;
 }

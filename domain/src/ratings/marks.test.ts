@@ -9,7 +9,7 @@ import {
   teamProgress,
   teamState,
 } from './marks.ts';
-import { SCORES, SKILL_LABELS, SKILL_STEPS, SKILLS, stepWords } from './skills.ts';
+import { describeScore, SCORE_DESCRIPTIONS, SCORES, SKILL_LABELS, SKILLS } from './skills.ts';
 
 const ALL_THREE: Marks = {
   handling: 3,
@@ -20,10 +20,10 @@ const ALL_THREE: Marks = {
   speed: 3,
   coachability: 3,
 };
-const UNSEEN_THROUGHOUT = Object.fromEntries(SKILLS.map((skill) => [skill, 'unseen'])) as Marks;
+const ALL_UNSEEN = Object.fromEntries(SKILLS.map((skill) => [skill, 'unseen'])) as Marks;
 
-describe('the skills', () => {
-  it('are the seven of the league, each with words of its own for every step', () => {
+describe('SKILLS', () => {
+  it('are the seven of the league, with a different description for every score', () => {
     expect(SKILLS.map((skill) => SKILL_LABELS[skill])).toEqual([
       'Ball handling',
       'Shooting',
@@ -33,11 +33,11 @@ describe('the skills', () => {
       'Speed',
       'Coachability',
     ]);
-    const words = SKILLS.flatMap((skill) => SCORES.map((score) => stepWords(skill, score)));
+    const words = SKILLS.flatMap((skill) => SCORES.map((score) => describeScore(skill, score)));
     expect(new Set(words).size).toBe(35);
     expect(words.filter((text) => text.length < 15 || text.length > 70)).toEqual([]);
-    expect(stepWords('speed', 1)).toBe(SKILL_STEPS.speed[0]);
-    expect(stepWords('speed', 5)).toBe(SKILL_STEPS.speed[4]);
+    expect(describeScore('speed', 1)).toBe(SCORE_DESCRIPTIONS.speed[0]);
+    expect(describeScore('speed', 5)).toBe(SCORE_DESCRIPTIONS.speed[4]);
   });
 });
 
@@ -48,8 +48,8 @@ describe('a rating', () => {
     ['with one "not seen"', { ...NO_MARKS, speed: 'unseen' }, { begun: true, complete: false, missing: 6 }],
     ['lacking one answer', { ...ALL_THREE, passing: null }, { begun: true, complete: false, missing: 1 }],
     ['with every answer', ALL_THREE, { begun: true, complete: true, missing: 0 }],
-    ['of a player never seen', UNSEEN_THROUGHOUT, { begun: true, complete: true, missing: 0 }],
-  ])('%s is as far as it is', (_, marks, { begun, complete, missing }) => {
+    ['of a player never seen', ALL_UNSEEN, { begun: true, complete: true, missing: 0 }],
+  ])('%s is begun or complete as expected', (_, marks, { begun, complete, missing }) => {
     expect([isBegun(marks), isComplete(marks), missingSkills(marks).length]).toEqual([
       begun,
       complete,
@@ -57,11 +57,11 @@ describe('a rating', () => {
     ]);
   });
 
-  it('names what is missing in the order of the form', () => {
+  it('lists the missing skills in the order of the form', () => {
     expect(missingSkills({ ...ALL_THREE, speed: null, handling: null })).toEqual(['handling', 'speed']);
   });
 
-  it('is the same when each answer is', () => {
+  it('equals another one only if every answer is the same', () => {
     expect(sameMarks(ALL_THREE, { ...ALL_THREE })).toBe(true);
     for (const skill of SKILLS) {
       for (const other of [1, 'unseen', null] as const) {
@@ -79,12 +79,12 @@ describe('a team', () => {
 
   it.each([
     ['without players', [], [0, 0, 0, 0], 'empty'],
-    ['nobody has begun', [null, untouched], [2, 0, 0, 0], 'draft'],
-    ['in the middle', [null, draft, whole, done], [4, 3, 2, 1], 'draft'],
-    ['complete and not handed in', [whole, whole], [2, 2, 2, 0], 'draft'],
-    ['handed in', [done, done], [2, 2, 2, 2], 'submitted'],
-    ['with a player who came after', [done, done, null], [3, 2, 2, 2], 'draft'],
-  ])('%s', (_, ratings, [players, begun, complete, submitted], state) => {
+    ['without any answer', [null, untouched], [2, 0, 0, 0], 'draft'],
+    ['with some answers', [null, draft, whole, done], [4, 3, 2, 1], 'draft'],
+    ['complete and not submitted', [whole, whole], [2, 2, 2, 0], 'draft'],
+    ['submitted', [done, done], [2, 2, 2, 2], 'submitted'],
+    ['with a player who joined after submitting', [done, done, null], [3, 2, 2, 2], 'draft'],
+  ])('%s has the expected progress and state', (_, ratings, [players, begun, complete, submitted], state) => {
     const progress = teamProgress(ratings);
     expect(progress).toEqual({ players, begun, complete, submitted });
     expect(teamState(progress)).toBe(state);

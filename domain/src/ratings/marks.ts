@@ -1,7 +1,7 @@
 import { SKILLS, type Skill } from './skills.ts';
 
 export const UNSEEN = 'unseen';
-/** 1 to 5; 'unseen' where the coach has not seen it and says so; null where nothing was answered yet. */
+/** 1 to 5; 'unseen' if the coach answered "not seen"; null if there is no answer yet. */
 export type Mark = 1 | 2 | 3 | 4 | 5 | typeof UNSEEN | null;
 export type Marks = Readonly<Record<Skill, Mark>>;
 
@@ -15,34 +15,33 @@ export const NO_MARKS: Marks = {
   coachability: null,
 };
 
-/** The skills that still wait for an answer, in the order of the form. */
+/** The skills without an answer, in the order of the form. */
 export function missingSkills(marks: Marks): Skill[] {
   return SKILLS.filter((skill) => marks[skill] === null);
 }
 
 /**
- * Whether every skill has an answer, so that the rating can be submitted. "Not seen" is one: a player who was hurt all
- * season may be not seen throughout.
+ * Whether every skill has an answer, so that the rating can be submitted. "Not seen" is an answer: a player may have been
+ * hurt all season.
  */
 export function isComplete(marks: Marks): boolean {
   return missingSkills(marks).length === 0;
 }
 
-/** Whether anything was answered at all. */
+/** Whether any skill has an answer. */
 export function isBegun(marks: Marks): boolean {
   return SKILLS.some((skill) => marks[skill] !== null);
 }
 
-/** Whether all answers are the same, skill by skill. */
 export function sameMarks(a: Marks, b: Marks): boolean {
   return SKILLS.every((skill) => a[skill] === b[skill]);
 }
 
-/** A coach's rating of a player as far as progress goes; null where there is none yet. */
+/** What progress needs of a coach's rating of a player; null if there is no rating yet. */
 export type RatingProgress = { marks: Marks; state: RatingState } | null;
 export type RatingState = 'draft' | 'submitted';
 
-/** How far a coach is with a team. `submitted` counts among `complete`, and that among `begun`. */
+/** Numbers of players. Those `submitted` are also `complete`, and those also `begun`. */
 export type TeamProgress = { players: number; begun: number; complete: number; submitted: number };
 
 export function teamProgress(ratings: readonly RatingProgress[]): TeamProgress {
@@ -57,8 +56,8 @@ export function teamProgress(ratings: readonly RatingProgress[]): TeamProgress {
 }
 
 /**
- * Where a coach stands with a team: 'empty' without players, 'draft' while something can be handed in, 'submitted' when
- * all of it was. A player who joins afterwards makes it a draft again.
+ * 'empty' without players, 'submitted' if all ratings of the team are submitted, else 'draft'. A player who joins
+ * afterwards makes it a draft again.
  */
 export function teamState({ players, submitted }: TeamProgress): 'empty' | RatingState {
   if (players === 0) return 'empty';

@@ -5,21 +5,21 @@ it.each([
   ['  drives left \r\n passes late\t', 'drives left \n passes late'],
   ['one\rtwo', 'one\ntwo'],
   ['\n\n', ''],
-])('cleans %j', (text, clean) => {
+])('cleans %j to %j', (text, clean) => {
   expect(cleanNote(text)).toBe(clean);
   expect(cleanNote(clean)).toBe(clean);
   expect(noteProblem(clean)).toBeNull();
 });
 
 it.each([
-  ['a note of the greatest length', 'x'.repeat(MAX_NOTE), true],
-  ['one character more', 'x'.repeat(MAX_NOTE + 1), false],
+  ['a note of the maximum length', 'x'.repeat(MAX_NOTE), true],
+  ['a note that is one character too long', 'x'.repeat(MAX_NOTE + 1), false],
   ['letters of any script', 'Spielt für alle 🏀 — 頑張る', true],
   ['a control character', 'a\u0007b', false],
-  ['NUL', 'a\u0000b', false],
-  ['what turns the text round', 'a\u202eb', false],
-  ['half a character', 'a\ud800b', false],
-  ['markup, which is text', '<script>alert(1)</script>', true],
-])('%s', (_, note, isFine) => {
+  ['a NUL character', 'a\u0000b', false],
+  ['a character that changes the direction of text', 'a\u202eb', false],
+  ['a lone surrogate', 'a\ud800b', false],
+  ['markup, which is shown as text', '<script>alert(1)</script>', true],
+])('accepts or rejects %s', (_, note, isFine) => {
   expect(noteProblem(note) === null).toBe(isFine);
 });

@@ -1,16 +1,16 @@
-/** Characters of the one note about a player's play. */
+/** In characters. */
 export const MAX_NOTE = 500;
 
-/** C0 and C1 controls but the line break, and what turns the direction of the text after it. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+/** Control characters except the line break, and characters that change the direction of text. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the ones to reject
 const UNPRINTABLE = /[\u0000-\u0009\u000b-\u001f\u007f-\u009f\u2028-\u202e\u2066-\u2069\ufffe\uffff]/;
 
-/** A note as it is kept: line ends as '\n', tabs as spaces, no white space around it. Cleaning twice changes nothing. */
+/** A note as it is stored: '\n' between lines, spaces for tabs, trimmed. Cleaning twice changes nothing. */
 export function cleanNote(text: string): string {
   return text.replace(/\r\n?/g, '\n').replaceAll('\t', ' ').trim();
 }
 
-/** Why a cleaned note can't be kept, in a sentence; null where it can. */
+/** Why a cleaned note is rejected, as a sentence; null if it is fine. */
 export function noteProblem(note: string): string | null {
   if (note.length > MAX_NOTE) return `At most ${MAX_NOTE} characters, please.`;
   if (UNPRINTABLE.test(note) || !note.isWellFormed()) return 'Please use plain text only.';

@@ -11,73 +11,75 @@ import {
 
 export type PastedPlayers = {
   players: PlayerFields[];
-  /** lines that could not be read, from 1, each with why */
+  /** lines that could not be parsed, counted from 1 */
   problems: { line: number; reason: string }[];
-  /** lines that name a player of an earlier line, or of the team, once more */
+  /** lines that repeat a player of an earlier line or of the team */
   repeated: { line: number; name: string }[];
 };
 
 const NO_NAME = 'This does not look like a name.';
-/** What is said of a text that is mostly something else than names. */
 export const NO_LIST = 'This does not look like a list of names. Please paste one player per line.';
 
-/** A player as read, with the whole last name, which leaves no further than this file. */
-type ReadPlayer = PlayerFields & { lastName: string };
+/** The full last name is used to find repeated lines and never leaves this file. */
+type ParsedPlayer = PlayerFields & { lastName: string };
 
 /**
- * Players from pasted lines, one each: 'Ava Smith', 'Ava S. 12', '12 Ava Smith', 'Smith, Ava' or a spreadsheet's
- * 'Ava<tab>Smith<tab>12<tab>Grade 3'. A number is the jersey's; a grade needs its word or a column of its own. Last
- * names are cut to the initial here, in the browser, and travel nowhere. A text of sentences gives no players at all.
- * @param onTeam players that the team has already
+ * Parses one player per line: 'Ava Smith', 'Ava S. 12', '12 Ava Smith', 'Smith, Ava' or, from a spreadsheet,
+ * 'Ava<tab>Smith<tab>12<tab>Grade 3'. A single number is the jersey number, a second one the grade. Last names are
+ * shortened to the initial here, in the browser, and never sent. A text of sentences has no players.
+ * @param onTeam players already on the team
  */
 export function readPastedPlayers(text: string, onTeam: readonly PlayerFields[] = []): PastedPlayers {
-  const players: ReadPlayer[] = [];
+  const players: ParsedPlayer[] = [];
   const problems: PastedPlayers['problems'] = [];
   const repeated: PastedPlayers['repeated'] = [];
   for (const [index, line] of text.split(/\r\n?|\n/).entries()) {
     if (line.trim() === '') continue;
-    const read = readLine(line);
-    if (typeof read === 'string') {
-      problems.push({ line: index + 1, reason: read });
+    const player = parseLine(line);
+    if (typeof player === 'string') {
+      problems.push({ line: index + 1, reason: player });
       continue;
     }
-    const before = players.find((other) => isSamePlayer(other, read));
-    if (before !== undefined || onTeam.some((other) => isSamePlayer(other, read))) {
-      // of two lines about one player, each may say what the other leaves out
-      if (before !== undefined) {
-        before.jerseyNumber ??= read.jerseyNumber;
-        before.grade ??= read.grade;
+    const earlier = players.find((other) => isSamePlayer(other, player));
+    if (earlier !== undefined || onTeam.some((other) => isSamePlayer(other, player))) {
+      // each of two lines about one player may have what the other lacks
+      if (earlier !== undefined) {
+        earlier.jerseyNumber ??= player.jerseyNumber;
+        earlier.grade ??= player.grade;
       }
-      repeated.push({ line: index + 1, name: playerName(read) });
+      repeated.push({ line: index + 1, name: playerName(player) });
     } else if (players.length === MAX_ROSTER) {
       problems.push({ line: index + 1, reason: `A team has at most ${MAX_ROSTER} players.` });
       break;
-    } else players.push(read);
+    } else players.push(player);
   }
-  const foreign = problems.filter(({ reason }) => reason === NO_NAME);
-  if (foreign.length > 0 && foreign.length >= players.length) {
-    return { players: [], problems: [{ line: foreign[0]?.line ?? 1, reason: NO_LIST }], repeated: [] };
+  const notNames = problems.filter(({ reason }) => reason === NO_NAME);
+  if (notNames.length > 0 && notNames.length >= players.length) {
+    return { players: [], problems: [{ line: notNames[0]?.line ?? 1, reason: NO_LIST }], repeated: [] };
   }
   return { players: players.map(({ lastName: _, ...player }) => player), problems, repeated };
 }
 
-/** Whether both may be one person: same names as far as both are known, and no two numbers or grades. */
-function isSamePlayer(a: PlayerFields & { lastName?: string }, b: ReadPlayer): boolean {
-  const agree = <T>(one: T | null, other: T | null) => one === null || other === null || one === other;
-  const [whole, other] = [a.lastName ?? '', b.lastName].map((name) => foldName(name).key.replace(/\.$/, ''));
-  const isOneLastName =
-    a.lastInitial === b.lastInitial &&
-    ((whole?.length ?? 0) < 2 || (other?.length ?? 0) < 2 || whole === other);
+/** Whether both may be the same player: nothing that is known of both differs. */
+function isSamePlayer(a: PlayerFields & { lastName?: string }, b: ParsedPlayer): boolean {
+  const isCompatible = <T>(one: T | null, other: T | null) => one === null || other === null || one === other;
   return (
     foldName(a.firstName).key === foldName(b.firstName).key &&
-    isOneLastName &&
-    agree(a.jerseyNumber, b.jerseyNumber) &&
-    agree(a.grade, b.grade)
+    a.lastInitial === b.lastInitial &&
+    isCompatible(fullLastName(a.lastName ?? ''), fullLastName(b.lastName)) &&
+    isCompatible(a.jerseyNumber, b.jerseyNumber) &&
+    isCompatible(a.grade, b.grade)
   );
 }
 
-/** The player, or why there is none. */
-function readLine(line: string): ReadPlayer | string {
+/** The last name for comparing; null if it is only an initial. */
+function fullLastName(text: string): string | null {
+  const name = foldName(text).key.replace(/\.$/, '');
+  return name.length < 2 ? null : name;
+}
+
+/** The player, or the reason why the line has none. */
+function parseLine(line: string): ParsedPlayer | string {
   if (isProse(line)) return NO_NAME;
   const { names, numbers, grade } = partsOf(line);
   if (numbers.length > 2) return 'There are more numbers than jersey and grade.';
@@ -101,12 +103,12 @@ const nameParts = (name: string): [string, string] => {
   return [first, last];
 };
 
-/** Names, numbers and a spelled grade of a line, whether it comes from a spreadsheet or was typed. */
+/** The names, the numbers and a grade such as 'Grade 3' or '3rd' of a typed line or the row of a spreadsheet. */
 function partsOf(line: string): { names: string[]; numbers: string[]; grade: PlayerFields['grade'] } {
-  const spelled =
+  const gradeText =
     /\b(?:grade|gr\.?)\s*(?:\d{1,2}|k)\b|\b\d{1,2}(?:st|nd|rd|th)(?:\s+grade)?\b|\bkindergarten\b/i;
-  const grade = readGrade(spelled.exec(line)?.[0] ?? '');
-  const rest = grade === null ? line : line.replace(spelled, ' ');
+  const grade = readGrade(gradeText.exec(line)?.[0] ?? '');
+  const rest = grade === null ? line : line.replace(gradeText, ' ');
   const cells = rest.includes('\t') ? rest.split('\t') : [rest];
   const words = cells.map((cell) => cell.trim()).filter((cell) => cell !== '');
   const numbers = words.flatMap((cell) => cell.match(/(?<![\p{L}\d])#?\d+(?![\p{L}\d])/gu) ?? []);
@@ -121,9 +123,9 @@ function partsOf(line: string): { names: string[]; numbers: string[]; grade: Pla
   return { names, numbers, grade };
 }
 
-/** More words than a name has, as far as names go: 'Juan Carlos de la Cruz'. */
-const MOST_WORDS = 5;
-/** Written small within names. */
+/** 'Juan Carlos de la Cruz' */
+const MAX_NAME_WORDS = 5;
+/** Words of names that are written in lowercase. */
 const PARTICLES = new Set([
   'al',
   'bin',
@@ -143,9 +145,9 @@ const PARTICLES = new Set([
   'y',
 ]);
 
-/** Whether a line of text says something else than who a player is. */
+/** Whether a line is a sentence or something else that is not a name. */
 function isProse(line: string): boolean {
-  // a spreadsheet's row has its names in cells
+  // the row of a spreadsheet
   if (line.includes('\t')) return false;
   if (/[?!:;"“”@]/.test(line)) return true;
   const { names } = partsOf(line);
@@ -153,9 +155,9 @@ function isProse(line: string): boolean {
     .join(' ')
     .split(/[\s,]+/)
     .filter((word) => word !== '');
-  if (words.length > MOST_WORDS) return true;
-  const small = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
-  // a list in small letters throughout is a list all the same
-  if (words.length > 2 && small.length > 0 && small.length < words.length) return true;
-  return words.length > 3 && small.length > 1;
+  if (words.length > MAX_NAME_WORDS) return true;
+  const lowercase = words.filter((word) => /^\p{Ll}/u.test(word) && !PARTICLES.has(word));
+  // a short name may be all lowercase
+  if (words.length > 2 && lowercase.length > 0 && lowercase.length < words.length) return true;
+  return words.length > 3 && lowercase.length > 1;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { playerName, readFirstName, readGrade, readJerseyNumber, readLastInitial } from './player.ts';
 
-describe('a first name', () => {
+describe('readFirstName', () => {
   it.each([
     ['Ava', 'Ava'],
     ['  Mary   Ann ', 'Mary Ann'],
@@ -10,7 +10,7 @@ describe('a first name', () => {
     ['J. R.', 'J. R.'],
     ['ʻOlina', 'ʻOlina'],
     ['王', '王'],
-  ])('%j is kept as %j', (text, name) => expect(readFirstName(text)).toBe(name));
+  ])('reads %j as %j', (text, name) => expect(readFirstName(text)).toBe(name));
 
   it.each([
     '',
@@ -23,10 +23,10 @@ describe('a first name', () => {
     '+1 732 555',
     'A'.repeat(41),
     '=Ava',
-  ])('%j is none', (text) => expect(readFirstName(text)).toBeNull());
+  ])('rejects %j', (text) => expect(readFirstName(text)).toBeNull());
 });
 
-describe('a last name', () => {
+describe('readLastInitial', () => {
   it.each([
     ['Smith', 'S'],
     ['s', 'S'],
@@ -39,13 +39,13 @@ describe('a last name', () => {
     ['ßen', 'ß'],
     ['王', '王'],
     ['(unknown) Lee', 'U'],
-  ])('%j is cut to %j', (text, letter) => expect(readLastInitial(text)).toBe(letter));
+  ])('shortens %j to %j', (text, letter) => expect(readLastInitial(text)).toBe(letter));
 
-  it.each(['', ' ', '-', 'none', '2016/05/06', '732-555', '@home', '?'])('%j has no letter to keep', (text) =>
+  it.each(['', ' ', '-', 'none', '2016/05/06', '732-555', '@home', '?'])('rejects %j', (text) =>
     expect(readLastInitial(text)).toBeNull(),
   );
 
-  it('never gives more than one letter', () => {
+  it('never returns more than one letter', () => {
     for (let code = 33; code < 0x2fff; code += 1) {
       const letter = readLastInitial(`${String.fromCodePoint(code)}mith`);
       expect([...(letter ?? '')].length).toBeLessThanOrEqual(1);
@@ -53,7 +53,7 @@ describe('a last name', () => {
   });
 });
 
-describe('a jersey number', () => {
+describe('readJerseyNumber', () => {
   it.each([
     ['7', '7'],
     ['07', '07'],
@@ -62,14 +62,14 @@ describe('a jersey number', () => {
     [' 5 ', '5'],
     ['7.0', '7'],
     ['100', '100'],
-  ])('%j is %j', (text, number) => expect(readJerseyNumber(text)).toBe(number));
+  ])('reads %j as %j', (text, number) => expect(readJerseyNumber(text)).toBe(number));
 
-  it.each(['', '-1', '1.5', 'A7', '2016/05/06', '1234', 'YM', '７'])('%j is none', (text) =>
+  it.each(['', '-1', '1.5', 'A7', '2016/05/06', '1234', 'YM', '７'])('rejects %j', (text) =>
     expect(readJerseyNumber(text)).toBeNull(),
   );
 });
 
-describe('a grade', () => {
+describe('readGrade', () => {
   it.each([
     ['3', '3'],
     ['03', '3'],
@@ -82,14 +82,14 @@ describe('a grade', () => {
     ['Kindergarten', 'K'],
     ['Pre-K', 'PK'],
     ['PK', 'PK'],
-  ])('%j is %j', (text, grade) => expect(readGrade(text)).toBe(grade));
+  ])('reads %j as %j', (text, grade) => expect(readGrade(text)).toBe(grade));
 
-  it.each(['', '0', '13', '2016/05/06', '3-4', 'third', 'x', '-3', '1999'])('%j is none', (text) =>
+  it.each(['', '0', '13', '2016/05/06', '3-4', 'third', 'x', '-3', '1999'])('rejects %j', (text) =>
     expect(readGrade(text)).toBeNull(),
   );
 });
 
-it('is called by name, initial and number', () => {
+it('formats a player as first name, initial and number', () => {
   expect(playerName({ firstName: 'Ava', lastInitial: 'S', jerseyNumber: null })).toBe('Ava S.');
   expect(playerName({ firstName: 'Ava', lastInitial: 'S', jerseyNumber: '00' })).toBe('Ava S. #00');
 });

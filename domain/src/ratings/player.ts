@@ -1,11 +1,11 @@
 import { foldName, isNoAnswer } from '#coaches/names.ts';
 
-/** All that is ever kept of a player (docs/spec/decisions.md#player-ratings): no full last name, birth date, photo or contact. */
+/** All that is stored of a player (docs/spec/decisions.md#player-ratings): no full last name, birth date, photo or contact. */
 export type PlayerFields = {
   firstName: string;
-  /** one letter, in upper case where the script has it */
+  /** one letter, uppercase if the script has it */
   lastInitial: string;
-  /** '0' and '00' are two numbers; null where none is known */
+  /** '0' and '00' are two numbers; null if unknown */
   jerseyNumber: string | null;
   grade: Grade | null;
 };
@@ -15,13 +15,13 @@ export const GRADES = ['PK', 'K', '1', '2', '3', '4', '5', '6', '7', '8', '9', '
 export type Grade = (typeof GRADES)[number];
 
 export const MAX_FIRST_NAME = 40;
-/** More than any team has; a list that is longer is no roster. */
+/** In players; more than any team has. */
 export const MAX_ROSTER = 40;
 
-/** Letters, marks, and what stands inside names: no digits, no '@', so that no date or address gets in by accident. */
+/** No digits and no '@', so that no date or address is taken for a name. */
 const FIRST_NAME = /^\p{L}[\p{L}\p{M}'’. -]*$/u;
 
-/** A first name as it is kept; null where it is none. */
+/** The first name as it is stored; null if the text is not a first name. */
 export function readFirstName(text: string): string | null {
   const { shown } = foldName(text);
   if (isNoAnswer(shown) || shown.length > MAX_FIRST_NAME || !FIRST_NAME.test(shown)) return null;
@@ -29,8 +29,8 @@ export function readFirstName(text: string): string | null {
 }
 
 /**
- * A last name, or its initial, cut to one letter: 'St. John' and 's' are 'S', "d'Angelo" is 'D'. Null where there is
- * no letter.
+ * The first letter of a last name or initial: 'S' of 'St. John' and of 's', 'D' of "d'Angelo". Null if the text is not a
+ * last name.
  */
 export function readLastInitial(text: string): string | null {
   const { shown } = foldName(text);
@@ -38,16 +38,16 @@ export function readLastInitial(text: string): string | null {
   const letter = /\p{L}/u.exec(shown)?.[0];
   if (letter === undefined) return null;
   const upper = letter.toUpperCase();
-  // 'ß' would become two letters
+  // 'ß' in uppercase is 'SS'
   return [...upper].length === 1 ? upper : letter;
 }
 
-/** '7', '07' and '#7'; null where it is no jersey number. */
+/** Reads '7', '07' and '#7'; null if the text is not a jersey number. */
 export function readJerseyNumber(text: string): string | null {
   return /^#?\s*([0-9]{1,3})(?:\.0)?$/.exec(foldName(text).shown)?.[1] ?? null;
 }
 
-/** '3', '3rd', 'Grade 3', '3rd grade', 'Kindergarten'; null where it is no grade. */
+/** Reads '3', '3rd', 'Grade 3', '3rd grade', 'Kindergarten'; null if the text is not a grade. */
 export function readGrade(text: string): Grade | null {
   const word = foldName(text)
     .key.replace(/\b(?:grade|gr)\b\.?/g, '')
@@ -58,7 +58,7 @@ export function readGrade(text: string): Grade | null {
   return GRADES.find((grade) => grade === digits) ?? null;
 }
 
-/** 'Ava S.', and 'Ava S. #12' where the number is known. */
+/** 'Ava S.', or 'Ava S. #12' if the number is known. */
 export function playerName(player: Pick<PlayerFields, 'firstName' | 'lastInitial' | 'jerseyNumber'>): string {
   const name = `${player.firstName} ${player.lastInitial}.`;
   return player.jerseyNumber === null ? name : `${name} #${player.jerseyNumber}`;

@@ -2,13 +2,13 @@ import { expect, it } from 'vitest';
 import { isRetention, seasonsPastRetention } from './retention.ts';
 
 it.each([
-  ['the active one and two before it are kept', [1, 2, 3, 4], 4, 2, [1]],
-  ['nothing is old enough', [1, 2, 3], 3, 2, []],
-  ['0 keeps the active one alone', [1, 2, 3], 3, 0, [1, 2]],
-  ['seasons prepared for later count for nothing', [1, 2, 3, 4, 5], 3, 2, []],
-  ['an older season made active again deletes less', [1, 2, 3, 4], 2, 0, [1]],
-  ['without an active season nothing is deleted', [1, 2, 3], null, 0, []],
-  ['nor with an unknown one', [1, 2, 3], 9, 0, []],
+  ['keeps the active season and the number of seasons before it', [1, 2, 3, 4], 4, 2, [1]],
+  ['returns nothing if no season is old enough', [1, 2, 3], 3, 2, []],
+  ['keeps only the active season with 0', [1, 2, 3], 3, 0, [1, 2]],
+  ['does not count seasons that are being prepared', [1, 2, 3, 4, 5], 3, 2, []],
+  ['returns less if an older season is active again', [1, 2, 3, 4], 2, 0, [1]],
+  ['returns nothing without an active season', [1, 2, 3], null, 0, []],
+  ['returns nothing if the active season is unknown', [1, 2, 3], 9, 0, []],
 ])('%s', (_, seasons, active, keep, past) => {
   expect(seasonsPastRetention(seasons, active, keep)).toEqual(past);
 });
@@ -20,4 +20,4 @@ it.each([
   [-1, false],
   [1.5, false],
   [Number.NaN, false],
-])('%d as a number of seasons: %s', (seasons, isFine) => expect(isRetention(seasons)).toBe(isFine));
+])('says whether %d seasons are allowed: %s', (seasons, isFine) => expect(isRetention(seasons)).toBe(isFine));

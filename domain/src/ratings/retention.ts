@@ -1,19 +1,19 @@
-/** How many later seasons ratings are kept for, unless the league chose otherwise. */
+/** For how many later seasons ratings are kept, unless the league chooses another number. */
 export const DEFAULT_RETENTION_SEASONS = 2;
 export const MAX_RETENTION_SEASONS = 10;
-/** Ratings stay this long after they fall due, so that a season made active by mistake costs nothing. In days. */
+/** In days. Ratings are deleted this long after they fall due, in case a season was made active by mistake. */
 export const RETENTION_GRACE_DAYS = 7;
 
-/** Whether it is a whole number of seasons that the league may choose. */
+/** Whether the league may choose that number of seasons. */
 export function isRetention(seasons: number): boolean {
   return Number.isInteger(seasons) && seasons >= 0 && seasons <= MAX_RETENTION_SEASONS;
 }
 
 /**
- * The seasons whose ratings are to be deleted: those with more than `keep` seasons after them, up to the active one. 0
- * keeps the active season's alone.
- * @param seasons ids of all seasons in the order in which the league set them up; a season's name does not say whether
- * a winter comes before or after its year's other seasons
+ * The seasons whose ratings are deleted: those with more than `keep` seasons after them, up to the active one. With 0
+ * only the ratings of the active season are kept.
+ * @param seasons ids of all seasons in the order in which they were set up; their names do not tell whether a winter
+ * comes before or after the other seasons of its year
  */
 export function seasonsPastRetention(
   seasons: readonly number[],

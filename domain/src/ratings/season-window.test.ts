@@ -22,18 +22,18 @@ it.each([
     'Ratings closed after Mon, Nov 30, 2026. They can’t be changed any more.',
   ],
   [
-    'locked before the deadline',
+    'if they are locked before the deadline',
     { deadline: '2026-12-24', isLocked: true },
     'locked',
     'The league has locked this season’s ratings. They can’t be changed any more.',
   ],
   [
-    'locked after it',
+    'if they are locked after it',
     { deadline: '2026-11-01', isLocked: true },
     'locked',
     'The league has locked this season’s ratings. They can’t be changed any more.',
   ],
-])('%s', (_, season, reason, text) => {
+])('says whether ratings are open, and until when, %s', (_, season, reason, text) => {
   expect(closedReason(season, '2026-12-01')).toBe(reason);
   expect(windowText(season, '2026-12-01')).toBe(text);
 });

@@ -23,10 +23,10 @@ export const SKILL_LABELS: Readonly<Record<Skill, string>> = {
   coachability: 'Coachability',
 };
 
-type Steps = readonly [one: string, two: string, three: string, four: string, five: string];
+type Descriptions = readonly [one: string, two: string, three: string, four: string, five: string];
 
-/** What each step looks like from the bench, so that two coaches mean the same by a 3. */
-export const SKILL_STEPS: Readonly<Record<Skill, Steps>> = {
+/** What each score looks like in a game, so that all coaches mean the same by a 3. */
+export const SCORE_DESCRIPTIONS: Readonly<Record<Skill, Descriptions>> = {
   handling: [
     'Is still learning to dribble',
     'Dribbles when left alone, loses the ball under light pressure',
@@ -78,7 +78,6 @@ export const SKILL_STEPS: Readonly<Record<Skill, Steps>> = {
   ],
 };
 
-/** What a score means in a skill. */
-export function stepWords(skill: Skill, score: Score): string {
-  return SKILL_STEPS[skill][score - 1] ?? '';
+export function describeScore(skill: Skill, score: Score): string {
+  return SCORE_DESCRIPTIONS[skill][score - 1] ?? '';
 }

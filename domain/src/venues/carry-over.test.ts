@@ -25,7 +25,7 @@ const permit = (changes: Partial<PlacedPermit> = {}): PlacedPermit => ({
 });
 
 describe('seasonSpan', () => {
-  it('reaches from the first day of any permit to the last', () => {
+  it('returns the first day of any permit and the last day of any', () => {
     expect(
       seasonSpan([
         permit({ firstDate: '2026-11-10', lastDate: '2026-12-20' }),
@@ -42,7 +42,7 @@ describe('suggestSpan', () => {
     ['three years later', OLD, of(2026, 'WINTER'), of(2029, 'WINTER'), '2029-11-05', '2030-03-02'],
     ['the year before', OLD, of(2026, 'WINTER'), of(2025, 'WINTER'), '2025-11-03', '2026-02-28'],
     [
-      'from the leap day',
+      'a season that begins on a leap day',
       { start: '2028-02-29', end: '2028-05-31' },
       of(2028, 'SPRING'),
       of(2029, 'SPRING'),
@@ -50,7 +50,7 @@ describe('suggestSpan', () => {
       '2029-05-30',
     ],
     [
-      'over the leap day to a leap year',
+      'a leap year from a leap year',
       { start: '2024-02-29', end: '2024-05-31' },
       of(2024, 'SPRING'),
       of(2028, 'SPRING'),
@@ -58,7 +58,7 @@ describe('suggestSpan', () => {
       '2028-06-02',
     ],
     [
-      'from a Sunday',
+      'a season that begins on a Sunday',
       { start: '2026-11-01', end: '2027-02-28' },
       of(2026, 'WINTER'),
       of(2027, 'WINTER'),
@@ -74,7 +74,7 @@ describe('suggestSpan', () => {
       '2027-01-07',
       '2027-01-07',
     ],
-  ])('%s', (_, old, from, into, start, end) => {
+  ])('suggests the days of %s', (_, old, from, into, start, end) => {
     expect(suggestSpan(old, from, into)).toEqual({ start, end });
   });
 });
@@ -83,7 +83,7 @@ describe('carriedDays', () => {
   const WHOLE_WEEKS = { start: '2027-11-01', end: '2028-02-26' };
   it.each([
     ['the whole season', OLD.start, OLD.end, WHOLE_WEEKS, ['2027-11-01', '2028-02-26']],
-    // a Tuesday permit that names its first and last Tuesday is there all season, too
+    // a permit from its first Tuesday to its last also covers the whole season
     [
       'from the first Tuesday to the last',
       '2026-11-03',
@@ -94,7 +94,7 @@ describe('carriedDays', () => {
     ['from the second week', '2026-11-04', OLD.end, WHOLE_WEEKS, ['2027-11-03', '2028-02-26']],
     ['up to the last week but one', OLD.start, '2027-02-22', WHOLE_WEEKS, ['2027-11-01', '2028-02-21']],
     ['over the turn of the year', '2026-12-22', '2027-01-05', WHOLE_WEEKS, ['2027-12-21', '2028-01-04']],
-    // the season begins and ends on other weekdays, shorter or longer
+    // the new season begins and ends on other weekdays, or is shorter or longer
     [
       'from a Wednesday on',
       OLD.start,
@@ -103,7 +103,7 @@ describe('carriedDays', () => {
       ['2027-11-03', '2028-02-24'],
     ],
     [
-      'whole weeks, also where the season does not move by them',
+      'by whole weeks, even if the season does not move by whole weeks',
       '2026-12-22',
       '2027-01-05',
       { start: '2027-11-03', end: '2028-02-24' },
@@ -138,7 +138,7 @@ describe('carriedDays', () => {
       ['2027-12-20', '2028-01-08'],
     ],
     [
-      'the weeks that a shorter one lacks',
+      'weeks after the end of a shorter one',
       '2027-01-25',
       '2027-02-20',
       { start: '2027-11-01', end: '2028-01-08' },
@@ -159,7 +159,7 @@ describe('carriedDays', () => {
       ['2027-11-02', '2027-11-02'],
     ],
     ['a season of one Wednesday', OLD.start, OLD.end, { start: '2027-11-03', end: '2027-11-03' }, null],
-  ])('%s', (_, firstDate, lastDate, next, days) => {
+  ])('carries %s', (_, firstDate, lastDate, next, days) => {
     const expected = days === null ? null : { start: days[0], end: days[1] };
     expect(carriedDays({ weekday: 2, firstDate, lastDate }, OLD, next)).toEqual(expected);
   });
@@ -191,7 +191,7 @@ describe('carriedDays', () => {
       generateSlots<number>({ permits: [{ ...one, toTime: '19:00:00' }], closures: [], courtsOf }),
     ).slots.map(({ date }) => date);
 
-  it('stays inside the new season, on its weekday, and never makes two permits overlap that did not', () => {
+  it('stays in the new season and on the weekday, and never makes two permits overlap that did not', () => {
     fc.assert(
       fc.property(aCase, ([old, next, one, two]) => {
         const carried = [one, two].flatMap((each) => {
@@ -214,7 +214,7 @@ describe('carriedDays', () => {
     );
   });
 
-  it('moved by whole weeks keeps every day of it', () => {
+  it('keeps every day if the season moves by whole weeks', () => {
     fc.assert(
       fc.property(aCase, fc.integer({ min: -300, max: 300 }), ([old, , one], weeks) => {
         const next = { start: addDays(old.start, 7 * weeks), end: addDays(old.end, 7 * weeks) };
@@ -233,7 +233,7 @@ describe('planCarryOver', () => {
   const plan = (permits: PlacedPermit[], existing: PlacedPermit[] = []) =>
     planCarryOver({ permits, existing, old: OLD, next: NEXT, status: 'pending' });
 
-  it('begins them all with the status asked for', () => {
+  it('gives all carried permits the requested status', () => {
     expect(plan([permit(), permit({ weekday: 3, status: 'pending' })]).map((each) => each.permit)).toEqual([
       permit({ ...dated, status: 'pending' }),
       permit({ ...dated, weekday: 3, status: 'pending' }),
@@ -251,22 +251,22 @@ describe('planCarryOver', () => {
     ['another weekday', [permit({ ...dated, weekday: 3 })], 'carried'],
     ['another gym', [permit({ ...dated, venueId: 2 })], 'carried'],
     ['the days before them', [permit({ firstDate: '2027-09-01', lastDate: '2027-10-31' })], 'carried'],
-  ])('where the new season has %s', (_, existing, outcome) => {
+  ])('decides about a permit if the new season has %s', (_, existing, outcome) => {
     expect(plan([permit()], existing).map((each) => each.outcome)).toEqual([outcome]);
   });
 
-  it('names what is in the way', () => {
+  it('returns the permit that overlaps', () => {
     const other = permit({ ...dated, courtId: 5 });
     expect(plan([permit()], [other])[0]?.other).toEqual(other);
   });
 
-  it.each(['canceled', 'declined'] as const)('leaves out what the school has %s', (status) => {
+  it.each(['canceled', 'declined'] as const)('leaves out a permit that the school %s', (status) => {
     expect(plan([permit({ status })])).toEqual([
       { old: permit({ status }), outcome: 'closed', permit: null, other: null },
     ]);
   });
 
-  it('carries the first of two that overlapped in the old season', () => {
+  it('carries the first of two permits that overlapped in the old season', () => {
     const two = plan([permit(), permit({ courtId: 5, fromTime: '19:00:00' })]);
     expect(two.map(({ outcome }) => outcome)).toEqual(['carried', 'overlaps']);
     expect(two[1]?.other).toEqual(two[0]?.permit);

@@ -3,13 +3,13 @@ import type { Season } from '#season/season-name.ts';
 import { addDays, daysBetween, type IsoDate, isIsoDate, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import type { DaySpan } from '#time/week.ts';
 
-/** A permit and its place; `courtId` null stands for every court of the venue. */
+/** `courtId` null means every court of the gym. */
 export type PlacedPermit = PermitHours & { venueId: number; courtId: number | null };
 
 type DatedPermit = Pick<PermitHours, 'weekday' | 'firstDate' | 'lastDate'>;
 type SeasonOf = { year: number; season: Season };
 
-/** From the first day of any of the permits to the last day of any; null where there is none. */
+/** From the first day of any permit to the last day of any; null without permits. */
 export function seasonSpan(permits: readonly DatedPermit[]): DaySpan | null {
   const starts = permits.map(({ firstDate }) => firstDate).toSorted();
   const ends = permits.map(({ lastDate }) => lastDate).toSorted();
@@ -19,8 +19,8 @@ export function seasonSpan(permits: readonly DatedPermit[]): DaySpan | null {
 }
 
 /**
- * When the next season is likely to be, whole weeks later, so that it begins and ends on the same weekdays: a season of
- * the same name around the same days of its own year, any other one right after the old one.
+ * Suggests the days of the next season, whole weeks later, so that it begins and ends on the same weekdays: for a season
+ * of the same name about the same days of its year, for any other season right after the old one.
  */
 export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySpan {
   const weeks =
@@ -31,9 +31,9 @@ export function suggestSpan(old: DaySpan, from: SeasonOf, into: SeasonOf): DaySp
 }
 
 /**
- * The first and last day of an old permit in the new season; null where its weekday does not come in between. One that
- * was there from the season's first week begins with the new season, and one that ran to the last week ends with it;
- * any other day moves by whole weeks with the season's beginning, and never beyond its ends.
+ * The first and last day of an old permit in the new season; null if its weekday does not occur between them. A permit
+ * that was valid from the first week of the season begins with the new season, and one that was valid to the last week
+ * ends with it. Any other day moves by whole weeks, like the start of the season, but never out of the new season.
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
 export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): DaySpan | null {
@@ -49,26 +49,25 @@ export function carriedDays(permit: DatedPermit, old: DaySpan, next: DaySpan): D
 }
 
 /**
- * What becomes of an old permit:
- * - `carried`: it is added; - `there`: the new season has the very same hours already, whatever their status;
- * - `overlaps`: other hours of the new season take the same time; - `outside`: no day of it lies in the new season;
- * - `closed`: the school had canceled or declined it
+ * - `carried`: the permit is added; - `there`: the new season has the same hours already, with any status;
+ * - `overlaps`: other hours of the new season take the same time; - `outside`: none of its days is in the new season;
+ * - `closed`: the school canceled or declined it
  */
 export type CarryOutcome = 'carried' | 'there' | 'overlaps' | 'outside' | 'closed';
 
 export type CarriedPermit<Old, Other> = {
   old: Old;
   outcome: CarryOutcome;
-  /** as it would be in the new season; null where it is outside or closed */
+  /** in the new season; null if `outside` or `closed` */
   permit: PlacedPermit | null;
-  /** what takes its time, where it overlaps */
+  /** what takes its time, if it `overlaps` */
   other: Other | PlacedPermit | null;
 };
 
 /**
- * Carries permits into a new season one by one, in their order, so that none overlaps what is there or was carried
+ * Carries permits into a new season one by one, in their order, so that none overlaps an existing one or one carried
  * before it.
- * @param status what the carried ones begin with: a permit of last season is no promise
+ * @param status of the carried ones: a permit for last season does not say that the school agrees again
  */
 export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPermit>(given: {
   permits: readonly Old[];
@@ -98,7 +97,7 @@ export function planCarryOver<Old extends PlacedPermit, Other extends PlacedPerm
   });
 }
 
-/** Whether two permits give the very same slots, whatever their status. */
+/** Whether two permits result in the same slots, with any status. */
 export function areSameHours(a: PlacedPermit, b: PlacedPermit): boolean {
   return HOURS.every((field) => a[field] === b[field]);
 }
@@ -117,7 +116,7 @@ const HOURS = [
 const firstOn = (weekday: Weekday, from: IsoDate) => addDays(from, (weekday - weekdayOf(from) + 7) % 7);
 const lastOn = (weekday: Weekday, to: IsoDate) => addDays(to, -((weekdayOf(to) - weekday + 7) % 7));
 
-/** The same day of another year; February 28 where that year has no 29. */
+/** The same day of another year; February 28 instead of a missing February 29. */
 function yearsLater(date: IsoDate, years: number): IsoDate {
   const year = String(Number(date.slice(0, 4)) + years);
   const day = `${year}${date.slice(4)}`;

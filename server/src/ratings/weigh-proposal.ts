@@ -1,7 +1,12 @@
 import type { TeamBalance } from '@portal/contract/ratings-overview.ts';
 import { playerAverage, rounded } from '@portal/domain/ratings/averages.ts';
-import { type ProposedTeam, type WeighedPlayer, weighTeams } from '@portal/domain/ratings/balance.ts';
-import { type BalanceSwap, withSwap } from '@portal/domain/ratings/swap.ts';
+import { weighTeams } from '@portal/domain/ratings/balance.ts';
+import {
+  type BalanceSwap,
+  type ProposedTeam,
+  type WeighedPlayer,
+  withSwap,
+} from '@portal/domain/ratings/swap.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';

@@ -1,5 +1,5 @@
 import { type Mark, UNSEEN } from '@portal/domain/ratings/marks.ts';
-import { SCORES, SKILL_LABELS, type Skill, stepWords } from '@portal/domain/ratings/skills.ts';
+import { describeScore, SCORES, SKILL_LABELS, type Skill } from '@portal/domain/ratings/skills.ts';
 import { useId } from 'react';
 import { classNames } from '#ui/class-names.ts';
 import { messages } from './messages.ts';
@@ -21,7 +21,7 @@ export function SkillField({ skill, mark, onChange }: SkillFieldProps) {
         {SCORES.map((score) => (
           <Step key={score} name={name} isChosen={mark === score} onChoose={() => onChange(score)}>
             <span className="font-display text-xl font-bold tabular-nums">{score}</span>
-            <span className="text-sm leading-snug">{stepWords(skill, score)}</span>
+            <span className="text-sm leading-snug">{describeScore(skill, score)}</span>
           </Step>
         ))}
         <Step name={name} isChosen={mark === UNSEEN} onChoose={() => onChange(UNSEEN)}>

@@ -1,6 +1,6 @@
 import { type Mark, type Marks, missingSkills, UNSEEN } from '@portal/domain/ratings/marks.ts';
 import type { Grade } from '@portal/domain/ratings/player.ts';
-import { SKILLS, type Skill, stepWords } from '@portal/domain/ratings/skills.ts';
+import { describeScore, SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 
 /** 'Kindergarten', 'Grade 3'; '' where it is not known. */
 export function gradeText(grade: Grade | null): string {
@@ -24,5 +24,5 @@ export function marksText(marks: Marks | undefined): string {
 /** '4 – Uses both hands …', 'Not seen', 'No answer'. */
 export function markText(skill: Skill, mark: Mark): string {
   if (mark === null) return 'No answer';
-  return mark === UNSEEN ? 'Not seen' : `${mark} – ${stepWords(skill, mark)}`;
+  return mark === UNSEEN ? 'Not seen' : `${mark} – ${describeScore(skill, mark)}`;
 }

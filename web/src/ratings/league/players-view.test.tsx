@@ -1,5 +1,5 @@
 import { NO_MARKS } from '@portal/domain/ratings/marks.ts';
-import { stepWords } from '@portal/domain/ratings/skills.ts';
+import { describeScore } from '@portal/domain/ratings/skills.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
@@ -65,7 +65,7 @@ describe('the ratings of one player', () => {
     expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
     const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
     expect(ann).toContain('Draft');
-    expect(ann).toContain(`Speed4 – ${stepWords('speed', 4)}`);
+    expect(ann).toContain(`Speed4 – ${describeScore('speed', 4)}`);
     expect(ann).toContain('PassingNot seen');
     expect(ann).toContain('ShootingNo answer');
     expect(ann).toContain('Canary note: sees the free player.');
