@@ -22,6 +22,7 @@ const COPIED = [
   'domain',
   'contract',
   'server',
+  'testkit',
   'tools',
   'deploy',
   'package.json',
@@ -29,7 +30,7 @@ const COPIED = [
 ].filter((name) => existsSync(join(CHECKOUT, name)));
 /** The front end comes as it was built, unless an edit is about it: then it is built anew. */
 const WEB = 'web';
-const WORKSPACES = ['domain', 'contract', 'server'];
+const WORKSPACES = ['domain', 'contract', 'server', 'testkit'];
 
 /** The files as they are to be. @throws Error where a place to be changed is not there, or more than once */
 export function patchedTexts(edits: readonly Edit[]): Map<string, string> {

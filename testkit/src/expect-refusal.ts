@@ -53,6 +53,8 @@ type Answered = { statusCode: number; headers: Record<string, unknown>; body: st
 
 /** A refusal as the gate of bad inputs counts it. */
 export type RecordedRefusal = {
+  /** of the call that refused, or of the test file: 'bad-season.test.ts' belongs to the family 'season' */
+  family: string;
   status: number;
   code: string;
   error: string;
@@ -61,29 +63,35 @@ export type RecordedRefusal = {
   problem: string | null;
 };
 
-/** Notes a refusal under the test file that asked for it, where PORTAL_BAD_INPUTS names a folder. */
-function record(answer: Answered, problem: string | null): void {
+/** Notes a refusal for the gate of bad inputs, if PORTAL_BAD_INPUTS names a folder. */
+function record(answer: Answered, problem: string | null, family: string | undefined): void {
   const folder = process.env.PORTAL_BAD_INPUTS;
   if (folder === undefined) return;
   const { code = '', error = '', fields = {} } = JSON.parse(answer.body) as Partial<ErrorBody>;
+  const file = basename(expect.getState().testPath ?? 'unknown');
   const refusal: RecordedRefusal = {
+    family: family ?? /^bad-(\w+)/.exec(file)?.[1] ?? file,
     status: answer.statusCode,
     code,
     error,
     names: Object.keys(fields),
     problem,
   };
-  const file = basename(expect.getState().testPath ?? 'unknown');
   appendFileSync(join(folder, `${file}.jsonl`), `${JSON.stringify(refusal)}\n`);
 }
 
 /** Expects a refusal of this status class (or exact status) in the portal's own shape and words. */
-export function expectRefusal(answer: Answered, statuses: number | readonly number[], about?: string): void {
+export function expectRefusal(
+  answer: Answered,
+  statuses: number | readonly number[],
+  about?: string,
+  family?: string,
+): void {
   const { statusCode, headers, body } = answer;
   expect([statuses].flat(), `${about ?? ''} was answered ${statusCode} ${body.slice(0, 300)}`).toContain(
     statusCode,
   );
   const problem = refusalProblem(statusCode, String(headers['content-type']), body);
-  record(answer, problem);
+  record(answer, problem, family);
   expect(problem, about).toBeNull();
 }

@@ -1,3 +1,4 @@
+import type { RouteName } from '@portal/contract/routes.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import type { Call } from '@portal/testkit/sample-calls.ts';
 import { eventBody, gameBody, practiceBody, slotAt } from '@portal/testkit/schedule-bodies.ts';
@@ -238,5 +239,34 @@ describe('a blackout with cancelConflicts', () => {
       .execute();
     const call = { body: { ...eventBody(second), blackoutScope: 'gym', cancelConflicts: true } };
     await stage.expectRefused('addBlackout', call, { status: 409, code: 'SLOT_PAST' });
+  });
+});
+
+const MISSING_PLACE = 'Missing Info: Date, time, and venue are required.';
+const MISSING_GAME = 'Select division, both teams, and both coaches (email required for External).';
+const MISSING_PRACTICE = 'Select division and one team.';
+
+describe('what the specification says about missing fields', () => {
+  it.each<[RouteName, 'practice' | 'game' | 'event', string, string]>([
+    ['addPractice', 'practice', 'venueId', MISSING_PLACE],
+    ['addPractice', 'practice', 'reservationDate', MISSING_PLACE],
+    ['addPractice', 'practice', 'reservationTime', MISSING_PLACE],
+    ['addPractice', 'practice', 'divisionName', MISSING_PRACTICE],
+    ['addPractice', 'practice', 'teamName', MISSING_PRACTICE],
+    ['scheduleGame', 'game', 'venueId', MISSING_PLACE],
+    ['scheduleGame', 'game', 'scheduleDate', MISSING_PLACE],
+    ['scheduleGame', 'game', 'scheduleTime', MISSING_PLACE],
+    ['scheduleGame', 'game', 'divisionName', MISSING_GAME],
+    ['scheduleGame', 'game', 'homeTeam', MISSING_GAME],
+    ['scheduleGame', 'game', 'awayTeam', MISSING_GAME],
+    ['scheduleGame', 'game', 'homeCoachEmail', MISSING_GAME],
+    ['scheduleGame', 'game', 'awayCoachEmail', MISSING_GAME],
+    ['addBlackout', 'event', 'reservationDate', MISSING_PLACE],
+    ['addClinic', 'event', 'reservationTime', MISSING_PLACE],
+  ])('%s of a %s without %s', async (name, sound, field, error) => {
+    for (const value of [undefined, null, '']) {
+      const body = await stage.expectRefused(name, stage[sound]({ [field]: value }), 422);
+      expect(body.error).toBe(error);
+    }
   });
 });

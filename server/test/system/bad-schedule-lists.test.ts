@@ -11,54 +11,11 @@ const stage = useBadStage();
 
 describe('the lists', () => {
   it.each<[RouteName, Call, number]>([
-    ['listEventNames', { query: {} }, 422],
-    ['listEventNames', { query: { type: 'game' } }, 422],
-    ['listEventNames', { query: { type: 'blackout', all: '1' } }, 422],
-    ['addEventName', { body: { type: 'party', name: 'x' } }, 422],
-    ['addEventName', { body: { type: 'clinic', name: ' ' } }, 422],
-    ['addEventName', { body: { type: 'clinic', name: 'x'.repeat(121) } }, 422],
-    ['addEventName', { body: { type: 'clinic', name: 'a\u0000' } }, 422],
-    ['addEventName', { body: { type: 'clinic', name: ['x'] } }, 422],
     ['changeEventName', { params: { id: '999999' }, body: { name: 'x' } }, 404],
-    ['changeEventName', { params: { id: 'x' }, body: { name: 'x' } }, 422],
-    ['changeEventName', { params: { id: '1' }, body: { name: '' } }, 422],
     ['changeEventName', { params: { id: '1' }, body: { name: 'Holiday' } }, 409],
-    ['removeEventName', { params: { id: '1.5' } }, 422],
     ['changeReservationType', { params: { code: 'party' }, body: {} }, 422],
-    ...[0, 14, 20, 855, -15, 1.5, '60', null].map((minutes): [RouteName, Call, number] => [
-      'changeReservationType',
-      {
-        params: { code: 'game' },
-        body: { label: 'Game', default_duration_minutes: minutes, blocks_availability: true },
-      },
-      422,
-    ]),
-    [
-      'changeReservationType',
-      {
-        params: { code: 'game' },
-        body: { label: '', default_duration_minutes: 60, blocks_availability: true },
-      },
-      422,
-    ],
-    [
-      'changeReservationType',
-      {
-        params: { code: 'game' },
-        body: { label: 'G', default_duration_minutes: 60, blocks_availability: 'no' },
-      },
-      422,
-    ],
-    ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Hawks' } }, 422],
-    ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Hawks', date: '2026-02-30' } }, 422],
     ['getTeamWeek', { query: { divisionName: 'Boys 3-4', teamName: 'Nobodies', date: '2026-11-19' } }, 404],
     ['listHistory', { params: { id: '999999' } }, 404],
-    ['listHistory', { params: { id: 'x' } }, 422],
-    ['listHistory', { params: { id: '0' } }, 422],
-    ['exportSchedule', { body: { format: 'pdf', filters: {} } }, 422],
-    ['exportSchedule', { body: { format: 'csv', filters: { sort: 'x' } } }, 422],
-    ['exportSchedule', { body: { format: 'csv', filters: { q: 'x'.repeat(201) } } }, 422],
-    ['exportSchedule', { body: { format: 'csv', filters: { q: 5 } } }, 422],
   ])('%s with %j is refused: %i', async (name, call, status) => {
     await stage.expectRefused(name, call, status);
   });
@@ -112,17 +69,6 @@ describe('markup and formulas in texts', () => {
 });
 
 describe('an Idempotency-Key', () => {
-  it.each(['', ' ', 'x'.repeat(201), 'a b', 'é'])('that is %j is refused', async (key) => {
-    for (const [name, call] of [
-      ['addPractice', stage.practice()],
-      ['addBlackout', stage.event()],
-      ['cancelEntry', cancelOf(stage.free())],
-    ] as const) {
-      const headers = { ...bearer(stage.league.admin.token), 'idempotency-key': key };
-      expectRefusal(await send(stage.portal.app, name, call, headers), 422);
-    }
-  });
-
   it('makes of twenty Adds one, and is refused for another call', async () => {
     const headers = { ...bearer(stage.league.admin.token), 'idempotency-key': 'key-1' };
     const answers = await Promise.all(

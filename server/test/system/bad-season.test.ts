@@ -20,47 +20,6 @@ afterAll(() => portal.close());
 
 const ask = (name: RouteName, call: Call) => send(portal.app, name, call, bearer(league.admin.token));
 
-const YEARS: unknown[] = [
-  1989,
-  2101,
-  '1989',
-  '2101',
-  2026.5,
-  '2026.5',
-  '2026abc',
-  '２０２６',
-  ' 2026',
-  '02026',
-  '2e3',
-  '0x7ea',
-  -2026,
-  1e308,
-  null,
-  true,
-  [2026],
-  { year: 2026 },
-  '',
-  "2026'; drop table season; --",
-];
-const NAMES: unknown[] = [
-  'Autumn',
-  'F',
-  '',
-  ' ',
-  null,
-  5,
-  ['Fall'],
-  { name: 'Fall' },
-  'Fall; rm -rf /',
-  '$(id)',
-  '`id`',
-  'Fall\u0000',
-  'Fa\nll',
-  '../Fall',
-  'Ｆall',
-  "Fall' or '1'='1",
-];
-
 const stateOf = async () => ({
   seasons: await portal.portal.db.selectFrom('season').selectAll().execute(),
   teams: await portal.portal.db.selectFrom('team').selectAll().execute(),
@@ -79,13 +38,6 @@ async function expectRefused(name: RouteName, call: Call, statuses: number | rea
 }
 
 describe('a year', () => {
-  it.each(YEARS.map((year) => [JSON.stringify(year), year]))('of %s is refused', async (_, year) => {
-    for (const name of ['setActiveSeason', 'loadCoachData'] as const) {
-      const answer = await expectRefused(name, { body: { ...SEASON, year } }, 422);
-      expect(answer.json().fields.year).toBe('Please give a year between 1990 and 2100.');
-    }
-  });
-
   it.each(['1989', '2101', '2026abc', '２０２６', ''])('of %j beside a file is refused', async (year) => {
     const form = multipart({ content: 'divisionName,teamName,coachName,coachEmail\n' }, { ...SEASON, year });
     await expectRefused('uploadEnrollment', { form }, 422);
@@ -93,15 +45,6 @@ describe('a year', () => {
 });
 
 describe('a season', () => {
-  it.each(NAMES.map((season) => [JSON.stringify(season), season]))(
-    'called %s is refused',
-    async (_, season) => {
-      for (const name of ['setActiveSeason', 'loadCoachData'] as const) {
-        await expectRefused(name, { body: { ...SEASON, season } }, 422);
-      }
-    },
-  );
-
   it('cannot be loaded before a file was uploaded for it, nor before it exists', async () => {
     await makeSeason(portal.portal.db, { year: 2027, name: 'SPRING', isActive: false });
     await expectRefused('loadCoachData', { body: { year: 2027, season: 'Spring' } }, 409);
@@ -111,13 +54,6 @@ describe('a season', () => {
   it('is not merged before it was generated', async () => {
     await expectRefused('mergeAvailability', { body: {} }, 409);
   });
-
-  it.each([{ includeAll: 'yes' }, { includeAll: 1 }, { all: true }, [], 'x', 5])(
-    'is not generated with %j',
-    async (body) => {
-      await expectRefused('generateAvailability', { body }, 422);
-    },
-  );
 });
 
 const VENUES = 'School,Gym,Schedule Name,Courts\n';
