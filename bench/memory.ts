@@ -3,7 +3,7 @@ import { boundFigure, type Figure } from './measure.ts';
 import { memoryUnderLoad } from './memory-under-load.ts';
 import { openWorkbench } from './workbench.ts';
 
-/** How much memory the portal's process takes, at rest and after work. */
+/** How much memory the portal's process takes, idle and after load. */
 export async function benchMemory(): Promise<Figure[]> {
   let chances: Chance[] = [];
   const bench = await openWorkbench(async (db) => {
@@ -15,7 +15,7 @@ export async function benchMemory(): Promise<Figure[]> {
       boundFigure({ what, atMost, value, unit: 'MB', how });
     return [
       figure('Resident memory of the portal, idle', seen.idle, 160, `${seen.settled} after the start`),
-      figure('… after load', seen.after, 160, `${seen.settled} after ${seen.load}`),
+      figure('… after load', seen.after, 256, `${seen.settled} after ${seen.load}`),
       figure('… at its highest', seen.peak, null, seen.load),
     ];
   } finally {

@@ -15,7 +15,6 @@ import { benchMails } from './mails.ts';
 import type { Figure } from './measure.ts';
 import { benchMemory } from './memory.ts';
 import { benchPreparedStatements } from './prepared-statements.ts';
-import { benchProcessSettings } from './process-settings.ts';
 import { benchScheduleFilter } from './schedule-filter.ts';
 import { benchScheduleList } from './schedule-list.ts';
 import { benchSlotGeneration } from './slot-generation.ts';
@@ -46,7 +45,6 @@ const SECTIONS: Record<string, () => Promise<Figure[]>> = {
   growth: benchGrowth,
   start: benchStart,
   memory: benchMemory,
-  'process-settings': benchProcessSettings,
 };
 
 const verdict = ({ met }: Figure) => (met === null ? '' : met ? ' ✓' : ' ✗');

@@ -8,11 +8,7 @@ import { type Db, openDb, openPool } from '@portal/server/platform/db/database.t
 import { findRunningDatabase } from '@portal/server/platform/db/embedded/start.ts';
 import { createLog } from '@portal/server/platform/log/log.ts';
 import type { Portal } from '@portal/server/portal.ts';
-import {
-  type PortalProcess,
-  type ProcessManner,
-  startPortalProcess,
-} from '@portal/testkit/portal-process.ts';
+import { type PortalProcess, startPortalProcess } from '@portal/testkit/portal-process.ts';
 
 /** A running portal as `npm start` makes it, and its database as another portal would use it. */
 export type Workbench = {
@@ -29,18 +25,13 @@ export const removeFolder = (folder: string): void => rmSync(folder, { recursive
 /**
  * @param prepare fills the empty database before anything is measured
  * @param env what the portal's process gets besides
- * @param runs its settings of V8 and of the allocator; those of `npm start` unless said
  */
 export async function openWorkbench(
   prepare: (db: Db) => Promise<void>,
   env: Record<string, string> = {},
-  runs?: ProcessManner,
 ): Promise<Workbench> {
   const dataDir = newFolder();
-  const process = await startPortalProcess(
-    { DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env },
-    runs,
-  );
+  const process = await startPortalProcess({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'info', ...env });
   const connection = await findRunningDatabase(dataDir);
   if (connection === null) throw new Error('The database of the portal does not run.');
   const log = createLog('silent');

@@ -13,9 +13,9 @@ import { test } from './test.mjs';
 
 const OLDEST_NODE = 20;
 
-/** How V8 and glibc run the portal in half the memory, and what keeps its starts short (docs/decisions/0013). */
+/** The options of Node that the portal runs with, and where Node caches compiled code (docs/decisions/0013). */
 const PROCESS = JSON.parse(readFileSync(new URL('./portal-process.json', import.meta.url), 'utf8'));
-const ENVIRONMENT = { ...PROCESS.env, NODE_COMPILE_CACHE: at(PROCESS.compileCache) };
+const ENVIRONMENT = { NODE_COMPILE_CACHE: at(PROCESS.compileCache) };
 
 const cli = (file, args) => runScript([at('server', 'src', 'cli', file), ...args]);
 

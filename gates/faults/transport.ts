@@ -6,15 +6,8 @@ const BOUNDS = 'server/src/platform/http/hardening.ts';
 export const faults: readonly Fault[] = [
   {
     name: 'Bodies may have 64 MB',
-    caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
+    caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not refused' },
     edits: [{ file: BOUNDS, from: 'bodyLimit: MEGABYTE,', to: 'bodyLimit: 64 * MEGABYTE,' }],
-  },
-  {
-    name: 'Who is refused while he sends is cut off before he can read why',
-    caughtBy: { G10: 'bodies of 10 MB, announced or in chunks, not answered 413' },
-    edits: [
-      { file: 'server/src/platform/http/error-handler.ts', from: '    linger(request.raw);\n', to: '' },
-    ],
   },
   {
     name: 'Headers may have 64 KB',
@@ -32,7 +25,7 @@ export const faults: readonly Fault[] = [
     edits: [
       {
         file: BOUNDS,
-        from: '`,\n  );\n  setTimeout(() => socket.destroy(), LINGER_MS).unref();',
+        from: '`,\n  );\n  setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();',
         to: '`,\n  );',
       },
     ],

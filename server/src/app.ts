@@ -60,8 +60,8 @@ import {
   refuseUnusual,
   SERVER_BOUNDS,
 } from './platform/http/hardening.ts';
-import { boundBodies } from './platform/http/incoming-bodies.ts';
 import { describeApi } from './platform/http/openapi.ts';
+import { limitPendingBodies } from './platform/http/pending-bodies.ts';
 import { newRequestId } from './platform/http/request-id.ts';
 import { logRequests } from './platform/http/request-log.ts';
 import { requestLogger } from './platform/http/request-logger.ts';
@@ -116,7 +116,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
   logRequests(app);
   requests.watch(app);
   closeAfterLastAnswer(app);
-  boundBodies(app);
+  limitPendingBodies(app);
   await describeApi(app);
   if (options.frontEnd) await serveFrontEnd(app, portal.publicUrl);
   else app.setNotFoundHandler(answerNotFound);
@@ -201,6 +201,11 @@ async function setUpRoutes(
     if (request.isMultipart() && request.routeOptions.config.consumes !== 'multipart/form-data') {
       throw new AppError('UNSUPPORTED_TYPE', 'Please send the fields of this call as JSON.');
     }
+  });
+  // the rest of a refused upload is not read
+  api.addHook('onError', (request, reply, _error, done) => {
+    if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
+    done();
   });
   venuesRoutes(api, createVenuesService(portal));
   seasonRoutes(api, createSeasonService(portal));

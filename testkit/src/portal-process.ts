@@ -3,13 +3,10 @@ import { randomInt } from 'node:crypto';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import manner from '../../tools/portal-process.json' with { type: 'json' };
+import settings from '../../tools/portal-process.json' with { type: 'json' };
 
 const ROOT = fileURLToPath(new URL('../../', import.meta.url));
 const READY_WITHIN_MS = 240_000;
-
-/** The flags of Node and the variables of its environment that a portal's process runs with (docs/decisions/0013). */
-export type ProcessManner = { flags: readonly string[]; env: Record<string, string> };
 
 export type PortalProcess = {
   url: string;
@@ -49,22 +46,16 @@ export async function freePort(): Promise<number> {
  * Starts the real process as `npm start` does, without waiting for it. Its environment is only what is given, and
  * without PORT a free port.
  * @param root the checkout whose portal it is: this one, or a copy
- * @param runs in which manner; as `npm start` does unless said
  */
-export async function spawnPortal(
-  env: Record<string, string>,
-  root = ROOT,
-  runs: ProcessManner = manner,
-): Promise<PortalProcess> {
+export async function spawnPortal(env: Record<string, string>, root = ROOT): Promise<PortalProcess> {
   const port = env.PORT === undefined ? await freePort() : Number(env.PORT);
   const startedAt = performance.now();
-  const child = spawn(process.execPath, [...runs.flags, join(root, 'server', 'src', 'main.ts')], {
+  const child = spawn(process.execPath, [...settings.flags, join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
     env: {
       PATH: process.env.PATH,
       NODE_ENV: 'development',
-      NODE_COMPILE_CACHE: join(root, manner.compileCache),
-      ...runs.env,
+      NODE_COMPILE_CACHE: join(root, settings.compileCache),
       LOG_LEVEL: 'warn',
       PORT: String(port),
       ...env,
@@ -114,11 +105,8 @@ export async function spawnPortal(
 }
 
 /** The same, ready to be called. */
-export async function startPortalProcess(
-  env: Record<string, string>,
-  runs: ProcessManner = manner,
-): Promise<PortalProcess> {
-  const portal = await spawnPortal(env, ROOT, runs);
+export async function startPortalProcess(env: Record<string, string>): Promise<PortalProcess> {
+  const portal = await spawnPortal(env);
   await portal.ready;
   return portal;
 }

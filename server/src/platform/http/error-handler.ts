@@ -8,7 +8,6 @@ import {
 import { z } from 'zod';
 import { toRefusal } from '#platform/db/faults.ts';
 import { AppError, STATUS_OF } from '#platform/errors.ts';
-import { linger } from './linger.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
@@ -122,7 +121,6 @@ function isPacked({ headers }: FastifyRequest): boolean {
 export function handleErrors(app: FastifyInstance): void {
   app.decorateReply('refusal', null);
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
-    linger(request.raw);
     const refusal = refusalOf(error);
     if (refusal !== null) {
       if (refusal.code === 'INVALID_INPUT' && isPacked(request)) {

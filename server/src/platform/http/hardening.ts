@@ -54,8 +54,8 @@ export function allowSlowBody({ socket }: IncomingMessage): () => void {
   };
 }
 
-/** So long a client may take to read why it was let go; who never closes his side would keep the socket for ever. */
-export const LINGER_MS = 1_000;
+/** How long a client may take to read the last answer; one that never closes its side would keep the socket forever. */
+const CLOSE_WITHIN_MS = 1_000;
 
 /** A malformed request line, header or timeout, answered before any route: same shape, no framework text. */
 export function answerClientError(error: NodeJS.ErrnoException, socket: Socket): void {
@@ -75,7 +75,7 @@ export function answerClientError(error: NodeJS.ErrnoException, socket: Socket):
   socket.end(
     `HTTP/1.1 ${status}\r\nContent-Type: application/json; charset=utf-8\r\nCache-Control: no-store\r\nX-Content-Type-Options: nosniff\r\nContent-Length: ${Buffer.byteLength(body)}\r\nConnection: close\r\n\r\n${body}`,
   );
-  setTimeout(() => socket.destroy(), LINGER_MS).unref();
+  setTimeout(() => socket.destroy(), CLOSE_WITHIN_MS).unref();
 }
 
 /** What Node would answer by itself, without words or headers, is refused like everything else. */
