@@ -1,6 +1,6 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { readFeed } from '@portal/server/calendar/read-feed.ts';
-import { processWaitingList } from '@portal/server/waiting/process-waiting-list.ts';
+import { processWaitlist } from '@portal/server/waiting/process-waitlist.ts';
 import { untilAtRest } from '@portal/testkit/at-rest.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { GrownLeague } from '@portal/testkit/grown-league.ts';
@@ -75,10 +75,10 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: strin
   });
   return [
     task('a coach’s place on the waiting list', () => coach.get('/waiting-list')),
-    task('a look of the waiting list', () => processWaitingList(bench.inside), 'in process, nothing to do'),
+    task('a look of the waiting list', () => processWaitlist(bench.inside), 'in process, nothing to do'),
     task(
       'a look of the waiting list after a change',
-      () => processWaitingList(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
+      () => processWaitlist(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
       'in process, a change of one day, nothing to do',
     ),
     task('the schedule from memory', () => league.get('/admin/combined-schedule', { encoding: 'gzip' })),

@@ -1,5 +1,5 @@
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
-import { MOST_WISHES, WISH_WEEKS } from '@portal/domain/waiting/wish.ts';
+import { MAX_REQUESTS, REQUEST_WEEKS } from '@portal/domain/waiting/request.ts';
 import { z } from 'zod';
 import { listSchema } from '#bounded.ts';
 import type { Endpoint } from '#endpoint.ts';
@@ -32,7 +32,7 @@ const wishSchema = z.object({
   untilTime: z.string().nullable(),
   /** null: any gym */
   venueIds: z.array(z.int()).nullable(),
-  weeks: z.enum(WISH_WEEKS),
+  weeks: z.enum(REQUEST_WEEKS),
   /** the whole wish in words */
   text: z.string(),
   /** of the weeks of the period in which it has a day */
@@ -110,7 +110,7 @@ const wishFields = {
   })
     .transform((ids) => [...new Set(ids)].toSorted((a, b) => a - b))
     .nullable(),
-  weeks: z.enum(WISH_WEEKS, { error: WEEKS }),
+  weeks: z.enum(REQUEST_WEEKS, { error: WEEKS }),
 };
 
 const isWhole = ({ fromTime, untilTime }: { fromTime: string; untilTime: string | null }) =>
@@ -126,13 +126,13 @@ export const addWish = {
   ...routes.addWish,
   config: { access: 'confirmed' },
   schema: {
-    summary: `Puts one of the own teams on the waiting list; a team has at most ${MOST_WISHES} wishes. The same wish again changes nothing`,
+    summary: `Puts one of the own teams on the waiting list; a team has at most ${MAX_REQUESTS} wishes. The same wish again changes nothing`,
     body: z.strictObject({ teamId: idSchema('Please choose a team.'), ...wishFields }).refine(isWhole, END),
     response: { 200: z.object({ message: z.string(), id: z.int() }) },
   },
 } satisfies Endpoint;
 
-const NO_WISH = 'There is no such wish on the waiting list.';
+const NO_WISH = 'There is no such request on the waiting list.';
 
 export const changeWish = {
   ...routes.changeWish,

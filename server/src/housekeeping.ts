@@ -4,7 +4,7 @@ import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { deleteExpiredRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
 import { tidyReminders } from '#reminders/tidy-reminders.ts';
-import { tidyWaiting } from '#waiting/tidy-waiting.ts';
+import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
 import { type Loop, startLoop } from './platform/loop.ts';
 import type { Portal } from './portal.ts';
 
@@ -17,7 +17,7 @@ const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   health: tidyHealth,
   reminders: remind,
   'old reminders': tidyReminders,
-  'old requests of the waitlist': tidyWaiting,
+  'old requests of the waitlist': deleteOldWaitlist,
 };
 
 /** Deletes what is no longer needed and sends reminders, once a minute until stopped. Several processes on one database may all do it. */

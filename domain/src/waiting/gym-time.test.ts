@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Weekday } from '#time/wall-clock.ts';
-import { type AskedWish, earliestStart, type GymTime, unmetText } from './gym-time.ts';
+import { earliestStart, type GymTime, type RequestDraft, unmetText } from './gym-time.ts';
 
 const GYMS = [
   { id: 1, name: 'Salk - Gym' },
@@ -22,7 +22,7 @@ const TIMES = [
   ...[9, 12, 17].map((hour) => at(6, hour)),
   at(0, 9, 2, { thisWeek: false }),
 ];
-const asked = (changes: Partial<AskedWish> = {}): AskedWish => ({
+const asked = (changes: Partial<RequestDraft> = {}): RequestDraft => ({
   weekdays: [6],
   fromTime: '18:00:00',
   untilTime: null,
@@ -31,8 +31,8 @@ const asked = (changes: Partial<AskedWish> = {}): AskedWish => ({
   ...changes,
 });
 
-describe('a wish that no slot can meet', () => {
-  it.each<[about: string, changes: Partial<AskedWish>, text: string]>([
+describe('a request that no slot can meet', () => {
+  it.each<[about: string, changes: Partial<RequestDraft>, text: string]>([
     [
       'too late for its day',
       {},
@@ -82,12 +82,12 @@ describe('a wish that no slot can meet', () => {
   });
 });
 
-it.each<[about: string, changes: Partial<AskedWish>]>([
+it.each<[about: string, changes: Partial<RequestDraft>]>([
   ['one of its days has a slot', { weekdays: [1, 4] }],
   ['a slot starts and ends with it', { fromTime: '17:00:00', untilTime: '18:00:00' }],
   ['one of its gyms has a slot', { weekdays: [4], venueIds: [2, 3] }],
   ['its week has a slot', { weekdays: [0], fromTime: '09:00:00', weeks: 'next' }],
-])('a wish can be met if %s', (_, changes) => {
+])('a request can be met if %s', (_, changes) => {
   expect(unmetText(asked(changes), TIMES, GYMS)).toBe('');
 });
 

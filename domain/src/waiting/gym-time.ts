@@ -1,8 +1,8 @@
 import { listWords } from '#text/list-words.ts';
 import { formatTime, weekdayLabel } from '#time/format.ts';
 import { minutesOf, type WallTime, type Weekday } from '#time/wall-clock.ts';
-import { isWishedGym, isWishedTime, type Wish, type WishWeeks } from './wish.ts';
-import { dayNames } from './wish-text.ts';
+import { isRequestedGym, isRequestedTime, type RequestWeeks, type WaitlistRequest } from './request.ts';
+import { dayNames } from './request-text.ts';
 
 /** A stretch that slots to come have in a gym on a day of the week, taken or not. */
 export type GymTime = {
@@ -15,35 +15,37 @@ export type GymTime = {
   nextWeek: boolean;
 };
 
-/** A wish as it is asked for. */
-export type AskedWish = Pick<Wish, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'> & { weeks: WishWeeks };
+/** A request as it is asked for. */
+export type RequestDraft = Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime' | 'venueIds'> & {
+  weeks: RequestWeeks;
+};
 
-const inWeeks = ({ weeks }: Pick<AskedWish, 'weeks'>, time: GymTime): boolean =>
+const inWeeks = ({ weeks }: Pick<RequestDraft, 'weeks'>, time: GymTime): boolean =>
   weeks === 'every' || (weeks === 'this' ? time.thisWeek : time.nextWeek);
 
-const WHEN: Record<WishWeeks, string> = { this: ' this week', next: ' next week', every: '' };
+const WHEN: Record<RequestWeeks, string> = { this: ' this week', next: ' next week', every: '' };
 
 /**
- * Why no slot to come can meet the wish, with what could be met; '' where one can.
+ * Why no slot to come can meet the request, with what could be met; '' where one can.
  * @param times every stretch of the season that is still to come
  * @param gyms the league's, by name
  */
 export function unmetText(
-  asked: AskedWish,
+  asked: RequestDraft,
   times: readonly GymTime[],
   gyms: readonly { id: number; name: string }[],
 ): string {
   const then = times.filter((time) => inWeeks(asked, time));
-  const there = then.filter((time) => isWishedGym(asked, time));
+  const there = then.filter((time) => isRequestedGym(asked, time));
   const thatDay = there.filter(({ weekday }) => asked.weekdays.includes(weekday));
-  if (thatDay.some((time) => isWishedTime(asked, time))) return '';
+  if (thatDay.some((time) => isRequestedTime(asked, time))) return '';
   return `No slot can meet this: ${reason(asked, { then, there, thatDay }, gyms)}`;
 }
 
 type Left = Record<'then' | 'there' | 'thatDay', readonly GymTime[]>;
 
 function reason(
-  asked: AskedWish,
+  asked: RequestDraft,
   { then, there, thatDay }: Left,
   gyms: readonly { id: number; name: string }[],
 ): string {
@@ -83,7 +85,7 @@ function spansText(times: readonly GymTime[], when: string): string {
   return spans.join('; ');
 }
 
-function nearestText({ fromTime }: AskedWish, times: readonly GymTime[]): string {
+function nearestText({ fromTime }: RequestDraft, times: readonly GymTime[]): string {
   const distance = ({ startTime }: GymTime) => Math.abs(minutesOf(startTime) - minutesOf(fromTime));
   const [nearest] = times.toSorted((a, b) => distance(a) - distance(b));
   if (nearest === undefined) return '';
@@ -96,14 +98,14 @@ const earliest = (times: readonly GymTime[]): WallTime | null =>
 
 /** When the first slot on these days starts, on any day where none is chosen; null where there is none. */
 export function earliestStart(
-  asked: Pick<AskedWish, 'weekdays' | 'venueIds' | 'weeks'>,
+  asked: Pick<RequestDraft, 'weekdays' | 'venueIds' | 'weeks'>,
   times: readonly GymTime[],
 ): WallTime | null {
   const { weekdays } = asked;
   const fitting = times.filter(
     (time) =>
       inWeeks(asked, time) &&
-      isWishedGym(asked, time) &&
+      isRequestedGym(asked, time) &&
       (weekdays.length === 0 || weekdays.includes(time.weekday)),
   );
   return earliest(fitting);

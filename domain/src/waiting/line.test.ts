@@ -60,7 +60,7 @@ describe('the line', () => {
     );
   });
 
-  it('never puts a team with more before one with fewer, nor a later wish before an equal earlier one', () => {
+  it('never puts a team with more before one with fewer, nor a later request before an equal earlier one', () => {
     fc.assert(
       fc.property(teams, (list) => {
         const line = inLine(list);
@@ -90,7 +90,7 @@ describe('why another is asked before', () => {
     expect(whyAhead(team(2, other), me, 'current')).toBe(text);
   });
 
-  it('names the week, also where a wish rests', () => {
+  it('names the week, also where a request rests', () => {
     expect(whyAhead(team(2), team(1), 'next')).toBe('has no practice next week and asked before you');
     expect(restingText(team(1), 'next')).toBe('Team 1 already has its practice for next week.');
     expect(restingText(team(1, { limit: 2 }), 'current')).toBe(

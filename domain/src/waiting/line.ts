@@ -11,11 +11,11 @@ export type WaitingTeam = {
   /** its practices in the week of the slot, and in the whole season */
   inWeek: number;
   inSeason: number;
-  /** when it asked, in milliseconds: the earliest of its wishes that fit */
+  /** when it asked, in milliseconds: the earliest of its requests that fit */
   askedAt: number;
 };
 
-/** Whether the team may still book in that week; else its wishes rest. */
+/** Whether the team may still book in that week; else its requests rest. */
 export const isWaiting = ({ inWeek, limit }: Pick<WaitingTeam, 'inWeek' | 'limit'>): boolean =>
   inWeek < limit;
 
@@ -49,7 +49,7 @@ export function whyAhead(other: WaitingTeam, own: WaitingTeam, week: 'current' |
   return [none, later].filter(Boolean).join(' and ');
 }
 
-/** Why a team's wishes rest in a week. */
+/** Why a team's requests rest in a week. */
 export function restingText(
   { teamName, limit }: Pick<WaitingTeam, 'teamName' | 'limit'>,
   week: 'current' | 'next',

@@ -26,7 +26,7 @@ export type Round = {
   };
   /** the one live offer */
   offer: { teamId: number; heldUntil: Date } | null;
-  /** every team with a wish that fits; while the slot is held, its holder is enough */
+  /** every team with a request that fits; while the slot is held, its holder is enough */
   teams: readonly RoundTeam[];
 };
 
@@ -69,7 +69,7 @@ function ofOffer({ slot, teams }: Round, offer: NonNullable<Round['offer']>, now
   // before whether it is open: one that ran out while nobody looked may have begun since
   if (offer.heldUntil <= now) return { kind: 'end_offer', state: 'expired' };
   if (!slot.isOpen) return { kind: 'end_offer', state: 'taken' };
-  // it has filled its week meanwhile, plays elsewhere, has given this very slot back, or taken its wish back
+  // it has filled its week meanwhile, plays elsewhere, has given this very slot back, or taken its request back
   const stillWaits = inLine(teams).some((team) => team.teamId === offer.teamId && mayHave(team));
   return stillWaits ? { kind: 'wait' } : { kind: 'end_offer', state: 'rested' };
 }

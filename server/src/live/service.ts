@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { LiveEvents } from '@portal/contract/live.ts';
 import { findOpenSessions } from '#auth/open-sessions.ts';
-import { type GatheredSlots, gather } from '#platform/db/gathered-changes.ts';
+import { addChange, type SlotChanges } from '#platform/db/slot-changes.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -27,7 +27,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
   const later = options.later ?? inRealTime;
   const readers = createReaders({ ...READER_LIMITS, ...options.limits });
   const bursts = inBursts(later, leave);
-  let slots: GatheredSlots | null = null;
+  let slots: SlotChanges | null = null;
   let isSettingsDue = false;
   let isJobsDue = false;
   let isMailDue = false;
@@ -43,7 +43,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     change();
     bursts.ask();
   };
-  feed.subscribe('slots', (days, teams) => note(() => (slots = gather(slots, days, teams)))());
+  feed.subscribe('slots', (days, teams) => note(() => (slots = addChange(slots, days, teams)))());
   feed.subscribe(
     'settings',
     note(() => (isSettingsDue = true)),
@@ -85,7 +85,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     for (const reader of readers.list()) if (to(reader)) readers.push(reader, piece);
   }
 
-  async function tellSlots({ days, teams }: GatheredSlots): Promise<void> {
+  async function tellSlots({ days, teams }: SlotChanges): Promise<void> {
     const coaches = await coachesOf(teams);
     const isOwn = ({ caller }: Reader) => coaches === 'any' || coaches.has(caller.email);
     const shown = days === 'any' ? null : [...days].toSorted();
@@ -94,7 +94,7 @@ export function createLiveService(portal: Portal, options: LiveOptions = {}) {
     for (const reader of readers.list()) readers.push(reader, isOwn(reader) ? own : others);
   }
 
-  async function coachesOf(teams: GatheredSlots['teams']): Promise<Set<string> | 'any'> {
+  async function coachesOf(teams: SlotChanges['teams']): Promise<Set<string> | 'any'> {
     if (teams === 'any') return 'any';
     if (teams.size === 0) return new Set();
     try {

@@ -22,7 +22,7 @@ export async function countWhatKeeps(tx: Tx, seasonId: number): Promise<WhatKeep
 
 /**
  * Deletes a season with its set-up. Entries, history and ratings are not among it: the database refuses to lose what they
- * stand on. Coaches go whom no other season has; the wishes and rounds of the waiting list go with their teams and slots.
+ * stand on. Coaches go whom no other season has; the requests and rounds of the waitlist go with their teams and slots.
  */
 export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
   const loads = sql`select id from enrollment_load where season_id = ${seasonId}`;
@@ -49,7 +49,6 @@ export async function deleteSeason(tx: Tx, seasonId: number): Promise<void> {
     ofSeason('closure', seasonId),
     sql`delete from carry_over where ${seasonId} in (season_id, from_season_id)`,
     ofSeason('job', seasonId),
-    ofSeason('waiting_watch', seasonId),
     ofSeason('rating_access', seasonId),
     ofSeason('rating_season', seasonId),
     sql`delete from season where id = ${seasonId}`,

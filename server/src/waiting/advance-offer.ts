@@ -1,12 +1,13 @@
 import { type LeagueNow, leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
-import { fitsWish } from '@portal/domain/waiting/wish.ts';
 import type { NewMail } from '#mail/kinds.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { goneMails, offerMails } from './offer-mails.ts';
+import { listRequests } from './request-repository.ts';
 import {
   type EndState,
   endOffer,
@@ -17,7 +18,6 @@ import {
   listRoundParts,
 } from './round-repository.ts';
 import { listCoachesOf, listHindrances, listTeamFacts } from './team-repository.ts';
-import { listWishes } from './wish-repository.ts';
 
 /** A decline that a coach has just made; nothing where the round moves on by itself. */
 export type Decline = { offerId: number } | null;
@@ -99,16 +99,19 @@ async function tell(
   );
 }
 
-/** The teams with a wish that fits the slot, with what decides who is next; of them `only` these, where it is not null. */
+/** The teams with a request that fits the slot, with what decides who is next; of them `only` these, where it is not null. */
 async function listRoundTeams(
   tx: Tx,
   round: HeldRound,
   { today, weekStart, only }: { today: LeagueNow; weekStart: string; only: readonly number[] | null },
 ): Promise<RoundTeam[]> {
-  const wishes = (await listWishes(tx, today.date, only)).filter((wish) => fitsWish(wish, round));
+  const requests = (await listRequests(tx, today.date, only)).filter((request) =>
+    fitsRequest(request, round),
+  );
   // in the order in which they were made: the first of a team counts
   const askedAt = new Map<number, number>();
-  for (const wish of wishes) if (!askedAt.has(wish.teamId)) askedAt.set(wish.teamId, wish.askedAt.getTime());
+  for (const request of requests)
+    if (!askedAt.has(request.teamId)) askedAt.set(request.teamId, request.askedAt.getTime());
   const ids = [...askedAt.keys()];
   if (ids.length === 0) return [];
   const facts = await listTeamFacts(tx, ids, weekStart);

@@ -7,7 +7,7 @@ it('offers nothing of a former season, and ends what was held with a word to its
   const slots = [stage.slot('thisWeek'), stage.slot('nextWeek')] as const;
   await stage.hawks.reserve(stage.body(slots[0], HAWKS));
   await stage.hawks.reserve(stage.body(slots[1], HAWKS));
-  await stage.wish(stage.owls, stage.league.owls.id, THURSDAYS);
+  await stage.request(stage.owls, stage.league.owls.id, THURSDAYS);
   await stage.look();
   await stage.hawks.cancel({ AvailabilityId: slots[0].id });
   await stage.look();

@@ -2,25 +2,30 @@ import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { freeing } from './testing/freeing.ts';
-import { useWaitingStage } from './testing/waiting-stage.ts';
+import { JAYS, useWaitingStage } from './testing/waiting-stage.ts';
 
 /** What counts as freed; it is Tuesday noon, and the slots are Thursday's. */
 
 const stage = useWaitingStage();
-const { held, free, ids } = freeing(stage);
+const { held, cancelJays, ids } = freeing(stage);
 const db = () => stage.test.portal.db;
+const rows = () => db().selectFrom('freed_slot').selectAll().execute();
+async function bookAndCancel(): Promise<void> {
+  expect((await stage.jays.reserve(stage.body(freed, JAYS))).statusCode).toBe(200);
+  await cancelJays();
+}
 
 let freed: TestSlot;
 beforeEach(() => {
   freed = stage.slot('thisWeek');
 });
 
-describe('what frees a slot', () => {
+describe('the waitlist', () => {
   beforeEach(async () => {
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
   });
 
-  it('a blackout that is withdrawn', async () => {
+  it('offers the slot of a blackout that is canceled', async () => {
     await makeEntry(db(), { slot: freed, type: 'blackout' });
     await stage.look();
     expect(await stage.offers()).toEqual([]);
@@ -29,7 +34,7 @@ describe('what frees a slot', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('a permit that the school approves', async () => {
+  it('offers a slot whose permit the school approves', async () => {
     await db().updateTable('slot').set({ permit_status: 'pending' }).where('id', '=', freed.id).execute();
     await stage.look();
     await db().updateTable('slot').set({ permit_status: 'approved' }).where('id', '=', freed.id).execute();
@@ -37,7 +42,7 @@ describe('what frees a slot', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('a new slot in the days that were in reach', async () => {
+  it('offers a new slot of the two weeks that can be booked', async () => {
     const { season, venue } = stage.league;
     const made = await makeSlot(db(), {
       seasonId: season.id,
@@ -49,12 +54,12 @@ describe('what frees a slot', () => {
     expect(await stage.offers()).toEqual([held(ids().hawks, made)]);
   });
 
-  it('but not what was open when the first wish was made', async () => {
+  it('does not offer what was open before the first request', async () => {
     await stage.look();
     expect(await stage.offers()).toEqual([]);
   });
 
-  it('nor the week that comes into reach with a Monday', async () => {
+  it('does not offer the week that can be booked since Monday', async () => {
     await stage.travel('2026-11-23T17:00:00Z');
     await stage.look();
     await stage.look();
@@ -62,17 +67,72 @@ describe('what frees a slot', () => {
     expect((await stage.owls.openSlotIds()).length).toBeGreaterThan(0);
   });
 
-  it('nor anything while nobody waits: the next wish begins with what is open then', async () => {
-    const [wish] = (await stage.list(stage.hawks)).wishes;
+  it('does not offer what was freed while nobody waited', async () => {
+    const [request] = (await stage.list(stage.hawks)).wishes;
     await stage.test.app.inject({
       method: 'DELETE',
-      url: `/api/waiting-list/wishes/${wish?.id}`,
+      url: `/api/waiting-list/wishes/${request?.id}`,
       headers: { authorization: `Bearer ${stage.league.coach.token}` },
     });
-    await stage.look();
-    await free();
-    await stage.wish(stage.hawks, ids().hawks);
+    await bookAndCancel();
+    await stage.request(stage.hawks, ids().hawks);
     await stage.look();
     expect(await stage.offers()).toEqual([]);
+  });
+
+  it('offers a slot that was booked and canceled between two runs', async () => {
+    await stage.look();
+    await bookAndCancel();
+    await stage.look();
+    expect(await stage.offers()).toEqual([held(ids().hawks)]);
+    expect(await rows()).toEqual([]);
+  });
+
+  it('offers both slots that a game took when it moves to another court', async () => {
+    const [first, , second, elsewhere] = stage.league.slots.thisWeek;
+    if (first === undefined || second === undefined || elsewhere === undefined) throw new Error('No slots.');
+    await stage.request(stage.owls, ids().owls);
+    await makeEntry(db(), { slot: first, type: 'game', startTime: '18:30:00', endTime: '19:30:00' });
+    await stage.look();
+    expect(await stage.offers()).toEqual([]);
+    await db()
+      .updateTable('entry')
+      .set({ court_id: elsewhere.courtId, slot_id: elsewhere.id })
+      .where('slot_id', '=', first.id)
+      .execute();
+    await stage.look();
+    expect(await stage.offers()).toEqual([held(ids().hawks, first), held(ids().owls, second)]);
+  });
+
+  it('offers a slot that no longer overlaps a game since it ends earlier', async () => {
+    const early = stage.slot('thisWeek');
+    const late = stage.slot('thisWeek', 2);
+    await makeEntry(db(), { slot: late, type: 'game', startTime: '18:50:00', endTime: '20:00:00' });
+    await stage.look();
+    await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', early.id).execute();
+    await stage.look();
+    expect(await stage.offers()).toEqual([held(ids().hawks, early)]);
+  });
+
+  it('does not offer an open slot whose end changes, as everybody could book it before', async () => {
+    await db().updateTable('slot').set({ end_time: '18:50:00' }).where('id', '=', freed.id).execute();
+    await stage.look();
+    expect(await stage.offers()).toEqual([]);
+  });
+
+  it('forgets a freed slot that no request fits', async () => {
+    const { season, venue } = stage.league;
+    await makeSlot(db(), { seasonId: season.id, courtId: venue.court.id, date: '2026-11-20' });
+    expect(await rows()).toHaveLength(1);
+    await stage.look();
+    expect(await rows()).toEqual([]);
+    expect(await db().selectFrom('waiting_round').select('id').execute()).toEqual([]);
+  });
+
+  it('hears nothing of the slots of a season that is not active', async () => {
+    await db().updateTable('season').set({ is_active: false }).execute();
+    await makeEntry(db(), { slot: freed, type: 'blackout' });
+    await sql`update entry set state = 'cancelled', cancelled_at = now()`.execute(db());
+    expect(await rows()).toEqual([]);
   });
 });

@@ -16,12 +16,12 @@ beforeEach(() => {
 
 describe('a held slot', () => {
   beforeEach(async () => {
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     await free();
     expect(await stage.offers()).toEqual([held(ids().hawks)]);
   });
 
-  it('may be taken by the league; the team is told, and keeps its wish', async () => {
+  it('may be taken by the league; the team is told, and keeps its request', async () => {
     const { hawks } = ids();
     const body = {
       ...{ divisionName: 'Boys 3-4', teamName: 'Owls', venueId: stage.league.venue.id, court: '1' },
@@ -76,7 +76,7 @@ describe('a held slot', () => {
 
   it('goes to the next when its team books it and gives it back before anybody looks', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.owls, owls);
     expect((await stage.hawks.reserve(stage.body(freed, HAWKS))).statusCode).toBe(200);
     expect((await stage.hawks.cancel({ AvailabilityId: freed.id })).statusCode).toBe(200);
     await stage.look();
@@ -103,24 +103,24 @@ describe('a held slot', () => {
     expect(await stage.offers()).toEqual([over(hawks, 'rested')]);
   });
 
-  it('is let go when its team takes the wish back', async () => {
+  it('is let go when its team takes the request back', async () => {
     await db().deleteFrom('waiting_wish').execute();
     await stage.look();
     expect(await stage.offers()).toEqual([over(ids().hawks, 'rested')]);
   });
 
   it.each([
-    ['takes the wish back', 'DELETE', undefined],
-    ['changes the wish', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
+    ['takes the request back', 'DELETE', undefined],
+    ['changes the request', 'PUT', { ...THURSDAYS, fromTime: '19:00' }],
   ] as const)('is looked at by every process when its team %s', async (_, method, payload) => {
     const [, other] = stage.apps;
     await other.portal.feed.waitUntilCurrent();
     const heard: unknown[] = [];
     other.portal.feed.subscribe('slots', (days, teams) => heard.push({ days, teams }));
-    const [wish] = (await stage.list(stage.hawks)).wishes;
+    const [request] = (await stage.list(stage.hawks)).wishes;
     const answer = await stage.test.app.inject({
       method,
-      url: `/api/waiting-list/wishes/${wish?.id}`,
+      url: `/api/waiting-list/wishes/${request?.id}`,
       headers: { authorization: `Bearer ${stage.league.coach.token}` },
       ...(payload && { payload }),
     });

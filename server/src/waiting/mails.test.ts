@@ -13,7 +13,7 @@ const db = () => stage.test.portal.db;
 let delivered: { to: string; subject: string; text: string }[];
 beforeEach(async () => {
   delivered = [];
-  await stage.wish(stage.hawks, stage.league.boysHawks.id);
+  await stage.request(stage.hawks, stage.league.boysHawks.id);
   const slot = stage.slot('thisWeek');
   await stage.jays.reserve(stage.body(slot, JAYS));
   await stage.look();

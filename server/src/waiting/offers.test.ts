@@ -20,8 +20,8 @@ const openSlot = async (who: typeof stage.hawks, id = freed.id) =>
 describe('a freed slot', () => {
   it('is held for the first team in line, whose coaches are mailed; others see it and are refused', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await free();
     expect(await stage.offers()).toEqual([held(hawks)]);
     expect(await stage.mails()).toEqual([
@@ -54,8 +54,8 @@ describe('a freed slot', () => {
 
   it('goes to the next after a no, in the same breath, and to nobody twice', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await free();
     expect((await decline(stage.hawks)).statusCode).toBe(200);
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), held(owls)]);
@@ -72,7 +72,7 @@ describe('a freed slot', () => {
 
   it('begins anew when it is freed again', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
+    await stage.request(stage.hawks, hawks);
     await free();
     await decline(stage.hawks);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
@@ -80,7 +80,7 @@ describe('a freed slot', () => {
     await stage.owls.cancel({ AvailabilityId: freed.id });
     await stage.look();
     expect(await stage.offers()).toEqual([over(hawks, 'declined'), held(hawks)]);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.owls, owls);
     await decline(stage.hawks);
     // the Owls gave this very slot back
     expect(await stage.offers()).toHaveLength(2);
@@ -88,8 +88,8 @@ describe('a freed slot', () => {
 
   it('goes to the next when the time has run out, by any process, and never before', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await free();
     expect(await stage.look()).toEqual(new Date('2026-11-17T18:00:00Z'));
     await stage.travel('2026-11-17T17:59:59.999Z');
@@ -105,8 +105,8 @@ describe('a freed slot', () => {
   it('is offered first to teams without a practice that week, and never to one whose week is full', async () => {
     const { hawks, owls } = ids();
     await db().updateTable('division').set({ practices_per_week: 2 }).execute();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await makeEntry(db(), { slot: stage.slot('thisWeek', 3), type: 'practice', homeTeamId: hawks });
     await free();
     expect(await stage.offers()).toEqual([held(owls)]);
@@ -117,10 +117,10 @@ describe('a freed slot', () => {
     expect((await stage.offers())[1]).toEqual(over(hawks, 'rested'));
   });
 
-  it('goes to the team with fewer practices this season before the earlier wish', async () => {
+  it('goes to the team with fewer practices this season before the earlier request', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await makeEntry(db(), {
       slot: stage.slot('past'),
       type: 'practice',
@@ -134,7 +134,7 @@ describe('a freed slot', () => {
 
   it('is not offered back to the team that gave it up, but to one from which the league took it', async () => {
     const { jays } = ids();
-    await stage.wish(stage.jays, jays);
+    await stage.request(stage.jays, jays);
     await free();
     expect(await stage.offers()).toEqual([]);
     const other = stage.slot('thisWeek', 1);
@@ -148,8 +148,8 @@ describe('a freed slot', () => {
 
   it('is held for a team only one at a time; the second goes on to the next', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     const second = stage.slot('nextWeek');
     await stage.jays.reserve(stage.body(freed, JAYS));
     await stage.jays.reserve(stage.body(second, JAYS));
@@ -160,8 +160,8 @@ describe('a freed slot', () => {
     expect(await stage.offers()).toEqual([held(hawks), held(owls, second)]);
   });
 
-  it('that fits nobody’s wish is open to all', async () => {
-    await stage.wish(stage.hawks, ids().hawks, { fromTime: '19:00' });
+  it('that fits nobody’s request is open to all', async () => {
+    await stage.request(stage.hawks, ids().hawks, { fromTime: '19:00' });
     await free();
     expect(await stage.offers()).toEqual([]);
     expect((await stage.owls.reserve(stage.body(freed, OWLS))).statusCode).toBe(200);
@@ -169,8 +169,8 @@ describe('a freed slot', () => {
 
   it('that starts within three hours is held for nobody, and every team that waits is told', async () => {
     const { hawks, owls } = ids();
-    await stage.wish(stage.hawks, hawks);
-    await stage.wish(stage.owls, owls);
+    await stage.request(stage.hawks, hawks);
+    await stage.request(stage.owls, owls);
     await stage.travel('2026-11-19T20:00:00Z');
     await free();
     expect(await stage.offers()).toEqual([]);
@@ -186,7 +186,7 @@ describe('a freed slot', () => {
 
   it('keeps its hold over night, and is told so', async () => {
     const { hawks } = ids();
-    await stage.wish(stage.hawks, hawks);
+    await stage.request(stage.hawks, hawks);
     await stage.travel('2026-11-18T02:15:00Z');
     await free();
     expect((await stage.list(stage.hawks)).offers).toMatchObject([{ heldUntil: '2026-11-18T09:00:00' }]);
@@ -197,7 +197,7 @@ describe('a freed slot', () => {
 
 describe('an answer', () => {
   it('of a stranger sounds like one to an offer that is not there', async () => {
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
     const foreign = refusalOf(await stage.owls.post(`/waiting-list/offers/${offer?.id}/decline`, {}));
@@ -207,7 +207,7 @@ describe('an answer', () => {
   });
 
   it('given twice is given; given too late says so', async () => {
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     await free();
     const [offer] = (await stage.list(stage.hawks)).offers;
     const say = () => stage.hawks.post(`/waiting-list/offers/${offer?.id}/decline`, {});

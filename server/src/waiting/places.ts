@@ -1,10 +1,10 @@
 import type { PlaceInLine } from '@portal/contract/waiting.ts';
 import type { DaySpan, WeekRange } from '@portal/domain/time/week.ts';
 import { inLine, isWaiting, restingText, type WaitingTeam, whyAhead } from '@portal/domain/waiting/line.ts';
-import { canMeet, hasDayIn } from '@portal/domain/waiting/wish.ts';
+import { canMeet, hasDayIn } from '@portal/domain/waiting/request.ts';
 import type { Db } from '#platform/db/database.ts';
+import type { StoredRequest } from './request-repository.ts';
 import { listTeamFacts, type TeamFacts } from './team-repository.ts';
-import type { StoredWish } from './wish-repository.ts';
 
 const WEEKS = ['current', 'next'] as const;
 type Week = (typeof WEEKS)[number];
@@ -14,30 +14,30 @@ export type WeekFacts = Readonly<Record<Week, ReadonlyMap<number, TeamFacts>>>;
 
 export async function readWeekFacts(
   db: Db,
-  wishes: readonly StoredWish[],
+  requests: readonly StoredRequest[],
   range: WeekRange,
 ): Promise<WeekFacts> {
-  const ids = [...new Set(wishes.map(({ teamId }) => teamId))];
+  const ids = [...new Set(requests.map(({ teamId }) => teamId))];
   const of = async (week: Week) =>
     new Map((await listTeamFacts(db, ids, range[week].start)).map((team) => [team.teamId, team]));
   return { current: await of('current'), next: await of('next') };
 }
 
 /**
- * Where a wish's team stands in each week that has a day of it: among all teams that wait for something which one slot
- * could fit together with this wish.
- * @param wishes of the whole league, earliest first
+ * Where a request's team stands in each week that has a day of it: among all teams that wait for something which one slot
+ * could fit together with this request.
+ * @param requests of the whole league, earliest first
  */
 export function placesOf(
-  wish: StoredWish,
-  wishes: readonly StoredWish[],
+  request: StoredRequest,
+  requests: readonly StoredRequest[],
   { facts, range, today }: { facts: WeekFacts; range: WeekRange; today: string },
 ): PlaceInLine[] {
   return WEEKS.flatMap((week): PlaceInLine[] => {
     const days = { start: week === 'current' ? today : range.next.start, end: range[week].end };
-    if (!hasDayIn(wish, days)) return [];
-    const teams = teamsInLine(wish, wishes, facts[week], days);
-    const own = teams.find(({ teamId }) => teamId === wish.teamId);
+    if (!hasDayIn(request, days)) return [];
+    const teams = teamsInLine(request, requests, facts[week], days);
+    const own = teams.find(({ teamId }) => teamId === request.teamId);
     if (own === undefined) return [];
     if (!isWaiting(own)) return [{ week, place: null, resting: restingText(own, week), ahead: [] }];
     const line = inLine(teams);
@@ -61,14 +61,14 @@ export function placesOf(
 }
 
 function teamsInLine(
-  wish: StoredWish,
-  wishes: readonly StoredWish[],
+  request: StoredRequest,
+  requests: readonly StoredRequest[],
   facts: ReadonlyMap<number, TeamFacts>,
   days: DaySpan,
 ): WaitingTeam[] {
-  const askedAt = new Map([[wish.teamId, wish.askedAt.getTime()]]);
-  for (const other of wishes) {
-    if (!askedAt.has(other.teamId) && canMeet(wish, other, days)) {
+  const askedAt = new Map([[request.teamId, request.askedAt.getTime()]]);
+  for (const other of requests) {
+    if (!askedAt.has(other.teamId) && canMeet(request, other, days)) {
       askedAt.set(other.teamId, other.askedAt.getTime());
     }
   }

@@ -3,8 +3,10 @@ import type { TestSlot } from '@portal/testkit/factories.ts';
 import { PATIENT } from '@portal/testkit/patience.ts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { inTransaction } from '#platform/db/database.ts';
+import { beginRound } from './freed-slot-repository.ts';
+import { takeRequestedSlots } from './freed-slots.ts';
 import { HAWKS, JAYS, OWLS, useWaitingStage } from './testing/waiting-stage.ts';
-import { watchSlots } from './watch.ts';
 
 /** Two processes, a worker and two coaches, all at once. */
 
@@ -15,7 +17,7 @@ const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.i
 let freed: TestSlot;
 beforeEach(async () => {
   freed = stage.slot('thisWeek');
-  await stage.wish(stage.hawks, ids().hawks);
+  await stage.request(stage.hawks, ids().hawks);
   await stage.jays.reserve(stage.body(freed, JAYS));
   await stage.look();
 });
@@ -61,8 +63,9 @@ describe('a slot that is freed', () => {
 
   it('is taken up by the next look of another process when one was killed between', async () => {
     await stage.jays.cancel({ AvailabilityId: freed.id });
-    // it saw that the slot is free, and made no offer any more
-    await watchSlots(stage.test.portal, 'any');
+    const [row, ...others] = await takeRequestedSlots(stage.test.portal);
+    if (row === undefined || others.length > 0) throw new Error('Not one slot was freed.');
+    await inTransaction(db(), (tx) => beginRound(tx, row, stage.test.clock.now()));
     expect(await stage.offers()).toEqual([]);
     await stage.look(stage.apps[1]);
     expect(await stage.offers()).toEqual([{ slotId: freed.id, teamId: ids().hawks, state: 'held' }]);
@@ -71,7 +74,7 @@ describe('a slot that is freed', () => {
 
 describe('a held slot', () => {
   beforeEach(async () => {
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await stage.jays.cancel({ AvailabilityId: freed.id });
     await stage.look();
   });

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { GatheredSlots } from '#platform/db/gathered-changes.ts';
 import { IS_OPEN } from '#platform/db/open-slots.ts';
+import type { SlotChanges } from '#platform/db/slot-changes.ts';
 
 /** A slot with the words for its place. */
 export type RoundSlot = {
@@ -32,7 +32,7 @@ export type HeldOffer = { id: number; teamId: number; heldUntil: Date };
  * The rounds that go on, oldest first: those whose slot is not held, and of the others those that a change may concern,
  * or whose hold has run out by now.
  */
-export async function listOpenRounds(db: Db, { days, teams }: GatheredSlots, now: Date): Promise<number[]> {
+export async function listOpenRounds(db: Db, { days, teams }: SlotChanges, now: Date): Promise<number[]> {
   const isChanged =
     days === 'any' || teams === 'any'
       ? sql`true`

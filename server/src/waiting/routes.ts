@@ -8,15 +8,15 @@ export function waitingRoutes(app: App, waiting: WaitingService): void {
   app.route({ ...endpoints.listGymTimes, handler: () => waiting.listGymTimes() });
   app.route({
     ...endpoints.addWish,
-    handler: (request) => waiting.addWish(callerOf(request), request.body),
+    handler: (request) => waiting.addRequest(callerOf(request), request.body),
   });
   app.route({
     ...endpoints.changeWish,
-    handler: (request) => waiting.changeWish(callerOf(request), request.params.id, request.body),
+    handler: (request) => waiting.changeRequest(callerOf(request), request.params.id, request.body),
   });
   app.route({
     ...endpoints.removeWish,
-    handler: (request) => waiting.removeWish(callerOf(request), request.params.id),
+    handler: (request) => waiting.removeRequest(callerOf(request), request.params.id),
   });
   app.route({
     ...endpoints.declineOffer,

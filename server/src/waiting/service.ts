@@ -7,8 +7,8 @@ import type {
 } from '@portal/contract/waiting.ts';
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { GymTime } from '@portal/domain/waiting/gym-time.ts';
-import { wishWeeks } from '@portal/domain/waiting/wish.ts';
-import { wishText } from '@portal/domain/waiting/wish-text.ts';
+import { requestWeeks } from '@portal/domain/waiting/request.ts';
+import { requestText } from '@portal/domain/waiting/request-text.ts';
 import type { CoachesService } from '#coaches/service.ts';
 import { currentPeriod } from '#league/period.ts';
 import { inTransaction } from '#platform/db/database.ts';
@@ -17,12 +17,12 @@ import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { advanceOffer } from './advance-offer.ts';
-import { addWish, changeWish, removeWish } from './change-wishes.ts';
+import { addRequest, changeRequest, removeRequest } from './change-requests.ts';
 import { listGymTimes } from './gym-time-repository.ts';
 import { placesOf, readWeekFacts } from './places.ts';
+import { listRequests, type StoredRequest } from './request-repository.ts';
 import { findOwnOffer, type LiveOffer, listLiveOffers } from './round-repository.ts';
 import { listGyms } from './team-repository.ts';
-import { listWishes, type StoredWish } from './wish-repository.ts';
 
 type NamedTeam = { id: number; name: string; divisionName: string };
 type Gyms = readonly { id: number; name: string }[];
@@ -31,11 +31,11 @@ type Gyms = readonly { id: number; name: string }[];
 export function createWaitingService(portal: Portal, coaches: CoachesService) {
   const { db, settings } = portal;
 
-  const textOf = (wish: StoredWish, gyms: Gyms) => {
-    const weeks = wishWeeks(wish, currentPeriod(portal).range);
+  const textOf = (request: StoredRequest, gyms: Gyms) => {
+    const weeks = requestWeeks(request, currentPeriod(portal).range);
     const named =
-      wish.venueIds && gyms.filter(({ id }) => wish.venueIds?.includes(id)).map(({ name }) => name);
-    return { weeks, text: wishText(wish, named, weeks) };
+      request.venueIds && gyms.filter(({ id }) => request.venueIds?.includes(id)).map(({ name }) => name);
+    return { weeks, text: requestText(request, named, weeks) };
   };
 
   const toOffers = (offers: readonly LiveOffer[], teams: readonly NamedTeam[]): WaitingOffer[] =>
@@ -50,25 +50,25 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
       const { now, range } = currentPeriod(portal);
       const own = await coaches.listTeamsOfCoach(caller.email);
       const ids = own.map(({ id }) => id);
-      const [wishes, offers, gyms] = await Promise.all([
-        listWishes(db, now.date),
+      const [requests, offers, gyms] = await Promise.all([
+        listRequests(db, now.date),
         listLiveOffers(db, ids),
         listGyms(db),
       ]);
-      const mine = wishes.filter(({ teamId }) => ids.includes(teamId));
-      const facts = mine.length === 0 ? null : await readWeekFacts(db, wishes, range);
-      const toWish = (wish: StoredWish): WaitingWish => ({
-        id: wish.id,
-        teamId: wish.teamId,
-        weekdays: [...wish.weekdays],
-        fromTime: wish.fromTime,
-        untilTime: wish.untilTime,
-        venueIds: wish.venueIds && [...wish.venueIds],
-        ...textOf(wish, gyms),
-        places: facts === null ? [] : placesOf(wish, wishes, { facts, range, today: now.date }),
+      const mine = requests.filter(({ teamId }) => ids.includes(teamId));
+      const facts = mine.length === 0 ? null : await readWeekFacts(db, requests, range);
+      const toRequest = (request: StoredRequest): WaitingWish => ({
+        id: request.id,
+        teamId: request.teamId,
+        weekdays: [...request.weekdays],
+        fromTime: request.fromTime,
+        untilTime: request.untilTime,
+        venueIds: request.venueIds && [...request.venueIds],
+        ...textOf(request, gyms),
+        places: facts === null ? [] : placesOf(request, requests, { facts, range, today: now.date }),
       });
       return {
-        wishes: mine.map(toWish),
+        wishes: mine.map(toRequest),
         offers: toOffers(offers, own),
         teams: own.map(toTeam),
         gyms,
@@ -77,20 +77,20 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
 
     /** Every team that waits, and every slot that is held, for administrators. */
     async listLeague(): Promise<WaitingLeague> {
-      const [wishes, offers, gyms, teams] = await Promise.all([
-        listWishes(db, currentPeriod(portal).now.date),
+      const [requests, offers, gyms, teams] = await Promise.all([
+        listRequests(db, currentPeriod(portal).now.date),
         listLiveOffers(db, null),
         listGyms(db),
         coaches.listTeamsOfCoach(null),
       ]);
-      const ofTeam = Map.groupBy(wishes, ({ teamId }) => teamId);
+      const ofTeam = Map.groupBy(requests, ({ teamId }) => teamId);
       return {
         teams: teams.flatMap((team) => {
           const own = ofTeam.get(team.id) ?? [];
-          const shown = own.map((wish) => ({
-            id: wish.id,
-            text: textOf(wish, gyms).text,
-            askedAt: wish.askedAt.toISOString(),
+          const shown = own.map((request) => ({
+            id: request.id,
+            text: textOf(request, gyms).text,
+            askedAt: request.askedAt.toISOString(),
           }));
           return own.length === 0 ? [] : [{ ...toTeam(team), wishes: shown }];
         }),
@@ -98,15 +98,15 @@ export function createWaitingService(portal: Portal, coaches: CoachesService) {
       };
     },
 
-    /** What a wish can wait for. */
+    /** What a request can wait for. */
     async listGymTimes(): Promise<{ times: GymTime[] }> {
       const { now, range } = currentPeriod(portal);
       return { times: await listGymTimes(db, now, range) };
     },
 
-    addWish: (caller: Caller, body: WishBody & { teamId: number }) => addWish(portal, caller, body),
-    changeWish: (caller: Caller, id: number, body: WishBody) => changeWish(portal, caller, id, body),
-    removeWish: (caller: Caller, id: number) => removeWish(portal, caller, id),
+    addRequest: (caller: Caller, body: WishBody & { teamId: number }) => addRequest(portal, caller, body),
+    changeRequest: (caller: Caller, id: number, body: WishBody) => changeRequest(portal, caller, id, body),
+    removeRequest: (caller: Caller, id: number) => removeRequest(portal, caller, id),
 
     /**
      * Says no for one of the caller's own teams; the slot is held for the next in the same breath. Said twice, it is said.

@@ -1,8 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { type Loop, startLoop } from '#platform/loop.ts';
 import type { Portal } from '#portal.ts';
-import { processWaitingList } from './process-waiting-list.ts';
-import { createToLookAt } from './to-look-at.ts';
+import { createPendingChanges } from './pending-changes.ts';
+import { processWaitlist } from './process-waitlist.ts';
 
 /** The whole league is looked at this often, whatever was heard. */
 const IDLE_MS = 15_000;
@@ -13,7 +13,7 @@ const APART_MS = 250;
 
 /** Runs the waiting list until stopped: after every change of slots, and when a hold runs out. */
 export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop {
-  const toLookAt = createToLookAt(IDLE_MS);
+  const pending = createPendingChanges(IDLE_MS);
   const loop = startLoop({
     name: 'the waiting list',
     log: portal.log,
@@ -22,19 +22,19 @@ export function startWaitingWorker(portal: Portal, isReady: () => boolean): Loop
     restMs: APART_MS,
     async run() {
       await pause(GATHER_MS, undefined, { ref: false });
-      const changed = toLookAt.take(performance.now());
+      const changed = pending.take(performance.now());
       try {
-        const next = await processWaitingList(portal, changed);
+        const next = await processWaitlist(portal, changed);
         return next && next.getTime() - portal.clock.now().getTime();
       } catch (error) {
         // what this run was about is part of the next
-        toLookAt.heard(null, null);
+        pending.add(null, null);
         throw error;
       }
     },
   });
   portal.feed.subscribe('slots', (days, teams) => {
-    toLookAt.heard(days, teams);
+    pending.add(days, teams);
     loop.wake();
   });
   return loop;

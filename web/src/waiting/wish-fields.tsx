@@ -1,7 +1,7 @@
 import type { Waiting } from '@portal/contract/waiting.ts';
 import { formatTime, weekdayLabel } from '@portal/domain/time/format.ts';
-import { WISH_WEEKS, type WishWeeks } from '@portal/domain/waiting/wish.ts';
-import { WEEK_LABELS } from '@portal/domain/waiting/wish-text.ts';
+import { REQUEST_WEEKS, type RequestWeeks } from '@portal/domain/waiting/request.ts';
+import { WEEK_LABELS } from '@portal/domain/waiting/request-text.ts';
 import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
@@ -89,9 +89,9 @@ export function WishFields({ list: { teams, gyms }, form, isNew, onChange: chang
       <SelectField
         label={messages.weeks}
         value={form.weeks}
-        onChange={(event) => change({ weeks: event.target.value as WishWeeks })}
+        onChange={(event) => change({ weeks: event.target.value as RequestWeeks })}
       >
-        {WISH_WEEKS.map((weeks) => (
+        {REQUEST_WEEKS.map((weeks) => (
           <option key={weeks} value={weeks}>
             {WEEK_LABELS[weeks]}
           </option>

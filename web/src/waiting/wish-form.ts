@@ -2,8 +2,8 @@ import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { earliestStart, type GymTime, unmetText } from '@portal/domain/waiting/gym-time.ts';
-import type { WishWeeks } from '@portal/domain/waiting/wish.ts';
-import { wishText } from '@portal/domain/waiting/wish-text.ts';
+import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
+import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { messages } from './messages.ts';
 
 /** What stands in the dialog. */
@@ -15,7 +15,7 @@ export type WishForm = {
   untilTime: string | null;
   /** null: any gym */
   venueIds: readonly number[] | null;
-  weeks: WishWeeks;
+  weeks: RequestWeeks;
 };
 
 /** The same with its start, as it is sent. */
@@ -81,5 +81,5 @@ export function problemOf(
 export function formText({ teams, gyms }: Waiting, form: WholeForm): string {
   const team = teams.find(({ id }) => id === form.teamId);
   const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);
-  return `${team?.teamName ?? ''}: ${wishText(form, named, form.weeks)}.`;
+  return `${team?.teamName ?? ''}: ${requestText(form, named, form.weeks)}.`;
 }

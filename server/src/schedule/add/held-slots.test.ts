@@ -10,7 +10,7 @@ import { cancelCalls } from '../testing/cancel-stage.ts';
 const stage = useWaitingStage();
 const { free, held, over, ids } = freeing(stage);
 beforeEach(async () => {
-  await stage.wish(stage.hawks, ids().hawks);
+  await stage.request(stage.hawks, ids().hawks);
   await free();
 });
 
@@ -126,7 +126,7 @@ describe('a slot that is held for a waiting team', () => {
 
   it('is not taken back by an undo without a word', async () => {
     const next = stage.slot('nextWeek');
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await stage.jays.reserve(stage.body(next, JAYS));
     await stage.look();
     const calls = cancelCalls(stage.admin);

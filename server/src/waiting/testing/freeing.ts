@@ -17,11 +17,10 @@ export function freeing(stage: WaitingStage) {
     held: (teamId: number, slot = freed()) => row(teamId, 'held', slot),
     /** the row of an offer that is over */
     over: (teamId: number, state: string, slot = freed()) => row(teamId, state, slot),
-    /** the Jays have a slot, others wait, the Jays give it back, and a worker looks */
+    /** the Jays book a slot and cancel it, and a worker runs */
     async free(slot = freed()): Promise<void> {
       const answer = await stage.jays.reserve(stage.body(slot, JAYS));
       if (answer.statusCode !== 200) throw new Error(answer.body);
-      await stage.look();
       await cancelJays(slot);
       await stage.look();
     },

@@ -6,8 +6,8 @@ import { makeAccount, makeCoach, makeSession, makeTeam, type TestSlot } from '@p
 import { makeLeague, reserveBody, type TestLeague } from '@portal/testkit/league.ts';
 import type { TestDatabase } from '@portal/testkit/postgres.ts';
 import { afterEach, beforeEach } from 'vitest';
-import { ANY_SLOTS, type GatheredSlots } from '#platform/db/gathered-changes.ts';
-import { processWaitingList } from '../process-waiting-list.ts';
+import { ANY_CHANGE, type SlotChanges } from '#platform/db/slot-changes.ts';
+import { processWaitlist } from '../process-waitlist.ts';
 
 export { HAWKS, OWLS };
 export const JAYS = { DivisionName: 'Boys 3-4', TeamName: 'Jays' };
@@ -35,12 +35,12 @@ export type WaitingStage = {
   jaysTeamId: number;
   slot(list: keyof TestLeague['slots'], index?: number): TestSlot;
   body(at: TestSlot, team: typeof HAWKS): Record<string, unknown>;
-  /** puts a team on the waiting list, which must work; @returns the wish's id */
-  wish(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
+  /** puts a team on the waiting list, which must work; @returns the request's id */
+  request(who: CoachCalls, teamId: number, changes?: object): Promise<number>;
   list(who: CoachCalls): Promise<Waiting>;
   leagueList(): Promise<WaitingLeague>;
   /** one look of a worker, the first portal's unless said, after these changes; after any unless said */
-  look(app?: TestApp, changed?: GatheredSlots): Promise<Date | null>;
+  look(app?: TestApp, changed?: SlotChanges): Promise<Date | null>;
   /** moves the clock of both portals to this instant, and every session with it */
   travel(instant: string): Promise<void>;
   /** who is offered which slot now, and what became of former offers, in order */
@@ -80,14 +80,14 @@ export function useWaitingStage(): WaitingStage {
         return found;
       },
       body: (at, team) => reserveBody(league, at, team),
-      async wish(who, teamId, changes = {}) {
+      async request(who, teamId, changes = {}) {
         const answer = await who.post('/waiting-list/wishes', { teamId, ...THURSDAYS, ...changes });
         if (answer.statusCode !== 200) throw new Error(answer.body);
         return answer.json<{ id: number }>().id;
       },
       list: async (who) => (await who.get('/waiting-list')).json(),
       leagueList: async () => (await admin.get('/admin/waiting-list')).json(),
-      look: (app = test, changed = ANY_SLOTS) => processWaitingList(app.portal, changed),
+      look: (app = test, changed = ANY_CHANGE) => processWaitlist(app.portal, changed),
       async travel(instant) {
         for (const app of apps) app.clock.set(instant);
         await db

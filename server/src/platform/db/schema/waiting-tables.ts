@@ -1,7 +1,7 @@
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** The waiting list. */
+/** The waitlist. */
 export type WaitingTables = {
   waiting_wish: {
     id: GeneratedAlways<number>;
@@ -15,8 +15,7 @@ export type WaitingTables = {
     last_date: string | null;
     asked_at: Date;
   };
-  waiting_watch: { only_one: Generated<boolean>; season_id: number; seen_to: string };
-  waiting_seen: { slot_id: number };
+  freed_slot: { id: GeneratedAlways<number>; slot_id: number };
   waiting_round: {
     id: GeneratedAlways<number>;
     slot_id: number;

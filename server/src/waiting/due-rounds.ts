@@ -1,13 +1,13 @@
 import { leagueNow } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
+import { fitsRequest } from '@portal/domain/waiting/request.ts';
 import { nextStep, type RoundTeam } from '@portal/domain/waiting/round.ts';
-import { fitsWish } from '@portal/domain/waiting/wish.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
-import type { GatheredSlots } from '#platform/db/gathered-changes.ts';
+import type { SlotChanges } from '#platform/db/slot-changes.ts';
 import type { Portal } from '#portal.ts';
+import { listRequests } from './request-repository.ts';
 import { type HeldRound, listHeldRounds, listOpenRounds, listRoundParts } from './round-repository.ts';
 import { listBusyHolders, listTeamFacts, type TeamFacts } from './team-repository.ts';
-import { listWishes } from './wish-repository.ts';
 
 /**
  * The rounds that may have a next step, oldest first. A round whose slot is held, and whose team still waits for it, goes
@@ -15,16 +15,16 @@ import { listWishes } from './wish-repository.ts';
  * concern are read together, and only the others are held one by one. What changes after this reading wakes the next look.
  * @returns their ids
  */
-export async function listRoundsToTend(portal: Portal, changed: GatheredSlots): Promise<number[]> {
+export async function listDueRounds(portal: Portal, changed: SlotChanges): Promise<number[]> {
   return await inTransaction(portal.db, async (tx) => {
     const ids = await listOpenRounds(tx, changed, portal.clock.now());
-    const quiet = await findQuietRounds(portal, tx, ids);
-    return ids.filter((id) => !quiet.has(id));
+    const unchanged = await findUnchangedRounds(portal, tx, ids);
+    return ids.filter((id) => !unchanged.has(id));
   });
 }
 
 /** Which of these rounds go on as they are. */
-async function findQuietRounds(portal: Portal, tx: Tx, ids: readonly number[]): Promise<Set<number>> {
+async function findUnchangedRounds(portal: Portal, tx: Tx, ids: readonly number[]): Promise<Set<number>> {
   const { timeZone, weekStart } = portal.settings.current();
   const now = portal.clock.now();
   const today = leagueNow(now, timeZone);
@@ -32,7 +32,7 @@ async function findQuietRounds(portal: Portal, tx: Tx, ids: readonly number[]): 
   const rounds = await listHeldRounds(tx, ids, today);
   const holders = rounds.flatMap(({ offer }) => offer?.teamId ?? []);
   if (holders.length === 0) return new Set();
-  const wishes = Map.groupBy(await listWishes(tx, today.date, holders), ({ teamId }) => teamId);
+  const requests = Map.groupBy(await listRequests(tx, today.date, holders), ({ teamId }) => teamId);
   const busy = new Set(await listBusyHolders(tx, holders));
   const parts = Map.groupBy(
     await listRoundParts(
@@ -49,14 +49,14 @@ async function findQuietRounds(portal: Portal, tx: Tx, ids: readonly number[]): 
   const holderOf = (round: HeldRound): RoundTeam[] => {
     const teamId = round.offer?.teamId ?? 0;
     const team = facts.get(weekOf(round))?.get(teamId);
-    const wish = wishes.get(teamId)?.find((each) => fitsWish(each, round));
-    if (team === undefined || wish === undefined) return [];
+    const request = requests.get(teamId)?.find((each) => fitsRequest(each, round));
+    if (team === undefined || request === undefined) return [];
     const hasDeclined =
       parts.get(round.id)?.some((part) => part.teamId === teamId && part.hasDeclined) ?? false;
-    const asked = { askedAt: wish.askedAt.getTime(), wasAsked: true, hasOtherOffer: false };
+    const asked = { askedAt: request.askedAt.getTime(), wasAsked: true, hasOtherOffer: false };
     return [{ ...team, ...asked, hasDeclined, isBusy: busy.has(teamId) }];
   };
-  const isQuiet = (round: HeldRound) =>
+  const isUnchanged = (round: HeldRound) =>
     nextStep({ slot: round, offer: round.offer, teams: holderOf(round) }, now, timeZone).kind === 'wait';
-  return new Set(rounds.filter(isQuiet).map(({ id }) => id));
+  return new Set(rounds.filter(isUnchanged).map(({ id }) => id));
 }

@@ -1,10 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import { weekRange } from '#time/week.ts';
-import { canMeet, fitsWish, hasDayIn, type Wish, type WishedSlot, wishDates, wishWeeks } from './wish.ts';
-import { wishText } from './wish-text.ts';
+import {
+  canMeet,
+  fitsRequest,
+  hasDayIn,
+  type RequestedSlot,
+  requestDates,
+  requestWeeks,
+  type WaitlistRequest,
+} from './request.ts';
+import { requestText } from './request-text.ts';
 
 /** Tuesday or Thursday from 19:00, at any gym, from Monday, 2026-11-16 on. */
-const wish = (changes: Partial<Wish> = {}): Wish => ({
+const request = (changes: Partial<WaitlistRequest> = {}): WaitlistRequest => ({
   weekdays: [2, 4],
   fromTime: '19:00:00',
   untilTime: null,
@@ -14,7 +22,7 @@ const wish = (changes: Partial<Wish> = {}): Wish => ({
   ...changes,
 });
 /** Thursday 19:00 to 20:00 at gym 7. */
-const slot = (changes: Partial<WishedSlot> = {}): WishedSlot => ({
+const slot = (changes: Partial<RequestedSlot> = {}): RequestedSlot => ({
   date: '2026-11-19',
   startTime: '19:00:00',
   endTime: '20:00:00',
@@ -22,9 +30,9 @@ const slot = (changes: Partial<WishedSlot> = {}): WishedSlot => ({
   ...changes,
 });
 
-describe('a slot that fits a wish', () => {
-  it.each<[about: string, wish: Partial<Wish>, slot: Partial<WishedSlot>, fits: boolean]>([
-    ['on a wished day at the earliest time', {}, {}, true],
+describe('a slot that fits a request', () => {
+  it.each<[about: string, request: Partial<WaitlistRequest>, slot: Partial<RequestedSlot>, fits: boolean]>([
+    ['on a requested day at the earliest time', {}, {}, true],
     ['later that evening', {}, { startTime: '21:00:00', endTime: '22:00:00' }, true],
     ['a minute too early', {}, { startTime: '18:59:00' }, false],
     ['on another day', {}, { date: '2026-11-20' }, false],
@@ -34,17 +42,17 @@ describe('a slot that fits a wish', () => {
     ['after the last date', { lastDate: '2026-11-18' }, {}, false],
     ['ending at the latest end', { untilTime: '20:00:00' }, {}, true],
     ['ending after it', { untilTime: '19:59:00' }, {}, false],
-    ['at a wished gym', { venueIds: [3, 7] }, {}, true],
+    ['at a requested gym', { venueIds: [3, 7] }, {}, true],
     ['at another gym', { venueIds: [3] }, {}, false],
   ])('%s', (_, changes, at, fits) => {
-    expect(fitsWish(wish(changes), slot(at))).toBe(fits);
+    expect(fitsRequest(request(changes), slot(at))).toBe(fits);
   });
 });
 
-describe('two wishes', () => {
+describe('two requests', () => {
   const span = { start: '2026-11-17', end: '2026-11-22' };
 
-  it.each<[about: string, other: Partial<Wish>, meet: boolean]>([
+  it.each<[about: string, other: Partial<WaitlistRequest>, meet: boolean]>([
     ['for the same', {}, true],
     ['with one day in common', { weekdays: [4, 6] }, true],
     ['with no day in common', { weekdays: [1, 3] }, false],
@@ -54,65 +62,65 @@ describe('two wishes', () => {
     ['one ending a minute later', { fromTime: '18:00:00', untilTime: '19:01:00' }, true],
     ['one for a gym, one for any', { venueIds: [3] }, true],
   ])('%s', (_, changes, meet) => {
-    expect(canMeet(wish(), wish(changes), span)).toBe(meet);
-    expect(canMeet(wish(changes), wish(), span)).toBe(meet);
+    expect(canMeet(request(), request(changes), span)).toBe(meet);
+    expect(canMeet(request(changes), request(), span)).toBe(meet);
   });
 
   it('for different gyms never meet', () => {
-    expect(canMeet(wish({ venueIds: [1, 2] }), wish({ venueIds: [3] }), span)).toBe(false);
-    expect(canMeet(wish({ venueIds: [1, 2] }), wish({ venueIds: [2, 3] }), span)).toBe(true);
+    expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [3] }), span)).toBe(false);
+    expect(canMeet(request({ venueIds: [1, 2] }), request({ venueIds: [2, 3] }), span)).toBe(true);
   });
 
   it('have a day in a span or not', () => {
-    expect(hasDayIn(wish(), { start: '2026-11-19', end: '2026-11-19' })).toBe(true);
-    expect(hasDayIn(wish(), { start: '2026-11-20', end: '2026-11-22' })).toBe(false);
+    expect(hasDayIn(request(), { start: '2026-11-19', end: '2026-11-19' })).toBe(true);
+    expect(hasDayIn(request(), { start: '2026-11-20', end: '2026-11-22' })).toBe(false);
   });
 });
 
-describe('the weeks of a wish', () => {
+describe('the weeks of a request', () => {
   const range = weekRange('2026-11-17', 'monday');
 
   it('are the days of this week, of the next, or all to come', () => {
-    expect(wishDates('this', '2026-11-17', range)).toEqual({
+    expect(requestDates('this', '2026-11-17', range)).toEqual({
       firstDate: '2026-11-16',
       lastDate: '2026-11-22',
     });
-    expect(wishDates('next', '2026-11-17', range)).toEqual({
+    expect(requestDates('next', '2026-11-17', range)).toEqual({
       firstDate: '2026-11-23',
       lastDate: '2026-11-29',
     });
-    expect(wishDates('every', '2026-11-17', range)).toEqual({ firstDate: '2026-11-17', lastDate: null });
+    expect(requestDates('every', '2026-11-17', range)).toEqual({ firstDate: '2026-11-17', lastDate: null });
   });
 
   it('move on with the calendar: next week becomes this week', () => {
-    const next = wishDates('next', '2026-11-17', range);
-    expect(wishWeeks(next, range)).toBe('next');
-    expect(wishWeeks(next, weekRange('2026-11-23', 'monday'))).toBe('this');
-    expect(wishWeeks({ lastDate: null }, range)).toBe('every');
+    const next = requestDates('next', '2026-11-17', range);
+    expect(requestWeeks(next, range)).toBe('next');
+    expect(requestWeeks(next, weekRange('2026-11-23', 'monday'))).toBe('this');
+    expect(requestWeeks({ lastDate: null }, range)).toBe('every');
   });
 });
 
-describe('a wish in words', () => {
+describe('a request in words', () => {
   it.each([
     [
-      wish(),
+      request(),
       null,
       'every',
       'Tuesday or Thursday, from 7:00 PM, at any gym, every week until the season ends',
     ],
     [
-      wish({ weekdays: [0, 1, 6], untilTime: '21:00:00' }),
+      request({ weekdays: [0, 1, 6], untilTime: '21:00:00' }),
       ['Salk - Gym', 'Shepard - Gym'],
       'this',
       'Monday, Saturday or Sunday, between 7:00 PM and 9:00 PM, at Salk - Gym or Shepard - Gym, this week',
     ],
     [
-      wish({ weekdays: [0, 1, 2, 3, 4, 5, 6] }),
+      request({ weekdays: [0, 1, 2, 3, 4, 5, 6] }),
       [],
       'next',
       'Any day, from 7:00 PM, at a gym that the league no longer has, next week',
     ],
   ] as const)('%#', (given, gyms, weeks, text) => {
-    expect(wishText(given, gyms, weeks)).toBe(text);
+    expect(requestText(given, gyms, weeks)).toBe(text);
   });
 });

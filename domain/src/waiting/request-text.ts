@@ -1,10 +1,10 @@
 import { listWords } from '#text/list-words.ts';
 import { formatTime, weekdayLabel } from '#time/format.ts';
 import type { Weekday } from '#time/wall-clock.ts';
-import type { Wish, WishWeeks } from './wish.ts';
+import type { RequestWeeks, WaitlistRequest } from './request.ts';
 
-/** The weeks of a wish, in words. */
-export const WEEK_LABELS: Record<WishWeeks, string> = {
+/** The weeks of a request, in words. */
+export const WEEK_LABELS: Record<RequestWeeks, string> = {
   this: 'this week',
   next: 'next week',
   every: 'every week until the season ends',
@@ -12,14 +12,14 @@ export const WEEK_LABELS: Record<WishWeeks, string> = {
 
 /**
  * 'Tuesday or Thursday, from 7:00 PM, at Salk - Gym, every week until the season ends'.
- * @param gyms names of the gyms that the wish is limited to and the league still has; null: any
+ * @param gyms names of the gyms that the request is limited to and the league still has; null: any
  */
-export function wishText(
-  wish: Pick<Wish, 'weekdays' | 'fromTime' | 'untilTime'>,
+export function requestText(
+  request: Pick<WaitlistRequest, 'weekdays' | 'fromTime' | 'untilTime'>,
   gyms: readonly string[] | null,
-  weeks: WishWeeks,
+  weeks: RequestWeeks,
 ): string {
-  return [daysText(wish.weekdays), timesText(wish), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
+  return [daysText(request.weekdays), timesText(request), gymsText(gyms), WEEK_LABELS[weeks]].join(', ');
 }
 
 /** Weekdays in the order in which people say a week: Sunday last. */
@@ -31,7 +31,7 @@ function daysText(weekdays: readonly Weekday[]): string {
   return listWords(dayNames(weekdays), 'or');
 }
 
-function timesText({ fromTime, untilTime }: Pick<Wish, 'fromTime' | 'untilTime'>): string {
+function timesText({ fromTime, untilTime }: Pick<WaitlistRequest, 'fromTime' | 'untilTime'>): string {
   return untilTime === null
     ? `from ${formatTime(fromTime)}`
     : `between ${formatTime(fromTime)} and ${formatTime(untilTime)}`;

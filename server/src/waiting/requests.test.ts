@@ -1,18 +1,18 @@
 import { refusalOf } from '@portal/testkit/coach-calls.ts';
 import { makeEntry, makeSlot } from '@portal/testkit/factories.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { deleteOldWaitlist } from './process-waitlist.ts';
 import { JAYS, THURSDAYS, useWaitingStage } from './testing/waiting-stage.ts';
-import { tidyWaiting } from './tidy-waiting.ts';
 
 const stage = useWaitingStage();
 const db = () => stage.test.portal.db;
 const ids = () => ({ hawks: stage.league.boysHawks.id, owls: stage.league.owls.id, jays: stage.jaysTeamId });
 const minuteLater = (minute: number) => stage.travel(`2026-11-17T17:0${minute}:00Z`);
 
-describe('a wish', () => {
+describe('a request', () => {
   it('is listed to the coaches of its team and nobody else, in words', async () => {
     const { hawks } = ids();
-    const id = await stage.wish(stage.hawks, hawks, {
+    const id = await stage.request(stage.hawks, hawks, {
       venueIds: [stage.league.venue.id],
       untilTime: '21:00',
     });
@@ -37,8 +37,8 @@ describe('a wish', () => {
   });
 
   it('is the same when it is sent twice', async () => {
-    const first = await stage.wish(stage.hawks, ids().hawks);
-    expect(await stage.wish(stage.hawks, ids().hawks)).toBe(first);
+    const first = await stage.request(stage.hawks, ids().hawks);
+    expect(await stage.request(stage.hawks, ids().hawks)).toBe(first);
     expect((await stage.list(stage.hawks)).wishes).toHaveLength(1);
   });
 
@@ -52,25 +52,25 @@ describe('a wish', () => {
     expect(refused && refusalOf(refused)).toMatchObject({
       status: 409,
       code: 'WRONG_STATE',
-      error: 'Hawks has 5 wishes already. Please remove or change one of them.',
+      error: 'Hawks has 5 requests already. Please remove or change one of them.',
     });
     // the other team of the coach has its own five
-    expect(await stage.wish(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);
+    expect(await stage.request(stage.hawks, stage.league.girlsHawks.id)).toBeGreaterThan(0);
   });
 
   it('is over with its week, and makes room', async () => {
     for (const hour of [10, 11, 12, 13, 14]) {
-      await stage.wish(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
+      await stage.request(stage.hawks, ids().hawks, { weeks: 'this', fromTime: `${hour}:00` });
     }
     await stage.travel('2026-11-23T17:00:00Z');
     expect((await stage.list(stage.hawks)).wishes).toEqual([]);
-    await stage.wish(stage.hawks, ids().hawks);
-    await tidyWaiting(stage.test.portal);
+    await stage.request(stage.hawks, ids().hawks);
+    await deleteOldWaitlist(stage.test.portal);
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toHaveLength(1);
   });
 
   it('for next week is one for this week when that has come', async () => {
-    await stage.wish(stage.hawks, ids().hawks, { weeks: 'next' });
+    await stage.request(stage.hawks, ids().hawks, { weeks: 'next' });
     expect((await stage.list(stage.hawks)).wishes).toMatchObject([
       { weeks: 'next', places: [{ week: 'next' }] },
     ]);
@@ -81,23 +81,23 @@ describe('a wish', () => {
   });
 
   it('goes with its team, and its offers, too', async () => {
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
     await db().deleteFrom('team').where('id', '=', ids().owls).execute();
     expect(await db().selectFrom('waiting_wish').select('id').execute()).toEqual([]);
   });
 });
 
-describe('the wish of a team without a coach', () => {
+describe('the request of a team without a coach', () => {
   beforeEach(async () => {
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await db().deleteFrom('team_coach').where('team_id', '=', ids().owls).execute();
   });
 
   it('stands before nobody, and no slot is held for it', async () => {
     const slot = stage.slot('thisWeek');
     await minuteLater(1);
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     expect((await stage.list(stage.hawks)).wishes[0]?.places).toMatchObject([{ place: 1 }, { place: 1 }]);
     await stage.jays.reserve(stage.body(slot, JAYS));
     await stage.look();
@@ -105,17 +105,12 @@ describe('the wish of a team without a coach', () => {
     await stage.look();
     expect(await stage.offers()).toEqual([{ slotId: slot.id, teamId: ids().hawks, state: 'held' }]);
   });
-
-  it('keeps nobody watching', async () => {
-    await stage.look();
-    expect(await db().selectFrom('waiting_watch').selectAll().execute()).toEqual([]);
-  });
 });
 
 describe('a place in line', () => {
   const ahead = async () => {
-    const [wish] = (await stage.list(stage.hawks)).wishes;
-    return wish?.places.map(({ week, place, ahead: before }) => ({
+    const [request] = (await stage.list(stage.hawks)).wishes;
+    return request?.places.map(({ week, place, ahead: before }) => ({
       week,
       place,
       ahead: before.map(({ teamName, why }) => `${teamName} ${why}`),
@@ -123,9 +118,9 @@ describe('a place in line', () => {
   };
 
   it('says who is asked before and why, with the names of teams and of nobody', async () => {
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await minuteLater(1);
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     expect(await ahead()).toEqual([
       { week: 'current', place: 2, ahead: ['Owls has no practice this week and asked before you'] },
       { week: 'next', place: 2, ahead: ['Owls has no practice next week and asked before you'] },
@@ -144,14 +139,14 @@ describe('a place in line', () => {
     const court = { seasonId: season.id, courtId: venue.courts[0]?.id ?? 0 };
     await makeSlot(db(), { ...court, date: '2026-11-20' });
     await makeSlot(db(), { ...court, date: '2026-11-19', startTime: '17:00:00' });
-    await stage.wish(stage.owls, ids().owls, { weekdays: [5] });
-    await stage.wish(stage.jays, ids().jays, { fromTime: '15:00', untilTime: '18:00' });
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.owls, ids().owls, { weekdays: [5] });
+    await stage.request(stage.jays, ids().jays, { fromTime: '15:00', untilTime: '18:00' });
+    await stage.request(stage.hawks, ids().hawks);
     expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
   });
 
   it('rests while the week is full', async () => {
-    await stage.wish(stage.hawks, ids().hawks);
+    await stage.request(stage.hawks, ids().hawks);
     await makeEntry(db(), { slot: stage.slot('thisWeek'), type: 'practice', homeTeamId: ids().hawks });
     expect((await stage.list(stage.hawks)).wishes[0]?.places[0]).toEqual({
       week: 'current',
@@ -162,9 +157,9 @@ describe('a place in line', () => {
   });
 
   it('is lost by a change, and kept by the same once more', async () => {
-    const id = await stage.wish(stage.hawks, ids().hawks);
+    const id = await stage.request(stage.hawks, ids().hawks);
     await minuteLater(1);
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     await minuteLater(2);
     expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await ahead()).toMatchObject([{ place: 1 }, { place: 1 }]);
@@ -176,7 +171,7 @@ describe('a place in line', () => {
 
 describe('the league’s list', () => {
   it('shows administrators every team that waits, what for, and what is held', async () => {
-    await stage.wish(stage.owls, ids().owls);
+    await stage.request(stage.owls, ids().owls);
     expect(await stage.leagueList()).toMatchObject({
       teams: [{ teamName: 'Owls', wishes: [{ text: expect.stringContaining('Thursday') }] }],
       offers: [],

@@ -10,7 +10,7 @@ const ask = (changes: object) =>
   stage.hawks.post('/waiting-list/wishes', { teamId: stage.league.boysHawks.id, ...THURSDAYS, ...changes });
 const refused = async (changes: object) => refusalOf(await ask(changes));
 
-describe('a wish that no slot to come can meet', () => {
+describe('a request that no slot to come can meet', () => {
   it.each([
     [
       { fromTime: '20:00' },
@@ -24,15 +24,15 @@ describe('a wish that no slot to come can meet', () => {
     expect((await stage.list(stage.hawks)).wishes).toEqual([]);
   });
 
-  it('is refused as a change, too, and the wish stays as it is', async () => {
-    const id = await stage.wish(stage.hawks, stage.league.boysHawks.id);
+  it('is refused as a change, too, and the request stays as it is', async () => {
+    const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     const answer = await stage.hawks.put(`/waiting-list/wishes/${id}`, { ...THURSDAYS, weekdays: [6] });
     expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect((await stage.list(stage.hawks)).wishes).toMatchObject([{ weekdays: [4] }]);
   });
 
   it('may be saved as it is after its slots are gone', async () => {
-    const id = await stage.wish(stage.hawks, stage.league.boysHawks.id);
+    const id = await stage.request(stage.hawks, stage.league.boysHawks.id);
     await stage.test.portal.db.updateTable('slot').set({ permit_status: 'declined' }).execute();
     expect((await stage.hawks.put(`/waiting-list/wishes/${id}`, THURSDAYS)).statusCode).toBe(200);
     expect(await refused({ fromTime: '19:00' })).toMatchObject({
@@ -51,7 +51,7 @@ describe('a wish that no slot to come can meet', () => {
   });
 });
 
-describe('a wish that a slot can meet', () => {
+describe('a request that a slot can meet', () => {
   it('is taken while the slot is booked, or its permit is pending', async () => {
     const { db } = stage.test.portal;
     await makeEntry(db, {

@@ -1,0 +1,130 @@
+import type { WishBody } from '@portal/contract/waiting.ts';
+import { unmetText } from '@portal/domain/waiting/gym-time.ts';
+import { MAX_REQUESTS, requestDates, type WaitlistRequest } from '@portal/domain/waiting/request.ts';
+import { currentPeriod } from '#league/period.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { deleteSlotsFreedBefore } from './freed-slot-repository.ts';
+import { listGymTimes } from './gym-time-repository.ts';
+import {
+  deleteRequest,
+  findTeamOfRequest,
+  holdOwnTeam,
+  insertRequest,
+  listKnownVenues,
+  listRequests,
+  type OwnTeam,
+  type StoredRequest,
+  updateRequest,
+} from './request-repository.ts';
+import { listGyms } from './team-repository.ts';
+
+const noSuchRequest = () => new AppError('NOT_FOUND', 'There is no such request on the waiting list.');
+
+function toRequest(portal: Portal, { weeks, ...body }: WishBody): WaitlistRequest {
+  const { now, range } = currentPeriod(portal);
+  const { weekdays, fromTime, untilTime, venueIds } = body;
+  return { weekdays, fromTime, untilTime, venueIds, ...requestDates(weeks, now.date, range) };
+}
+
+/** @throws AppError INVALID_INPUT where it names a gym that the league does not have */
+async function checkGyms(tx: Tx, { venueIds }: WaitlistRequest): Promise<void> {
+  if (venueIds === null || (await listKnownVenues(tx, venueIds)).length === venueIds.length) return;
+  const text = 'The league does not have one of these gyms. Please choose again.';
+  throw new AppError('INVALID_INPUT', text, { fields: { venueIds: text } });
+}
+
+/** @throws AppError INVALID_INPUT with what could be met if no slot of the season can meet it */
+async function checkCanBeMet(portal: Portal, tx: Tx, body: WishBody): Promise<void> {
+  const { now, range } = currentPeriod(portal);
+  const text = unmetText(body, await listGymTimes(tx, now, range), await listGyms(tx));
+  if (text !== '') throw new AppError('INVALID_INPUT', text, { fields: { weekdays: text } });
+}
+
+const isSame = (stored: StoredRequest, request: WaitlistRequest): boolean =>
+  (['weekdays', 'fromTime', 'untilTime', 'venueIds', 'lastDate'] as const).every(
+    (key) => JSON.stringify(stored[key]) === JSON.stringify(request[key]),
+  );
+
+const listOwn = async (portal: Portal, tx: Tx, teamId: number): Promise<StoredRequest[]> =>
+  (await listRequests(tx, currentPeriod(portal).now.date)).filter((request) => request.teamId === teamId);
+
+/**
+ * Puts a team on the waiting list. Whatever is freed after this is offered in turn.
+ * @throws AppError NOT_YOURS | INVALID_INPUT | WRONG_STATE (as many requests as a team may have)
+ */
+export async function addRequest(
+  portal: Portal,
+  caller: Caller,
+  { teamId, ...body }: WishBody & { teamId: number },
+): Promise<{ message: string; id: number }> {
+  return await inTransaction(portal.db, async (tx) => {
+    await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
+    const team = await holdOwnTeam(tx, teamId, caller.email);
+    if (team === null) throw new AppError('NOT_YOURS', 'You can only do this for your own teams.');
+    const request = toRequest(portal, body);
+    await checkGyms(tx, request);
+    const message = `${team.name} is on the waiting list.`;
+    const same = (await listOwn(portal, tx, teamId)).find((stored) => isSame(stored, request));
+    if (same !== undefined) return { message, id: same.id };
+    await checkCanBeMet(portal, tx, body);
+    const now = portal.clock.now();
+    const { date: today } = currentPeriod(portal).now;
+    const id = await insertRequest(tx, { teamId, request, today, now });
+    if (id === null) {
+      const text = `${team.name} has ${MAX_REQUESTS} requests already. Please remove or change one of them.`;
+      throw new AppError('WRONG_STATE', text);
+    }
+    return { message, id };
+  });
+}
+
+/** The own team of a request, held; a foreign request sounds like one that is not there. @throws AppError NOT_FOUND */
+async function lockTeamOfRequest(tx: Tx, caller: Caller, requestId: number): Promise<OwnTeam> {
+  const teamId = await findTeamOfRequest(tx, requestId);
+  const team = teamId === null ? null : await holdOwnTeam(tx, teamId, caller.email);
+  if (team === null) throw noSuchRequest();
+  return team;
+}
+
+/**
+ * Writes a request anew. It counts as asked for now: nobody keeps a place with one request to turn it into another. The same
+ * once more keeps its place.
+ * @throws AppError NOT_FOUND | INVALID_INPUT
+ */
+export async function changeRequest(
+  portal: Portal,
+  caller: Caller,
+  requestId: number,
+  body: WishBody,
+): Promise<{ message: string }> {
+  return await inTransaction(portal.db, async (tx) => {
+    await deleteSlotsFreedBefore(tx, currentPeriod(portal).now.date);
+    const team = await lockTeamOfRequest(tx, caller, requestId);
+    const request = toRequest(portal, body);
+    await checkGyms(tx, request);
+    const before = (await listOwn(portal, tx, team.id)).find(({ id }) => id === requestId);
+    if (before === undefined) throw noSuchRequest();
+    if (!isSame(before, request)) {
+      await checkCanBeMet(portal, tx, body);
+      await updateRequest(tx, requestId, { request, now: portal.clock.now() });
+    }
+    return { message: `The request of ${team.name} is changed.` };
+  });
+}
+
+/** Takes a request back; one that is gone or somebody else's is answered the same, and stays as it is. */
+export async function removeRequest(
+  portal: Portal,
+  caller: Caller,
+  requestId: number,
+): Promise<{ message: string }> {
+  await inTransaction(portal.db, async (tx) => {
+    const teamId = await findTeamOfRequest(tx, requestId);
+    if (teamId === null || (await holdOwnTeam(tx, teamId, caller.email)) === null) return;
+    await deleteRequest(tx, requestId);
+  });
+  return { message: 'The request is off the waiting list.' };
+}

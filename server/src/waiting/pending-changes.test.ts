@@ -1,0 +1,83 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { ANY_CHANGE } from '#platform/db/slot-changes.ts';
+import { createPendingChanges, type PendingChanges } from './pending-changes.ts';
+import { freeing } from './testing/freeing.ts';
+import { useWaitingStage } from './testing/waiting-stage.ts';
+
+const [THURSDAY, FRIDAY] = ['2026-11-19', '2026-11-20'];
+const just = (days: string[], teams: number[] = []) => ({ days: new Set(days), teams: new Set(teams) });
+
+describe('what is to be looked at', () => {
+  let pending: PendingChanges;
+  beforeEach(() => {
+    pending = createPendingChanges(1_000);
+  });
+
+  it('is everything at first, and then what was heard', () => {
+    pending.add([THURSDAY], [1]);
+    expect(pending.take(0)).toEqual(ANY_CHANGE);
+    pending.add([FRIDAY, THURSDAY], []);
+    pending.add([FRIDAY], [2]);
+    expect(pending.take(1)).toEqual(just([FRIDAY, THURSDAY], [2]));
+    expect(pending.take(2)).toEqual(just([]));
+  });
+
+  it.each([
+    ['names no days', null],
+    ['says a word that is none', [THURSDAY, 'soon']],
+  ])('is everything after a change that %s, whatever is heard after it', (_, days) => {
+    pending.take(0);
+    pending.add(days, [1]);
+    pending.add([THURSDAY], []);
+    expect(pending.take(1)).toEqual(ANY_CHANGE);
+    expect(pending.take(2)).toEqual(just([]));
+  });
+
+  it('is everything now and then, however many changes name their days', () => {
+    pending.take(0);
+    pending.add([THURSDAY], []);
+    expect(pending.take(999)).toEqual(just([THURSDAY]));
+    pending.add([THURSDAY], null);
+    expect(pending.take(1_000)).toEqual(ANY_CHANGE);
+    pending.add([THURSDAY], null);
+    expect(pending.take(1_001)).toEqual({ days: new Set([THURSDAY]), teams: 'any' });
+    expect(pending.take(2_000)).toEqual(ANY_CHANGE);
+  });
+});
+
+/** It is Tuesday noon; this Thursday's slot is held for the Hawks, and the Owls wait, too. */
+describe('a look at what is held', () => {
+  const stage = useWaitingStage();
+  const { free, held, ids, over } = freeing(stage);
+  const states = async () => (await stage.offers()).map(({ state }) => state);
+  beforeEach(async () => {
+    await stage.request(stage.hawks, ids().hawks);
+    await free();
+    await stage.request(stage.owls, ids().owls);
+    expect(await stage.offers()).toEqual([held(ids().hawks)]);
+  });
+
+  it.each([
+    ['on a day that changed', () => just([THURSDAY])],
+    ['for a team whose entries changed', () => just([FRIDAY], [ids().hawks])],
+    ['for any team', () => ({ days: new Set([FRIDAY]), teams: 'any' as const })],
+  ])('passes on what its team does not wait for any more, %s', async (_, changed) => {
+    await stage.test.portal.db.deleteFrom('waiting_wish').where('team_id', '=', ids().hawks).execute();
+    await stage.look(stage.test, just([FRIDAY], [ids().owls]));
+    expect(await states()).toEqual(['held']);
+    await stage.look(stage.test, changed());
+    expect(await stage.offers()).toEqual([over(ids().hawks, 'rested'), held(ids().owls)]);
+  });
+
+  it('passes on what was held long enough, though nothing changed', async () => {
+    await stage.travel('2026-11-17T18:00:00Z');
+    await stage.look(stage.test, just([]));
+    expect(await states()).toEqual(['expired', 'held']);
+  });
+
+  it('takes up what nobody holds, though nothing changed', async () => {
+    await stage.test.portal.db.deleteFrom('waiting_offer').execute();
+    await stage.look(stage.test, just([]));
+    expect(await states()).toEqual(['held']);
+  });
+});

@@ -1,0 +1,46 @@
+import { currentPeriod } from '#league/period.ts';
+import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { ANY_CHANGE, type SlotChanges } from '#platform/db/slot-changes.ts';
+import type { Portal } from '#portal.ts';
+import { advanceOffer } from './advance-offer.ts';
+import { listDueRounds } from './due-rounds.ts';
+import { beginRound } from './freed-slot-repository.ts';
+import { takeRequestedSlots } from './freed-slots.ts';
+import { deleteOldRequests } from './request-repository.ts';
+import { deleteOldRounds, findNextEnd } from './round-repository.ts';
+
+const ROUNDS_KEPT_MS = 90 * 86_400_000;
+
+/**
+ * Begins a round for each freed slot that a request fits, and takes the next step of each round. Several processes may do
+ * so at once; what a killed one leaves, the next run finishes.
+ * @param changed since the last run; a hold that has run out needs no change
+ * @returns when the next hold runs out; null if nothing is held
+ */
+export async function processWaitlist(
+  portal: Portal,
+  changed: SlotChanges = ANY_CHANGE,
+): Promise<Date | null> {
+  for (const freed of await takeRequestedSlots(portal)) {
+    await attempt(portal, { slotId: freed.slotId }, (tx) => beginRound(tx, freed, portal.clock.now()));
+  }
+  for (const roundId of await listDueRounds(portal, changed)) {
+    await attempt(portal, { roundId }, (tx) => advanceOffer(portal, tx, roundId));
+  }
+  return await findNextEnd(portal.db);
+}
+
+/** A slot that can't be locked must not keep the others waiting. */
+async function attempt(portal: Portal, about: object, step: (tx: Tx) => Promise<void>): Promise<void> {
+  try {
+    await inTransaction(portal.db, step);
+  } catch (error) {
+    portal.log.warn({ err: error, ...about }, 'could not advance an offer of the waitlist');
+  }
+}
+
+/** Deletes requests whose weeks are over, and rounds that ended long ago. */
+export async function deleteOldWaitlist(portal: Portal): Promise<void> {
+  await deleteOldRequests(portal.db, currentPeriod(portal).now.date);
+  await deleteOldRounds(portal.db, new Date(portal.clock.now().getTime() - ROUNDS_KEPT_MS));
+}
