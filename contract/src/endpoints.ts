@@ -24,6 +24,7 @@ import * as jobs from './jobs.ts';
 import * as league from './league.ts';
 import * as giveBack from './reminders.ts';
 import * as leftover from './schedule-leftover.ts';
+import * as moves from './schedule-moves.ts';
 import * as carryOver from './venues-carry-over.ts';
 import * as hours from './venues-hours.ts';
 
@@ -81,6 +82,9 @@ export const endpoints = {
   cancelClinic: changes.cancelClinic,
   cancelBlackout: changes.cancelBlackout,
   undoCancel: changes.undoCancel,
+  moveEntry: moves.moveEntry,
+  listPlaces: moves.listPlaces,
+  undoMove: moves.undoMove,
   listHistory: schedule.listHistory,
   getSystemHealth: health.getSystemHealth,
   listCalendarLinks: calendarLinks.listCalendarLinks,

@@ -17,7 +17,7 @@ import { routes } from '#routes.ts';
 /** The calls that change the combined schedule (docs/spec/product.md#admin-calls, docs/spec/decisions.md#schedule). */
 
 /** What an Add, Update or Cancel answers: sentences for the pop-up, and the row that it is about. */
-const doneSchema = z.object({
+export const doneSchema = z.object({
   popupMessage: z.string(),
   uiMessage: z.string(),
   message: z.string(),
@@ -83,7 +83,7 @@ export type HoldInTheWay = {
   heldUntilAt: string;
 };
 
-const holdFields = {
+export const holdFields = {
   /** OfferIds of the holds that the person was shown and books over all the same; any other is answered with 409 */
   overrideHolds: listSchema(idSchema('Please say which holds were shown.'), {
     max: 1_000,

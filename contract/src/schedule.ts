@@ -102,7 +102,7 @@ const historyItemSchema = z.object({
   reason: z.string(),
   EntryId: z.int().nullable(),
   /** how to undo it, where the caller still may */
-  undo: z.object({ id: z.int(), until: z.string() }).nullable(),
+  undo: z.object({ of: z.enum(['cancel', 'move']), id: z.int(), until: z.string() }).nullable(),
 });
 export type HistoryItem = z.output<typeof historyItemSchema>;
 

@@ -1,7 +1,7 @@
 import { tidyAccounts } from '#auth/tidy-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
-import { deleteExpiredRatings } from '#ratings/retention.ts';
+import { tidyRatings } from '#ratings/retention.ts';
 import { remind } from '#reminders/remind.ts';
 import { tidyReminders } from '#reminders/tidy-reminders.ts';
 import { deleteOldWaitlist } from '#waiting/process-waitlist.ts';
@@ -13,7 +13,7 @@ const EVERY_MS = 60_000;
 const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
   accounts: tidyAccounts,
   'old changes': ({ db }) => deleteOldChanges(db),
-  ratings: deleteExpiredRatings,
+  ratings: tidyRatings,
   health: tidyHealth,
   reminders: remind,
   'old reminders': tidyReminders,

@@ -124,6 +124,12 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     body: { AvailabilityId: slotAt(league, 'later', 1).id, blackoutScope: 'gym' },
   }),
   undoCancel: () => ({ params: { id: '4711' } }),
+  moveEntry: (league) => ({
+    params: { id: '4711' },
+    body: { AvailabilityId: slotAt(league, 'later', 1).id },
+  }),
+  listPlaces: () => ({ params: { id: '4711' } }),
+  undoMove: () => ({ params: { id: '4711' } }),
   listHistory: (league) => ({ params: { id: String(slotAt(league, 'later', 1).id) } }),
   getSystemHealth: nothing,
   listCalendarLinks: nothing,

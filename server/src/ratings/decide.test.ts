@@ -13,8 +13,8 @@ const rate = (playerId: number, mark: Mark, note = '') =>
 const overview = async (query = '') =>
   (await stage.admin.get(`/admin/ratings${query}`)).json<RatingOverview>();
 
-describe('a setting of ratings', () => {
-  it('is confirmed in a sentence, also when it is repeated', async () => {
+describe('what the league decides', () => {
+  it('is answered in a sentence, and repeats are the same', async () => {
     const say = async (answer: ReturnType<typeof stage.setDeadline>) => (await answer).json().message;
     expect(await say(stage.setDeadline('2026-12-18'))).toBe(
       'Coaches may rate Fall 2026 until the end of Fri, Dec 18, 2026.',
@@ -33,7 +33,7 @@ describe('a setting of ratings', () => {
     expect(await overview()).toMatchObject({ deadline: null, closed: null, lockedAt: null, lockedBy: null });
   });
 
-  it('can be changed for another season', async () => {
+  it('is decided for another season, too', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2027, name: 'WINTER', isActive: false });
     const decided = await stage.admin.post('/admin/ratings/lock', { confirm: true, season: id });
     expect(decided.json().message).toBe('The ratings of Winter 2027 are locked.');
@@ -43,7 +43,7 @@ describe('a setting of ratings', () => {
 });
 
 describe('the access log', () => {
-  it('lists who viewed, changed and exported ratings, newest first, without names of players', async () => {
+  it('tells who looked, changed and exported, newest first, and no player', async () => {
     await rate(players.ava, 4, 'Canary note');
     const minutes = [
       () => stage.coach.rosters(),
@@ -91,7 +91,7 @@ describe('the access log', () => {
 });
 
 describe('deleting a season', () => {
-  it('deletes the players and ratings of that season only, and succeeds when repeated', async () => {
+  it('takes players and ratings of that season alone, and repeats are done already', async () => {
     const { id } = await makeSeason(stage.db(), { year: 2025, name: 'SPRING', isActive: false });
     const { id: divisionId } = await makeDivision(stage.db(), { seasonId: id });
     const old = await makePlayer(stage.db(), await makeTeam(stage.db(), { divisionId }), 'Old O');
@@ -110,7 +110,7 @@ describe('deleting a season', () => {
   });
 });
 
-it('logs who viewed and who rated, once an hour each, without names of players', async () => {
+it('writes down who looked and who rated, each once an hour, and no player’s name', async () => {
   await stage.coach.rosters();
   await stage.coach.rosters();
   await stage.coach.save(stage.players.ava, { marks: allMarks(3), note: 'Secret note' });

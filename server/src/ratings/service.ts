@@ -1,9 +1,9 @@
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { createRosterChanges } from './change-roster.ts';
+import { reopenRatings, submitRatings } from './hand-in.ts';
 import { listOwnRosters } from './own-rosters.ts';
 import { type RatingToSave, saveRating } from './save-rating.ts';
-import { reopenRatings, submitRatings } from './submit-ratings.ts';
 
 /** A coach's rosters and ratings: his own teams', and of ratings his own. @see docs/spec/decisions.md#player-ratings */
 export function createRatingsService(portal: Portal) {

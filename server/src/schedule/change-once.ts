@@ -34,11 +34,11 @@ const isRace = (error: unknown) =>
  * Runs a change in one transaction, once per key, and starts it again if it lost a race.
  * @throws AppError KEY_REUSED, WRONG_STATE where it lost every time, and what `work` throws
  */
-export async function changeOnce(
+export async function changeOnce<Answer extends Done>(
   portal: Portal,
   { caller, key, request }: ChangeCall,
-  work: (tx: Tx) => Promise<Done>,
-): Promise<Done> {
+  work: (tx: Tx) => Promise<Answer>,
+): Promise<Answer> {
   const once = { accountId: caller.accountId, key, request, now: portal.clock.now() };
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -14,6 +14,12 @@ export type HistoryDetail = {
   reason?: string;
   /** the end before a change */
   formerEndTime?: string;
+  /** where and when it was before a move */
+  from?: string;
+  /** where and when it is after a move */
+  to?: string;
+  /** by which a move can be undone */
+  moveId?: number;
   /** by which a cancelling can be undone */
   cancellationId?: number;
 };
@@ -24,7 +30,7 @@ export function historyDetail(
     NamedEntry,
     'date' | 'startTime' | 'endTime' | 'divisionName' | 'homeTeam' | 'awayTeam' | 'title'
   >,
-  more: Pick<HistoryDetail, 'reason' | 'formerEndTime' | 'cancellationId'> = {},
+  more: Pick<HistoryDetail, 'reason' | 'formerEndTime' | 'cancellationId' | 'from' | 'to' | 'moveId'> = {},
 ): HistoryDetail {
   const { date, startTime, endTime, divisionName, homeTeam, awayTeam, title } = entry;
   return { date, startTime, endTime, division: divisionName, home: homeTeam, away: awayTeam, title, ...more };

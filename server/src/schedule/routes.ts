@@ -15,6 +15,9 @@ import { getLeagueClock } from './league-clock.ts';
 import { exportSchedule } from './list/export-schedule.ts';
 import { listHistory } from './list/history-list.ts';
 import { createScheduleMemory } from './list/schedule-memory.ts';
+import { listPlaces } from './move/list-places.ts';
+import { moveEntries } from './move/move-entries.ts';
+import { undoMove } from './move/undo-move.ts';
 import { addEventName, changeEventName, listEventNames, removeEventName } from './names/event-names.ts';
 import { changeReservationType, listReservationTypes } from './names/reservation-types.ts';
 import { getTeamWeek } from './team-week.ts';
@@ -25,6 +28,7 @@ import { updateEndTime } from './update/update-end-time.ts';
 export function scheduleRoutes(app: App, portal: Portal): void {
   listRoutes(app, portal);
   addRoutes(app, portal);
+  moveRoutes(app, portal);
   cancelRoutes(app, portal);
   nameRoutes(app, portal);
 }
@@ -82,6 +86,31 @@ function addRoutes(app: App, portal: Portal): void {
 }
 
 /** Names of teams and coaches in a body are accepted and ignored (docs/spec/safety.md#w6). */
+function moveRoutes(app: App, portal: Portal): void {
+  app.route({
+    ...endpoints.moveEntry,
+    handler: (request) => {
+      const { others, overrideHolds, ...place } = request.body;
+      const moves = [{ EntryId: request.params.id, ...place }, ...(others ?? [])].map((move) => ({
+        entryId: move.EntryId,
+        slotId: move.AvailabilityId,
+        startTime: move.startTime ?? null,
+        endTime: move.endTime ?? null,
+      }));
+      return moveEntries(portal, callerOf(request), { moves, overrideHolds }, keyOf(request));
+    },
+  });
+  app.route({ ...endpoints.listPlaces, handler: (request) => listPlaces(portal, request.params.id) });
+  app.route({
+    ...endpoints.undoMove,
+    handler: (request) =>
+      undoMove(portal, callerOf(request), {
+        moveId: request.params.id,
+        overrideHolds: request.body?.overrideHolds,
+      }),
+  });
+}
+
 function cancelRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.cancelEntry,

@@ -8,10 +8,10 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './dialogs/messages.ts';
 import { HeldUndoDialog, RowDialog, type Shown } from './dialogs/row-dialog.tsx';
 import { useKeptFocus } from './dialogs/use-kept-focus.ts';
-import { useUndo } from './dialogs/use-undo.ts';
+import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
 
-type HeldUndo = { cancellationId: number; holds: readonly HoldInTheWay[] };
+type HeldUndo = { change: Undoable; holds: readonly HoldInTheWay[] };
 
 /** @param options.startTime where an Add begins, e.g. the stretch pressed on the board; the slot's start unless given */
 export type OpenRowDialog = (
@@ -61,10 +61,10 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     changed(action);
   }
 
-  async function handleUndo(cancellationId: number, agreed?: readonly HoldInTheWay[]) {
-    const { isUndone, title, text, holds } = await undo(cancellationId, agreed);
-    if (holds && tell.current) return setHeldUndo({ cancellationId, holds });
-    if (holds) return askInMessage(text, () => void handleUndo(cancellationId, holds));
+  async function handleUndo(change: Undoable, agreed?: readonly HoldInTheWay[]) {
+    const { isUndone, title, text, holds } = await undo(change, agreed);
+    if (holds && tell.current) return setHeldUndo({ change, holds });
+    if (holds) return askInMessage(text, () => void handleUndo(change, holds));
     showToast({ tone: isUndone ? 'good' : 'bad', title, text, ...(!isUndone && { shownMs: 12_000 }) });
     if (isUndone) changed('undo');
   }
@@ -96,7 +96,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
           holds={heldUndo.holds}
           onConfirm={() => {
             setHeldUndo(null);
-            void handleUndo(heldUndo.cancellationId, heldUndo.holds);
+            void handleUndo(heldUndo.change, heldUndo.holds);
           }}
           onBack={() => setHeldUndo(null)}
         />

@@ -6,11 +6,13 @@ type EntryType = Schema['entry']['type'];
 
 /** What happened to an entry, who did it and when. */
 export type EntryEvent = {
-  action: `${EntryType}_${'booked' | 'changed' | 'cancelled' | 'restored'}`;
+  action: `${EntryType}_${'booked' | 'changed' | 'moved' | 'cancelled' | 'restored'}`;
   accountId: number | null;
   /** the address of the person, or how the league itself is named */
   actor: string;
   slotId: number;
+  /** the slot that the entry was moved away from */
+  fromSlotId?: number;
   entryId: number;
   /** names and times as they were then, and why */
   detail: Record<string, unknown>;
@@ -26,6 +28,7 @@ export async function writeHistory(tx: Tx, events: readonly EntryEvent[]): Promi
     actor: event.actor,
     action: event.action,
     slot_id: event.slotId,
+    from_slot_id: event.fromSlotId ?? null,
     entry_id: event.entryId,
     detail: event.detail,
   }));

@@ -25,7 +25,7 @@ describe('the history of a slot', () => {
         text,
         reason: 'The floor is wet',
         EntryId,
-        undo,
+        undo: { of: 'cancel', ...undo },
       },
       {
         at: '2026-11-17T17:00:00.000Z',

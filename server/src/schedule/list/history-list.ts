@@ -27,14 +27,15 @@ export async function listHistory(portal: Portal, caller: Caller, slotId: number
   }));
 }
 
-function undoOf(
-  { cancellationId, canceledAt, canceledBy }: HistoryRow,
-  caller: Caller,
-  now: Date,
-): HistoryItem['undo'] {
-  if (cancellationId === null || canceledAt === null) return null;
-  if (canceledBy !== caller.accountId || !mayUndo(canceledAt, now)) return null;
-  return { id: cancellationId, until: undoUntil(canceledAt).toISOString() };
+function undoOf(row: HistoryRow, caller: Caller, now: Date): HistoryItem['undo'] {
+  const undo = (of: 'cancel' | 'move', id: number | null, at: Date | null, by: number | null) =>
+    id === null || at === null || by !== caller.accountId || !mayUndo(at, now)
+      ? null
+      : { of, id, until: undoUntil(at).toISOString() };
+  return (
+    undo('cancel', row.cancellationId, row.canceledAt, row.canceledBy) ??
+    undo('move', row.moveId, row.movedAt, row.movedBy)
+  );
 }
 
 /** 'Game of Boys 3-4 Hawks vs Owls, 6:00 PM – 7:15 PM': as it was then, as far as the history kept it. */
@@ -53,6 +54,8 @@ function textOf(row: HistoryRow): string {
   const start = kept('startTime', row.startTime);
   const end = kept('endTime', row.endTime);
   const what = `${name}${aboutText(type, about)}`;
+  const [from, to] = [wordOf(detail, 'from'), wordOf(detail, 'to')];
+  if (from !== null && to !== null) return `${what}, from ${from} to ${to}`;
   if (start === '' || end === '') return what;
   const former = wordOf(detail, 'formerEndTime');
   const before = former === null ? '' : `, before ${formatTimeRange(start, former)}`;

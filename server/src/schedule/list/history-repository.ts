@@ -18,6 +18,10 @@ export type HistoryRow = {
   cancellationId: number | null;
   canceledAt: Date | null;
   canceledBy: number | null;
+  /** the move that this is about, until it is undone */
+  moveId: number | null;
+  movedAt: Date | null;
+  movedBy: number | null;
 };
 
 export async function hasSlot(db: Db, slotId: number): Promise<boolean> {
@@ -34,16 +38,18 @@ export async function listSlotHistory(db: Db, slotId: number): Promise<HistoryRo
     select h.at, h.actor, h.action, h.detail, h.entry_id as "entryId",
       e.start_time as "startTime", e.end_time as "endTime", d.name as "divisionName", t.name as "homeTeam",
       coalesce(a.name, e.external_team) as "awayTeam", e.title,
-      c.id as "cancellationId", c.at as "canceledAt", c.account_id as "canceledBy"
+      c.id as "cancellationId", c.at as "canceledAt", c.account_id as "canceledBy",
+      m.id as "moveId", m.at as "movedAt", m.account_id as "movedBy"
     from slot s
     cross join season x
     join slot n on n.season_id = x.id and n.court_id = s.court_id and n.slot_date = s.slot_date
-    join history h on h.slot_id = n.id
+    join history h on h.slot_id = n.id or h.from_slot_id = n.id
     left join entry e on e.id = h.entry_id
     left join team t on t.id = e.home_team_id
     left join team a on a.id = e.away_team_id
     left join division d on d.id = t.division_id
     left join cancellation c on c.id = e.cancellation_id and h.detail->>'cancellationId' = c.id::text
+    left join entry_move m on m.undone_at is null and h.detail->>'moveId' = m.id::text
     where s.id = ${slotId} and (n.id = s.id or (e.blocks and e.during && s.during))
     order by h.at desc, h.id desc`.execute(db);
   return rows;

@@ -14,6 +14,7 @@ import { News } from './news.tsx';
 import { Refusal } from './refusal.tsx';
 import { ScopeField } from './scope-field.tsx';
 import { useNewsOfEntry } from './use-news.ts';
+import type { Undoable } from './use-undo.ts';
 import { placeOf, reopenedWords, whenOf, whoOf } from './words.ts';
 
 type CancelDialogProps = {
@@ -21,7 +22,7 @@ type CancelDialogProps = {
   onClose: () => void;
   onDone: () => void;
   /** takes the cancelling back */
-  onUndo: (cancellationId: number) => void;
+  onUndo: (change: Undoable) => void;
 };
 
 /** Asks before what hangs on a row is canceled (docs/spec/product.md#confirmations). */
@@ -37,7 +38,7 @@ export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps
       showToast({
         title,
         text: doneText(done, text),
-        action: { label: messages.undo, onPress: () => onUndo(id) },
+        action: { label: messages.undo, onPress: () => onUndo({ of: 'cancel', id }) },
       });
       onDone();
     },

@@ -26,7 +26,7 @@ const item = (changes: Partial<HistoryItem>): HistoryItem => ({
   text: 'Practice of Boys 5-6 Knicks, 6:00 PM – 7:00 PM',
   reason: 'Broken pipe',
   EntryId: 70,
-  undo: { id: 5, until: '2026-11-23T17:05:00.000Z' },
+  undo: { of: 'cancel', id: 5, until: '2026-11-23T17:05:00.000Z' },
   ...changes,
 });
 

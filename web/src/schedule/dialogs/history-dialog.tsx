@@ -14,11 +14,11 @@ import { actionWords } from './history-words.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
-import { type UndoOutcome, useUndo } from './use-undo.ts';
+import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 import { placeOf } from './words.ts';
 
 /** `agreed`: the holds that the person was shown and overrides */
-type AskedUndo = { id: number; agreed?: readonly HoldInTheWay[] };
+type AskedUndo = { change: Undoable; agreed?: readonly HoldInTheWay[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
 
@@ -32,16 +32,16 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const [heldUndo, setHeldUndo] = useState<Required<AskedUndo> | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const { busy, input, send } = useChange({
-    request: ({ id, agreed }: AskedUndo) => undo(id, agreed),
-    onDone: (next, { id }) => {
-      if (next.holds) return setHeldUndo({ id, agreed: next.holds });
+    request: ({ change, agreed }: AskedUndo) => undo(change, agreed),
+    onDone: (next, { change }) => {
+      if (next.holds) return setHeldUndo({ change, agreed: next.holds });
       setOutcome(next);
       // the pressed button leaves with the renewed list
       notice.current?.focus();
       if (next.isUndone) onUndone();
     },
   });
-  const busyId = busy ? input?.id : undefined;
+  const busyId = busy ? input?.change.id : undefined;
 
   function handleUndo(asked: AskedUndo) {
     setHeldUndo(null);
@@ -98,7 +98,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
               item={item}
               textOf={textOf}
               busyId={busyId}
-              onUndo={(id) => handleUndo({ id })}
+              onUndo={(change) => handleUndo({ change })}
             />
           ))}
         </ol>
@@ -111,7 +111,7 @@ type ItemProps = {
   item: HistoryItem;
   textOf: ReturnType<typeof useLeagueTime>;
   busyId: number | undefined;
-  onUndo: (id: number) => void;
+  onUndo: (change: Undoable) => void;
 };
 
 function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId, onUndo }: ItemProps) {
@@ -129,7 +129,7 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
           className="mt-2"
           busy={busyId === undo.id}
           aria-label={`Undo: ${actionWords(action)}, ${text}`}
-          onClick={() => onUndo(undo.id)}
+          onClick={() => onUndo(undo)}
         >
           {messages.undo}
         </Button>

@@ -8,6 +8,7 @@ import { HistoryDialog } from './history-dialog.tsx';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { messages } from './messages.ts';
 import { NotAPracticeDialog, UpdateDialog } from './update-dialog.tsx';
+import type { Undoable } from './use-undo.ts';
 
 type HeldUndoDialogProps = Omit<Parameters<typeof HoldsDialog>[0], 'back'>;
 
@@ -24,7 +25,7 @@ type RowDialogProps = {
   onClose: () => void;
   onDone: (action: RowAction) => void;
   /** takes a cancelling back */
-  onUndo: (cancellationId: number) => void;
+  onUndo: (change: Undoable) => void;
   /** a cancelling has been taken back from within the dialog */
   onUndone: () => void;
 };

@@ -7,6 +7,11 @@ import { doneText } from './done-text.ts';
 import { failureText } from './failure-text.ts';
 import { messages } from './messages.ts';
 
+/** A change that its maker may still undo. */
+export type Undoable = { of: 'cancel' | 'move'; id: number };
+
+const UNDO_CALLS = { cancel: 'undoCancel', move: 'undoMove' } as const;
+
 /** What became of an undo, as a message. */
 export type UndoOutcome = {
   isUndone: boolean;
@@ -17,19 +22,16 @@ export type UndoOutcome = {
 };
 
 /**
- * Takes an own cancelling back; never throws. The schedule is asked for anew either way.
+ * Undoes an own cancel or move; never throws. The schedule is asked for anew either way.
  * @param agreed the holds that the person was shown and takes all the same
  */
-export function useUndo(): (
-  cancellationId: number,
-  agreed?: readonly HoldInTheWay[],
-) => Promise<UndoOutcome> {
+export function useUndo(): (change: Undoable, agreed?: readonly HoldInTheWay[]) => Promise<UndoOutcome> {
   const queries = useQueryClient();
 
-  return async (id, agreed) => {
+  return async ({ of, id }, agreed) => {
     const body = agreed ? { overrideHolds: agreed.map(({ OfferId }) => OfferId) } : {};
     try {
-      const done = await call('undoCancel', { params: { id }, body });
+      const done = await call(UNDO_CALLS[of], { params: { id }, body });
       const text = doneText(done, messages.undone.text);
       return { isUndone: true, title: messages.undone.title, text, holds: null };
     } catch (error) {

@@ -77,6 +77,22 @@ export type ScheduleTables = {
     reason: string;
     undone_at: Date | null;
   };
+  entry_move: {
+    id: GeneratedAlways<number>;
+    at: Date;
+    account_id: number | null;
+    undone_at: Date | null;
+  };
+  entry_move_part: {
+    move_id: number;
+    entry_id: number;
+    from_slot_id: number;
+    from_start_time: string;
+    from_end_time: string;
+    to_slot_id: number;
+    to_start_time: string;
+    to_end_time: string;
+  };
   history: {
     id: GeneratedAlways<number>;
     at: Date;
@@ -84,6 +100,7 @@ export type ScheduleTables = {
     actor: string;
     action: string;
     slot_id: number | null;
+    from_slot_id: number | null;
     entry_id: number | null;
     detail: ColumnType<Record<string, unknown>, string | undefined, string>;
   };

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { listSchema, textSchema } from '#bounded.ts';
+import type { Endpoint } from '#endpoint.ts';
+import { idParamSchema, idSchema, wallTimeSchema } from '#fields.ts';
+import { idempotencyHeadersSchema } from '#practices.ts';
+import { routes } from '#routes.ts';
+import { doneSchema, holdFields } from '#schedule-changes.ts';
+
+/** The calls that move entries (docs/spec/decisions.md#move). */
+
+const NO_ENTRY = 'There is no such entry.';
+
+/** '' and nothing mean the same: the slot's start, or the length that the entry has. */
+const timeSchema = textSchema(16, 'Please give a time like 18:30.')
+  .transform((text) => text.trim() || null)
+  .pipe(wallTimeSchema().nullable())
+  .nullish();
+
+const placeFields = {
+  /** the slot that the entry belongs to from then on */
+  AvailabilityId: idSchema('Please say where to move it.'),
+  /** the slot's start if it is missing */
+  startTime: timeSchema,
+  /** as long as the entry is if it is missing */
+  endTime: timeSchema,
+};
+
+const movedSchema = doneSchema.extend({
+  /** sentences about coaches who would be in two places at once */
+  warnings: z.array(z.string()),
+  /** people who get an email */
+  emailed: z.int(),
+  /** the id for `undoMove`, until that instant (ISO 8601) */
+  undo: z.object({ id: z.int(), until: z.string() }),
+});
+export type MoveDone = z.output<typeof movedSchema>;
+
+export const moveEntry = {
+  ...routes.moveEntry,
+  config: { access: 'admin' },
+  schema: {
+    summary:
+      'Moves a practice, game, playoff or clinic to another approved place and time, alone or together with others that exchange places with it',
+    params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      ...placeFields,
+      /** entries that move in the same step */
+      others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
+        max: 99,
+        error: 'Please give a list of moves.',
+        tooMany: 'At most 100 entries at once, please.',
+      }).nullish(),
+      ...holdFields,
+    }),
+    response: { 200: movedSchema },
+  },
+} satisfies Endpoint;
+export type MoveEntryBody = z.output<(typeof moveEntry)['schema']['body']>;
+
+/** A place that an entry fits. */
+const placeSchema = z.object({
+  AvailabilityId: z.int(),
+  date: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  SchoolName: z.string(),
+  GymName: z.string(),
+  Court: z.string(),
+  /** how near it is: 'Same gym, 1 hour later' */
+  why: z.string(),
+  /** what it costs, a sentence each */
+  costs: z.array(z.string()),
+});
+export type MovePlace = z.output<typeof placeSchema>;
+
+export const listPlaces = {
+  ...routes.listPlaces,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'The nearest places that an entry fits, best first, each with why it is near and what it costs',
+    params: z.strictObject({ id: idParamSchema(NO_ENTRY) }),
+    response: { 200: z.array(placeSchema) },
+  },
+} satisfies Endpoint;
+
+export const undoMove = {
+  ...routes.undoMove,
+  config: { access: 'admin' },
+  schema: {
+    summary: 'Undoes an own move within ten minutes, if the former places are still free',
+    params: z.strictObject({ id: idParamSchema('There is no such move.') }),
+    body: z.strictObject(holdFields).nullish(),
+    response: { 200: doneSchema },
+  },
+} satisfies Endpoint;

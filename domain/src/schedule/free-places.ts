@@ -1,0 +1,91 @@
+import { minutesOf, type WallTime, wallTimeOf } from '#time/wall-clock.ts';
+import type { DayTime } from './covered-time.ts';
+
+/** A slot of one court and day that may carry an entry. */
+export type FreeSlot = DayTime & { id: number };
+
+/** A time on a court, and the slot that an entry at that time belongs to. */
+export type FreePlace = DayTime & { slotId: number };
+
+const STEP_MINUTES = 15;
+
+/**
+ * Where an entry of some length fits on one court and day: with the start of each free slot, and right after what is there
+ * already, on the next quarter hour.
+ * @param slots the approved ones, in any order
+ * @param taken what keeps others off the court, in any order; `slotId` is the slot that it belongs to
+ * @param minutes how long the entry is
+ * @returns in the order of time
+ * @see docs/spec/decisions.md#move
+ */
+export function freePlaces(
+  slots: readonly FreeSlot[],
+  taken: readonly (DayTime & { slotId: number })[],
+  minutes: number,
+): FreePlace[] {
+  const free = subtract(joined(slots), taken);
+  const carrying = new Set(taken.map(({ slotId }) => slotId));
+  const starts = new Set([
+    ...slots.map(({ startTime }) => minutesOf(startTime)),
+    ...free.map(({ startTime }) => Math.ceil(minutesOf(startTime) / STEP_MINUTES) * STEP_MINUTES),
+  ]);
+  return [...starts]
+    .toSorted((a, b) => a - b)
+    .flatMap((start) => {
+      if (start + minutes >= 24 * 60) return [];
+      const time = { startTime: wallTimeOf(start), endTime: wallTimeOf(start + minutes) };
+      if (!free.some((range) => range.startTime <= time.startTime && time.endTime <= range.endTime))
+        return [];
+      const slot = slotFor(
+        time,
+        slots.filter(({ id }) => !carrying.has(id)),
+      );
+      return slot === null ? [] : [{ ...time, slotId: slot.id }];
+    });
+}
+
+/**
+ * The slot that an entry at that time belongs to: the one that it takes most time of, the earlier of two that are equal;
+ * null if it touches none.
+ * @param slots of the court and day that carry nothing yet
+ */
+export function slotFor<Slot extends FreeSlot>(time: DayTime, slots: readonly Slot[]): Slot | null {
+  const shared = (slot: Slot) =>
+    Math.min(minutesOf(slot.endTime), minutesOf(time.endTime)) -
+    Math.max(minutesOf(slot.startTime), minutesOf(time.startTime));
+  const [best] = slots
+    .filter((slot) => shared(slot) > 0)
+    .toSorted((a, b) => shared(b) - shared(a) || minutesOf(a.startTime) - minutesOf(b.startTime));
+  return best ?? null;
+}
+
+/** Times that touch or overlap become one. */
+function joined(times: readonly DayTime[]): DayTime[] {
+  const ranges: DayTime[] = [];
+  for (const { startTime, endTime } of times.toSorted(byStart)) {
+    const last = ranges.at(-1);
+    if (last !== undefined && startTime <= last.endTime) {
+      last.endTime = later(last.endTime, endTime);
+    } else {
+      ranges.push({ startTime, endTime });
+    }
+  }
+  return ranges;
+}
+
+/** What is left of the ranges. */
+function subtract(ranges: readonly DayTime[], taken: readonly DayTime[]): DayTime[] {
+  return ranges.flatMap((range) => {
+    const left: DayTime[] = [];
+    let from = range.startTime;
+    for (const { startTime, endTime } of taken.toSorted(byStart)) {
+      if (endTime <= from || startTime >= range.endTime) continue;
+      if (startTime > from) left.push({ startTime: from, endTime: startTime });
+      from = later(from, endTime);
+    }
+    return from < range.endTime ? [...left, { startTime: from, endTime: range.endTime }] : left;
+  });
+}
+
+const later = (a: WallTime, b: WallTime): WallTime => (a > b ? a : b);
+const byStart = (a: DayTime, b: DayTime): number => (a.startTime < b.startTime ? -1 : 1);

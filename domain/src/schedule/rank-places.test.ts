@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest';
+import { rankPlaces } from './rank-places.ts';
+
+const FROM = { date: '2026-11-24', startTime: '18:00:00', venueId: 1 };
+const place = (given: Partial<typeof FROM> & { id?: string; costs?: string[] }) => ({
+  id: '',
+  costs: [] as string[],
+  ...FROM,
+  ...given,
+});
+const idsOf = (places: readonly { id: string }[]) => places.map(({ id }) => id);
+
+it('ranks places by day, then by time and gym', () => {
+  const places = [
+    place({ id: 'next day', date: '2026-11-25' }),
+    place({ id: 'other gym', venueId: 2 }),
+    place({ id: 'two hours later', startTime: '20:00:00' }),
+    place({ id: 'an hour earlier', startTime: '17:00:00' }),
+  ];
+  expect(idsOf(rankPlaces(FROM, places))).toEqual([
+    'an hour earlier',
+    'two hours later',
+    'other gym',
+    'next day',
+  ]);
+});
+
+it('ranks a place that costs something behind one of the next day', () => {
+  const places = [
+    place({ id: 'costs', costs: ['The team plays twice that day.'] }),
+    place({ id: 'next day', date: '2026-11-25' }),
+  ];
+  expect(idsOf(rankPlaces(FROM, places))).toEqual(['next day', 'costs']);
+});
+
+it('names several courts of a gym at one time once', () => {
+  const places = [place({ id: 'court 1' }), place({ id: 'court 2' }), place({ id: 'other gym', venueId: 2 })];
+  expect(idsOf(rankPlaces(FROM, places))).toEqual(['court 1', 'other gym']);
+});
+
+it.each([
+  [{ startTime: '19:00:00' }, 'Same day, same gym, 1 hour later'],
+  [{ startTime: '15:45:00', venueId: 2 }, 'Same day, other gym, 2 hours 15 minutes earlier'],
+  [{ date: '2026-11-28' }, 'Sat, Nov 28, 2026, same gym, same time'],
+])('says how near %j is: %s', (given, why) => {
+  expect(rankPlaces(FROM, [place(given)])[0]?.why).toBe(why);
+});

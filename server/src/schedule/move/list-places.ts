@@ -1,0 +1,106 @@
+import type { MovePlace } from '@portal/contract/schedule-moves.ts';
+import { freePlaces } from '@portal/domain/schedule/free-places.ts';
+import { rankPlaces } from '@portal/domain/schedule/rank-places.ts';
+import { formatDate } from '@portal/domain/time/format.ts';
+import { type IsoDate, isPast, minutesOf } from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Portal } from '#portal.ts';
+import { overlaps } from '../check-place.ts';
+import { coachWarnings } from './coach-warnings.ts';
+import {
+  listApprovedSlots,
+  listMovableEntries,
+  listTakenTimes,
+  type MovableEntry,
+  type TakenTime,
+} from './move-repository.ts';
+
+const SHOWN = 12;
+
+/**
+ * The nearest places that an entry fits, best first: approved and free, and at times at which its teams are free.
+ * @throws AppError NOT_FOUND | SLOT_PAST
+ * @see docs/spec/decisions.md#move
+ */
+export async function listPlaces(portal: Portal, entryId: number): Promise<MovePlace[]> {
+  const [entry] = await listMovableEntries(portal.db, [entryId]);
+  if (entry === undefined) throw new AppError('NOT_FOUND', 'There is no such entry.');
+  const { timeZone, weekStart: firstDay } = portal.settings.current();
+  const now = leagueNowOf(portal.clock, timeZone);
+  if (isPast(entry.date, entry.startTime, now)) {
+    throw new AppError('SLOT_PAST', 'This entry has already begun or is past. It can’t be moved.');
+  }
+  const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
+  const from = now.date;
+  const slots = await listApprovedSlots(portal.db, entry.seasonId, from);
+  const taken = await listTakenTimes(portal.db, { from, teamIds, exceptEntryId: entry.id });
+  const takenByDay = Map.groupBy(taken, ({ date }) => date);
+  const minutes = minutesOf(entry.endTime) - minutesOf(entry.startTime);
+  const courtDays = Map.groupBy(slots, ({ courtId, date }) => `${date} ${courtId}`);
+  const candidates = [...courtDays.values()].flatMap((ofCourt) => {
+    const [first] = ofCourt;
+    if (first === undefined) return [];
+    const ofDay = takenByDay.get(first.date) ?? [];
+    const onCourt = ofDay.filter(({ courtId, blocks }) => blocks && courtId === first.courtId);
+    return freePlaces(ofCourt, onCourt, minutes)
+      .filter((place) => !isPast(first.date, place.startTime, now) && !isSamePlace(place, entry))
+      .filter((place) => !ofDay.some((other) => other.isOfTeams && overlaps(other, place)))
+      .flatMap((place) => {
+        const slot = ofCourt.find(({ id }) => id === place.slotId);
+        if (slot === undefined) return [];
+        // a practice takes whole slots, as coaches book them
+        if (entry.type === 'practice' && place.startTime !== slot.startTime) return [];
+        const costs = [
+          slot.isHeld && 'Held for a team on the waitlist.',
+          ...costsOfDay(entry, first.date, ofDay),
+          weekCost(entry, first.date, taken, firstDay),
+        ].filter((cost) => cost !== false);
+        return [{ ...slot, ...place, costs }];
+      });
+  });
+  const best = rankPlaces(entry, candidates).slice(0, SHOWN);
+  return await Promise.all(
+    best.map(async ({ id: _, slotId, date, startTime, endTime, schoolName, gymName, court, why, costs }) => ({
+      AvailabilityId: slotId,
+      date,
+      startTime,
+      endTime,
+      SchoolName: schoolName,
+      GymName: gymName,
+      Court: court,
+      why,
+      costs: [
+        ...costs,
+        ...(await coachWarnings(portal.db, [{ teamIds, date, startTime, endTime }], [entry.id])),
+      ],
+    })),
+  );
+}
+
+const isSamePlace = (place: { slotId: number; startTime: string }, entry: MovableEntry) =>
+  place.slotId === entry.slotId && place.startTime === entry.startTime;
+
+/** What the teams have on that day already. */
+function costsOfDay(entry: MovableEntry, date: IsoDate, ofDay: readonly TakenTime[]): string[] {
+  if (date === entry.date || !ofDay.some(({ isOfTeams }) => isOfTeams)) return [];
+  return [`${entry.awayTeam === '' ? 'The team has' : 'A team has'} something else on ${formatDate(date)}.`];
+}
+
+/** Whether a practice would be one more than its team may have in that week. */
+function weekCost(
+  entry: MovableEntry,
+  date: IsoDate,
+  taken: readonly TakenTime[],
+  firstDay: Parameters<typeof weekStartOf>[1],
+): string | false {
+  if (entry.type !== 'practice' || entry.limit === null) return false;
+  const week = weekStartOf(date, firstDay);
+  const used = taken.filter(
+    (other) => other.isOfTeams && other.isPractice && weekStartOf(other.date, firstDay) === week,
+  ).length;
+  return (
+    used >= entry.limit && `One practice more than the team may have in the week of ${formatDate(week)}.`
+  );
+}

@@ -1,0 +1,247 @@
+import type { MoveDone, MovePlace } from '@portal/contract/schedule-moves.ts';
+import { refusalOf } from '@portal/testkit/coach-calls.ts';
+import type { TestSlot } from '@portal/testkit/factories.ts';
+import { describe, expect, it } from 'vitest';
+import { useAddStage } from '../testing/add-stage.ts';
+
+const stage = useAddStage();
+
+const move = (entryId: number, slot: TestSlot, more: object = {}, key?: string) =>
+  stage.admin.post(
+    `/admin/entries/${entryId}/move`,
+    { AvailabilityId: slot.id, ...more },
+    key === undefined ? {} : { 'idempotency-key': key },
+  );
+const undo = (id: number, body: object = {}) => stage.admin.post(`/admin/moves/${id}/undo`, body);
+
+/** A game of the Hawks and the Owls at 6 PM on the first court, and its id. */
+async function addGame(changes: object = {}): Promise<number> {
+  expect((await stage.game(stage.at(18), changes)).statusCode).toBe(200);
+  const [entry] = await stage.entries();
+  return entry?.id ?? 0;
+}
+
+/** A practice of the Hawks at 6 PM on the first court, and its id. */
+async function addPractice(): Promise<number> {
+  expect((await stage.practice(stage.at(18))).statusCode).toBe(200);
+  const [entry] = await stage.entries();
+  return entry?.id ?? 0;
+}
+
+describe('moving an entry', () => {
+  it('keeps the entry and its length, and frees its old place', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const answer = await move(id, stage.at(19, 1));
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).toMatchObject({
+      AvailabilityId: stage.at(19, 1).id,
+      message: 'The entry has been moved.',
+      warnings: [],
+    });
+    expect(await stage.entries()).toMatchObject([
+      {
+        id,
+        slotId: stage.at(19, 1).id,
+        courtId: stage.at(19, 1).courtId,
+        what: 'game 19:00-20:00',
+        revision: 1,
+      },
+    ]);
+    expect((await stage.practice(stage.at(18), { teamName: 'Owls' })).statusCode).toBe(200);
+  });
+
+  it('takes another start and end on quarter hours', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    expect((await move(id, stage.at(18), { startTime: '18:15', endTime: '19:45' })).statusCode).toBe(200);
+    expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:15-19:45', slotId: stage.at(18).id }]);
+  });
+
+  it('writes one line of history with both places, on the slots of both', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await move(id, stage.at(19, 1));
+    const lines = async (slot: TestSlot) =>
+      (await stage.admin.get(`/admin/slots/${slot.id}/history`)).json<{ action: string; text: string }[]>();
+    const [line] = await lines(stage.at(19, 1));
+    expect(line?.action).toBe('game_moved');
+    expect(line?.text).toMatch(
+      /^Game of Boys 3-4 Hawks vs Owls, from .+, 6:00 PM – 7:00 PM at .+ to .+, 7:00 PM – 8:00 PM at /,
+    );
+    expect((await lines(stage.at(18))).map(({ action }) => action)).toEqual(['game_moved', 'game_booked']);
+    expect((await stage.history()).filter(({ action }) => action === 'game_moved')).toHaveLength(1);
+  });
+
+  it('emails each person once, with the same calendar event in a higher sequence', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const before = await stage.mails();
+    const answer = await move(id, stage.at(19, 1));
+    const sent = (await stage.mails()).slice(before.length);
+    expect(sent.every((mail) => mail.startsWith('game_changed '))).toBe(true);
+    expect(new Set(sent).size).toBe(sent.length);
+    expect(sent.map((mail) => mail.replace('changed', 'scheduled')).toSorted()).toEqual(before.toSorted());
+    expect(answer.json()).toMatchObject({ emailed: sent.length });
+  });
+
+  it('answers a repeated call with the same key like the first', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const first = await move(id, stage.at(19, 1), {}, 'move-1');
+    expect((await move(id, stage.at(19, 1), {}, 'move-1')).json()).toEqual(first.json());
+    expect(await stage.entries()).toMatchObject([{ revision: 1 }]);
+  });
+
+  it('refuses a place that another entry has, and names it', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
+    expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'SLOT_TAKEN' });
+    expect(await stage.entries()).toContainEqual(expect.objectContaining({ id, what: 'game 18:00-19:00' }));
+  });
+
+  it('refuses a time that the school has not approved', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const answer = await move(id, stage.at(19), { endTime: '21:00' });
+    expect(refusalOf(answer)).toMatchObject({ status: 409, code: 'WRONG_STATE' });
+  });
+
+  it('refuses a time at which one of the teams is somewhere else', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.practice(stage.at(19), { teamName: 'Owls' });
+    expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ status: 409, code: 'TEAM_BUSY' });
+  });
+
+  it.each([
+    [{ startTime: '18:10' }, 'startTime'],
+    [{ startTime: '19:00', endTime: '18:00' }, 'endTime'],
+    [{ startTime: '10:00' }, 'startTime'],
+  ])('refuses the times %j', async (times, field) => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const answer = await move(id, stage.at(18), times);
+    expect(answer.statusCode).toBe(422);
+    expect(Object.keys(answer.json().fields)).toEqual([field]);
+  });
+
+  it('refuses an entry that was canceled, and a slot that does not exist', async () => {
+    const id = await addGame();
+    expect(refusalOf(await move(4_711, stage.at(19)))).toMatchObject({ status: 404 });
+    expect(
+      refusalOf(await stage.admin.post(`/admin/entries/${id}/move`, { AvailabilityId: 4_711 })),
+    ).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it('refuses an entry that has begun', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.travel(`${stage.at(18).date}T23:30:00Z`);
+    expect(refusalOf(await move(id, stage.at(19, 1)))).toMatchObject({ code: 'SLOT_PAST' });
+  });
+
+  it('lets two entries exchange their places in one step', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.clinic(stage.at(19, 1), { clinicNameText: 'Skills', reservationEndTime: '20:00' });
+    const clinic = (await stage.entries()).find(({ what }) => what.startsWith('clinic'))?.id ?? 0;
+    const others = [{ EntryId: clinic, AvailabilityId: stage.at(18).id }];
+    const answer = await move(id, stage.at(19, 1), { others });
+    expect(answer.statusCode).toBe(200);
+    expect((await stage.entries()).map(({ id: entry, what }) => [entry, what])).toEqual([
+      [clinic, 'clinic 18:00-19:00'],
+      [id, 'game 19:00-20:00'],
+    ]);
+  });
+
+  it('keeps the quota slot of a practice within its week', async () => {
+    const id = await addPractice();
+    expect((await move(id, stage.at(19, 1))).statusCode).toBe(200);
+    expect(await stage.entries()).toMatchObject([{ id, weekSeat: 1, what: 'practice 19:00-20:00' }]);
+  });
+
+  it('counts a practice in the week that it moves to, and leaves its quota slot to others', async () => {
+    const id = await addPractice();
+    const [next] = stage.league.slots.nextWeek;
+    if (next === undefined) throw new Error('The league has slots next week.');
+    expect((await move(id, next)).statusCode).toBe(200);
+    const [entry] = await stage.entries();
+    expect(entry).toMatchObject({ id, weekSeat: 1, slotId: next.id });
+    expect((await stage.practice(stage.at(18))).statusCode).toBe(200);
+    expect((await stage.entries()).map(({ weekSeat }) => weekSeat)).toEqual([1, 1]);
+  });
+});
+
+describe('undoing a move', () => {
+  it('puts the entry back within ten minutes, and only once', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
+    expect((await undo(moved.undo.id)).statusCode).toBe(200);
+    expect(await stage.entries()).toMatchObject([{ id, what: 'game 18:00-19:00', revision: 2 }]);
+    expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
+  });
+
+  it('is refused after ten minutes', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
+    await stage.travel(moved.undo.until);
+    expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'TOO_LATE' });
+  });
+
+  it('is refused if the old place was taken since', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
+    await stage.practice(stage.at(18), { teamName: 'Owls' });
+    expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'SLOT_TAKEN' });
+  });
+
+  it('is refused if the entry was moved again', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
+    await move(id, stage.at(19));
+    expect(refusalOf(await undo(moved.undo.id))).toMatchObject({ code: 'WRONG_STATE' });
+  });
+
+  it('is offered in the history to whoever made the move', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const moved = (await move(id, stage.at(19, 1))).json<MoveDone>();
+    const [line] = (await stage.admin.get(`/admin/slots/${stage.at(18).id}/history`)).json();
+    expect(line.undo).toEqual({ of: 'move', ...moved.undo });
+  });
+});
+
+describe('the places for an entry', () => {
+  const places = async (id: number) =>
+    (await stage.admin.get(`/admin/entries/${id}/places`)).json<MovePlace[]>();
+
+  it('are ranked by how near they are, and each of them can be taken', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    const offered = await places(id);
+    expect(offered[0]).toMatchObject({
+      startTime: '18:00:00',
+      why: 'Same day, same gym, same time',
+      costs: [],
+    });
+    expect(offered.length).toBeGreaterThan(2);
+    for (const { AvailabilityId, startTime, endTime } of offered.slice(0, 3)) {
+      const moved = await stage.admin.post(`/admin/entries/${id}/move`, {
+        AvailabilityId,
+        startTime,
+        endTime,
+      });
+      expect(moved.statusCode).toBe(200);
+      expect((await undo(moved.json<MoveDone>().undo.id)).statusCode).toBe(200);
+    }
+  });
+
+  it('leave out times at which a team is somewhere else', async () => {
+    const id = await addGame({ scheduleEndTime: '19:00' });
+    await stage.practice(stage.at(19), { teamName: 'Owls' });
+    const sameDay = (await places(id)).filter(({ date }) => date === stage.at(18).date);
+    expect(sameDay.map(({ startTime }) => startTime)).toEqual(['18:00:00']);
+  });
+
+  it('say what a practice of another week would cost', async () => {
+    const id = await addPractice();
+    const [next] = stage.league.slots.nextWeek;
+    if (next === undefined) throw new Error('The league has slots next week.');
+    await stage.practice(next);
+    const ofNextWeek = (await places(id)).filter(({ date }) => date > stage.at(19).date);
+    expect(ofNextWeek.flatMap(({ costs }) => costs)).toContainEqual(
+      expect.stringMatching(/^One practice more than the team may have in the week of /),
+    );
+  });
+});

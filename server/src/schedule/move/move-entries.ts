@@ -1,0 +1,355 @@
+import type { MoveDone } from '@portal/contract/schedule-moves.ts';
+import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
+import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
+import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
+import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
+import {
+  type IsoDate,
+  isPast,
+  minutesOf,
+  type WallTime,
+  wallTimeOf,
+} from '@portal/domain/time/wall-clock.ts';
+import { weekStartOf } from '@portal/domain/time/week.ts';
+import { enqueueTeamMails } from '#mail/outbox.ts';
+import { leagueNowOf } from '#platform/clock.ts';
+import type { Tx } from '#platform/db/database.ts';
+import { writeHistory } from '#platform/db/history.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { changeOnce, RetryTransaction } from '../change-once.ts';
+import { type AgreedHolds, checkHolds } from '../check-holds.ts';
+import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
+import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { entryMails, peopleOf } from '../entry-mails.ts';
+import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
+import { historyDetail } from '../history-detail.ts';
+import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
+import { holdTeams, listWeekPractices } from '../team-repository.ts';
+import { coachWarnings } from './coach-warnings.ts';
+import {
+  insertMove,
+  listMovableEntries,
+  listTargetSlots,
+  lockSlotsOfPlaces,
+  type MovableEntry,
+  parkEntries,
+  placeEntry,
+  type TargetSlot,
+} from './move-repository.ts';
+
+/** Where one entry goes. */
+export type MoveRequest = {
+  entryId: number;
+  /** the slot that it belongs to from then on */
+  slotId: number;
+  /** null for the slot's start */
+  startTime: WallTime | null;
+  /** null for the length that the entry has */
+  endTime: WallTime | null;
+};
+
+/** An entry on its way, with its new place. */
+type Mover = { entry: MovableEntry; slot: TargetSlot; startTime: WallTime; endTime: WallTime };
+
+const MOST_AT_ONCE = 100;
+const MOVED_TEXT = { one: 'The entry has been moved.', several: 'The entries have been moved.' } as const;
+
+/**
+ * Moves entries to other approved places and times, in one transaction, so that several can exchange their places. Each
+ * stays the same entry and the same calendar event. A practice keeps its quota slot within its week.
+ * @throws AppError NOT_FOUND | INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | SLOT_HELD | TEAM_BUSY | WRONG_STATE | KEY_REUSED
+ * @see docs/spec/decisions.md#move
+ */
+export async function moveEntries(
+  portal: Portal,
+  caller: Caller,
+  { moves, overrideHolds }: { moves: readonly MoveRequest[]; overrideHolds: AgreedHolds },
+  key: string | null,
+): Promise<MoveDone> {
+  if (moves.length > MOST_AT_ONCE || new Set(moves.map(({ entryId }) => entryId)).size < moves.length) {
+    throw new AppError('INVALID_INPUT', `Please name each entry once, and at most ${MOST_AT_ONCE}.`);
+  }
+  const call = { caller, key, request: ['move', { moves, overrideHolds }] } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    const moved = await moveInTransaction(portal, tx, caller, { moves, overrideHolds });
+    const [first] = moved.entries;
+    if (first === undefined) throw new Error('At least one entry is moved.');
+    const detail = `${[sidesText(first), whenAndWhere(first)].filter((text) => text !== '').join(': ')}.`;
+    const sentence = moved.entries.length === 1 ? MOVED_TEXT.one : MOVED_TEXT.several;
+    return {
+      ...doneAnswer(sentence, detail, first.slotId),
+      warnings: moved.warnings,
+      emailed: moved.emailed,
+      undo: { id: moved.moveId, until: undoUntil(moved.at).toISOString() },
+    };
+  });
+}
+
+/** What was moved, as it is now. */
+export type Moved = {
+  moveId: number;
+  at: Date;
+  entries: NamedEntry[];
+  warnings: string[];
+  /** people who get an email */
+  emailed: number;
+};
+
+/**
+ * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
+ * @param undone what the emails say if this puts back an earlier move
+ */
+export async function moveInTransaction(
+  portal: Portal,
+  tx: Tx,
+  caller: Caller,
+  {
+    moves,
+    overrideHolds,
+    undone = false,
+  }: { moves: readonly MoveRequest[]; overrideHolds: AgreedHolds; undone?: boolean },
+): Promise<Moved> {
+  const movers = await planMoves(tx, moves);
+  await holdTeams(tx, teamIdsOf(movers));
+  const slots = await lockSlotsOfPlaces(tx, movers.map(placeOf), [
+    ...movers.flatMap(({ entry, slot }) => [entry.slotId, slot.id]),
+  ]);
+  const planned = JSON.stringify(movers);
+  // once more under the locks
+  if (JSON.stringify(await planMoves(tx, moves)) !== planned) throw new RetryTransaction();
+
+  const others = await listOtherEntries(tx, movers);
+  for (const mover of movers) checkMove(portal, mover, { slots, others: withMoved(others, mover, movers) });
+  for (const mover of movers.filter(({ entry }) => entry.blocks)) {
+    await checkHolds(portal, tx, {
+      slotIds: slots.filter((slot) => isOn(slot, mover) && overlaps(slot, mover)).map(({ id }) => id),
+      forTeamId: mover.entry.type === 'practice' ? mover.entry.homeTeamId : null,
+      agreed: overrideHolds,
+    });
+  }
+  const warnings = await coachWarnings(
+    tx,
+    movers.map((mover) => ({ ...mover, teamIds: teamIdsOf([mover]), date: mover.slot.date })),
+    movers.map(({ entry }) => entry.id),
+  );
+
+  const before = await listNamedEntries(
+    tx,
+    movers.map(({ entry }) => entry.id),
+  );
+  const now = portal.clock.now();
+  await place(portal, tx, movers, now);
+  const parts = movers.map(({ entry, slot, startTime, endTime }) => ({
+    entryId: entry.id,
+    fromSlotId: entry.slotId,
+    fromStartTime: entry.startTime,
+    fromEndTime: entry.endTime,
+    toSlotId: slot.id,
+    toStartTime: startTime,
+    toEndTime: endTime,
+  }));
+  const moveId = await insertMove(tx, { accountId: caller.accountId, now, parts });
+  const entries = await listNamedEntries(
+    tx,
+    movers.map(({ entry }) => entry.id),
+  );
+  await writeHistory(
+    tx,
+    entries.map((entry, index) => ({
+      action: `${entry.type}_moved` as const,
+      accountId: caller.accountId,
+      actor: caller.email,
+      slotId: entry.slotId,
+      fromSlotId: before[index]?.slotId ?? entry.slotId,
+      entryId: entry.entryId,
+      detail: historyDetail(entry, {
+        from: before[index] ? whenAndWhere(before[index]) : '',
+        to: whenAndWhere(entry),
+        moveId,
+      }),
+      now,
+    })),
+  );
+  const mails = entries.flatMap((entry, index) => {
+    const old = before[index];
+    const was = old === undefined ? '' : `It was ${whenAndWhere(old)} before.`;
+    const reason = undone ? `The league has moved it back. ${was}` : was;
+    return entryMails('changed', entry, now, { reason, by: caller.email });
+  });
+  await enqueueTeamMails(portal, tx, mails);
+  const people = entries.flatMap((entry) => (entry.type === 'clinic' ? [] : peopleOf(entry)));
+  const emailed = new Set(people.map(({ email }) => email)).size;
+  return { moveId, at: now, entries, warnings, emailed };
+}
+
+/** @throws AppError NOT_FOUND | INVALID_INPUT */
+async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]> {
+  const entries = await listMovableEntries(
+    tx,
+    moves.map(({ entryId }) => entryId),
+  );
+  const slots = await listTargetSlots(
+    tx,
+    moves.map(({ slotId }) => slotId),
+  );
+  const byId = new Map(moves.map((move) => [move.entryId, move]));
+  if (entries.length < moves.length) {
+    throw new AppError(
+      'NOT_FOUND',
+      'This entry is no longer in the schedule. Please look at the list again.',
+    );
+  }
+  return entries.map((entry) => {
+    const move = byId.get(entry.id);
+    const slot = slots.find(({ id, seasonId }) => id === move?.slotId && seasonId === entry.seasonId);
+    if (move === undefined || slot === undefined) {
+      throw new AppError(
+        'NOT_FOUND',
+        'There is no slot at that place and time. Please look at the list again.',
+      );
+    }
+    const startTime = move.startTime ?? slot.startTime;
+    return { entry, slot, startTime, endTime: move.endTime ?? endAfter(startTime, entry) };
+  });
+}
+
+/** The end that leaves the entry as long as it is. @throws AppError INVALID_INPUT past the end of the day */
+function endAfter(startTime: WallTime, entry: MovableEntry): WallTime {
+  const end = minutesOf(startTime) + minutesOf(entry.endTime) - minutesOf(entry.startTime);
+  if (end > minutesOf(LATEST_END)) throw invalidTime('endTime', END_TEXT);
+  return wallTimeOf(end);
+}
+
+const START_TEXT = 'Please choose a start on a quarter hour, or the start of the slot.';
+const END_TEXT = 'Please choose an end later than the start, on a quarter hour and by 11:45 PM.';
+const QUARTER_MINUTES = 15;
+
+const isQuarter = (time: WallTime) => minutesOf(time) % QUARTER_MINUTES === 0 && time.endsWith(':00');
+
+const invalidTime = (field: string, text: string) =>
+  new AppError('INVALID_INPUT', text, { fields: { [field]: text } });
+
+/** @throws AppError INVALID_INPUT | SLOT_PAST | SLOT_TAKEN | TEAM_BUSY | WRONG_STATE */
+function checkMove(
+  portal: Portal,
+  { entry, slot, startTime, endTime }: Mover,
+  { slots, others }: { slots: readonly LockedSlot[]; others: readonly DayEntry[] },
+): void {
+  const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
+  if (isPast(entry.date, entry.startTime, now)) {
+    throw new AppError('SLOT_PAST', 'This entry has already begun or is past. It can’t be moved.');
+  }
+  const target = slots.find(({ id, isOffered }) => id === slot.id && isOffered);
+  if (target === undefined) throw new RetryTransaction();
+  const isLength =
+    minutesOf(endTime) - minutesOf(startTime) === minutesOf(entry.endTime) - minutesOf(entry.startTime);
+  if (!isQuarter(startTime) && startTime !== slot.startTime) throw invalidTime('startTime', START_TEXT);
+  if (
+    endTime <= startTime ||
+    endTime > LATEST_END ||
+    !(isQuarter(endTime) || endTime === slot.endTime || isLength)
+  ) {
+    throw invalidTime('endTime', END_TEXT);
+  }
+  const time = { courtId: slot.courtId, startTime, endTime };
+  if (!overlaps(time, slot)) {
+    throw invalidTime('startTime', 'This time is outside the slot. Please choose the slot at that time.');
+  }
+  if (isPast(slot.date, startTime, now)) throw new AppError('SLOT_PAST', 'That start has already passed.');
+  const ofDay = others.filter(({ date }) => date === slot.date);
+  const hanging = ofDay.filter(({ slotId }) => slotId === slot.id);
+  const { row, shown } = rowStateOf(target, slot.date, hanging);
+  // what merely touches the slot is judged by its time below
+  const verdict = mayAdd({ ...row, startTime }, now);
+  if (!verdict.allowed) throw refusalOf(verdict, shown);
+  if (entry.blocks) checkCourt(time, ofDay);
+  checkApproved(
+    time,
+    slots.filter((other) => other.date === slot.date),
+  );
+  checkTeams(namedTeamsOf(entry), time, ofDay);
+}
+
+type LockedSlot = Awaited<ReturnType<typeof lockSlotsOfPlaces>>[number];
+type DayEntry = CourtEntry & { date: IsoDate };
+
+/** What else there is on the days and courts that the movers go to, and of their teams; the movers themselves left out. */
+async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<DayEntry[]> {
+  const moving = new Set(movers.map(({ entry }) => entry.id));
+  const days = Map.groupBy(movers, ({ slot }) => slot.date);
+  const others: DayEntry[] = [];
+  for (const [date, ofDay] of days) {
+    const courtIds = ofDay.map(({ slot }) => slot.courtId);
+    const entries = await listCourtEntries(tx, { date, courtIds, teamIds: teamIdsOf(ofDay) });
+    others.push(...entries.filter(({ id }) => !moving.has(id)).map((entry) => ({ ...entry, date })));
+  }
+  return others;
+}
+
+/** The same with the other movers where they are going to be. */
+function withMoved(others: readonly DayEntry[], mover: Mover, movers: readonly Mover[]): DayEntry[] {
+  const moved = movers
+    .filter((other) => other !== mover)
+    .map(({ entry, slot, startTime, endTime }) => ({
+      ...entry,
+      slotId: slot.id,
+      courtId: slot.courtId,
+      date: slot.date,
+      startTime,
+      endTime,
+      schoolName: '',
+      gymName: '',
+      otherSeason: null,
+    }));
+  return [...others, ...moved];
+}
+
+/** Writes the new places. Several entries are parked first, because each may take the place of another one. */
+async function place(portal: Portal, tx: Tx, movers: readonly Mover[], now: Date): Promise<void> {
+  const { weekStart: firstDay } = portal.settings.current();
+  if (movers.length > 1) {
+    await parkEntries(
+      tx,
+      movers.map(({ entry }) => entry.id),
+      now,
+    );
+  }
+  for (const { entry, slot, startTime, endTime } of movers) {
+    const { courtId, date, id: slotId } = slot;
+    const week = { weekStart: entry.weekStart, weekSeat: entry.weekSeat };
+    if (entry.type === 'practice' && entry.homeTeamId !== null) {
+      const weekStart = weekStartOf(date, firstDay);
+      if (weekStart !== entry.weekStart || movers.length > 1) {
+        const practices = await listWeekPractices(tx, entry.homeTeamId, weekStart);
+        const used = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
+        week.weekStart = weekStart;
+        week.weekSeat = freeSeat(used, entry.limit ?? 0);
+      }
+    }
+    await placeEntry(tx, { id: entry.id, slotId, courtId, date, startTime, endTime, ...week });
+  }
+}
+
+const placeOf = ({ slot, startTime, endTime }: Mover) => ({
+  seasonId: slot.seasonId,
+  courtId: slot.courtId,
+  date: slot.date,
+  startTime,
+  endTime,
+});
+
+const isOn = (slot: LockedSlot, mover: Mover) =>
+  slot.date === mover.slot.date && slot.courtId === mover.slot.courtId;
+
+const teamIdsOf = (movers: readonly Mover[]): number[] =>
+  movers.flatMap(({ entry }) => [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null));
+
+function namedTeamsOf({ divisionName, homeTeamId, homeTeam, awayTeamId, awayTeam }: MovableEntry) {
+  const teams = [
+    { id: homeTeamId, name: homeTeam, divisionName },
+    { id: awayTeamId, name: awayTeam, divisionName },
+  ];
+  return teams.flatMap(({ id, ...team }) => (id === null ? [] : [{ id, ...team }]));
+}

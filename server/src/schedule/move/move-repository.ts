@@ -1,0 +1,310 @@
+import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts';
+import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import { sql } from 'kysely';
+import type { Db, Tx } from '#platform/db/database.ts';
+import { insertRows } from '#platform/db/many-rows.ts';
+import type { HeldSlot } from '../place-repository.ts';
+
+/** An active entry that may be moved, with the place that it has. */
+export type MovableEntry = {
+  id: number;
+  type: Exclude<EntryType, 'blackout'>;
+  blocks: boolean;
+  slotId: number;
+  courtId: number;
+  venueId: number;
+  seasonId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  homeTeamId: number | null;
+  awayTeamId: number | null;
+  /** '' if there is none, as with the following */
+  divisionName: string;
+  homeTeam: string;
+  awayTeam: string;
+  title: string;
+  bookedBy: 'coach' | 'admin';
+  weekStart: IsoDate | null;
+  weekSeat: number | null;
+  /** practices per week in the division; null without a team */
+  limit: number | null;
+};
+
+/** The active entries with these ids, of any season, by id. Blackouts are left out. */
+export async function listMovableEntries(db: Db, ids: readonly number[]): Promise<MovableEntry[]> {
+  const { rows } = await sql<MovableEntry>`
+    select e.id, e.type, e.blocks, e.slot_id as "slotId", e.court_id as "courtId", k.venue_id as "venueId",
+      s.season_id as "seasonId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
+      e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId", coalesce(d.name, '') as "divisionName",
+      coalesce(h.name, '') as "homeTeam", coalesce(a.name, e.external_team, '') as "awayTeam",
+      coalesce(e.title, '') as title, e.booked_by as "bookedBy", e.week_start as "weekStart",
+      e.week_seat as "weekSeat", d.practices_per_week as "limit"
+    from entry e
+    join slot s on s.id = e.slot_id
+    join court k on k.id = e.court_id
+    left join team h on h.id = e.home_team_id
+    left join team a on a.id = e.away_team_id
+    left join division d on d.id = h.division_id
+    where e.id = any(${ids as number[]}::int[]) and e.state = 'active' and e.type <> 'blackout'
+    order by e.id`.execute(db);
+  return rows;
+}
+
+/** A slot that an entry may move to. */
+export type TargetSlot = {
+  id: number;
+  seasonId: number;
+  courtId: number;
+  venueId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+/** Those of the slots that are not withdrawn. */
+export async function listTargetSlots(db: Db, ids: readonly number[]): Promise<TargetSlot[]> {
+  const { rows } = await sql<TargetSlot>`
+    select s.id, s.season_id as "seasonId", s.court_id as "courtId", k.venue_id as "venueId", s.slot_date as date,
+      s.start_time as "startTime", s.end_time as "endTime"
+    from slot s join court k on k.id = s.court_id
+    where s.id = any(${ids as number[]}::int[]) and s.withdrawn_at is null`.execute(db);
+  return rows;
+}
+
+/** Where and when an entry is going to be. */
+export type PlannedPlace = {
+  seasonId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+};
+
+/**
+ * Locks the slots with these ids, and every slot whose time one of the places takes, until the transaction ends. In the
+ * order of their ids, like every change of the schedule.
+ */
+export async function lockSlotsOfPlaces(
+  tx: Tx,
+  places: readonly PlannedPlace[],
+  slotIds: readonly number[],
+): Promise<(HeldSlot & { date: IsoDate })[]> {
+  const { rows } = await sql<HeldSlot & { date: IsoDate }>`
+    select s.id, s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+      s.permit_status as "permitStatus", s.withdrawn_at is null as "isOffered"
+    from slot s
+    where s.id = any(${slotIds as number[]}::int[]) or (s.withdrawn_at is null and exists (
+      select from json_to_recordset(${JSON.stringify(places)}::json) as p("seasonId" int, "courtId" int, date date,
+        "startTime" time, "endTime" time)
+      where s.season_id = p."seasonId" and s.court_id = p."courtId" and s.slot_date = p.date
+        and s.start_time < p."endTime" and s.end_time > p."startTime"))
+    order by s.id
+    for no key update of s`.execute(tx);
+  return rows;
+}
+
+/** Takes entries off the schedule for the rest of the transaction, so that they can exchange their places. */
+export async function parkEntries(tx: Tx, ids: readonly number[], now: Date): Promise<void> {
+  await sql`update entry set state = 'cancelled', cancelled_at = ${now} where id = any(${ids as number[]}::int[])`.execute(
+    tx,
+  );
+}
+
+/**
+ * Gives an entry its new place and counts the change. A practice that gets no quota slot is the administrator's from then
+ * on: a coach's practice always has one.
+ */
+export async function placeEntry(
+  tx: Tx,
+  entry: {
+    id: number;
+    slotId: number;
+    courtId: number;
+    date: IsoDate;
+    startTime: WallTime;
+    endTime: WallTime;
+    weekStart: IsoDate | null;
+    weekSeat: number | null;
+  },
+): Promise<void> {
+  await sql`
+    update entry set slot_id = ${entry.slotId}, court_id = ${entry.courtId}, entry_date = ${entry.date},
+      start_time = ${entry.startTime}, end_time = ${entry.endTime}, week_start = ${entry.weekStart}::date,
+      week_seat = ${entry.weekSeat}::smallint, state = 'active', cancelled_at = null, revision = revision + 1,
+      booked_by = case when type = 'practice' and ${entry.weekSeat}::smallint is null then 'admin' else booked_by end
+    where id = ${entry.id}`.execute(tx);
+}
+
+/** An entry before and after a move. */
+export type MovePart = {
+  entryId: number;
+  fromSlotId: number;
+  fromStartTime: WallTime;
+  fromEndTime: WallTime;
+  toSlotId: number;
+  toStartTime: WallTime;
+  toEndTime: WallTime;
+};
+
+/** @returns the id by which the move can be undone */
+export async function insertMove(
+  tx: Tx,
+  { accountId, now, parts }: { accountId: number; now: Date; parts: readonly MovePart[] },
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('entry_move')
+    .values({ at: now, account_id: accountId })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const rows = parts.map((part) => ({
+    move_id: id,
+    entry_id: part.entryId,
+    from_slot_id: part.fromSlotId,
+    from_start_time: part.fromStartTime,
+    from_end_time: part.fromEndTime,
+    to_slot_id: part.toSlotId,
+    to_start_time: part.toStartTime,
+    to_end_time: part.toEndTime,
+  }));
+  await insertRows(tx, 'entry_move_part', rows).execute();
+  return id;
+}
+
+export type StoredMove = { id: number; at: Date; accountId: number | null; undoneAt: Date | null };
+
+/** Locks a move, so that it is undone once; null if there is none. */
+export async function lockMove(tx: Tx, id: number): Promise<StoredMove | null> {
+  const row = await tx
+    .selectFrom('entry_move')
+    .select(['id', 'at', 'account_id as accountId', 'undone_at as undoneAt'])
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function listMoveParts(tx: Tx, moveId: number): Promise<MovePart[]> {
+  return await tx
+    .selectFrom('entry_move_part')
+    .select([
+      'entry_id as entryId',
+      'from_slot_id as fromSlotId',
+      'from_start_time as fromStartTime',
+      'from_end_time as fromEndTime',
+      'to_slot_id as toSlotId',
+      'to_start_time as toStartTime',
+      'to_end_time as toEndTime',
+    ])
+    .where('move_id', '=', moveId)
+    .orderBy('entry_id')
+    .execute();
+}
+
+export async function markMoveUndone(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('entry_move').set({ undone_at: now }).where('id', '=', id).execute();
+}
+
+/** Another team of one of these teams' coaches that is somewhere else at that time. */
+export type BusyCoach = {
+  coachName: string;
+  divisionName: string;
+  teamName: string;
+  type: EntryType;
+  startTime: WallTime;
+  endTime: WallTime;
+  schoolName: string;
+  gymName: string;
+};
+
+/** @param exceptEntryIds entries that are about to be somewhere else */
+export async function listBusyCoaches(
+  db: Db,
+  asked: {
+    teamIds: readonly number[];
+    date: IsoDate;
+    startTime: WallTime;
+    endTime: WallTime;
+    exceptEntryIds: readonly number[];
+  },
+): Promise<BusyCoach[]> {
+  const { teamIds, date, startTime, endTime, exceptEntryIds } = asked;
+  const { rows } = await sql<BusyCoach>`
+    select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
+      t.name as "teamName", e.type, e.start_time as "startTime", e.end_time as "endTime",
+      sc.name as "schoolName", v.gym_name as "gymName"
+    from team_coach own
+    join coach c on c.id = own.coach_id
+    join team_coach other on other.coach_id = c.id and other.team_id <> all(${teamIds as number[]}::int[])
+    join team t on t.id = other.team_id
+    join division d on d.id = t.division_id
+    join entry e on e.state = 'active' and e.entry_date = ${date} and t.id in (e.home_team_id, e.away_team_id)
+      and e.start_time < ${endTime}::time and e.end_time > ${startTime}::time
+      and e.id <> all(${exceptEntryIds as number[]}::int[])
+    join court k on k.id = e.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where own.team_id = any(${teamIds as number[]}::int[])
+    order by c.id, e.id`.execute(db);
+  return rows;
+}
+
+/** A slot of the season's days to come that is approved, and what else is on its court that day. */
+export type CourtDaySlot = {
+  id: number;
+  courtId: number;
+  venueId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  permitStatus: PermitStatus;
+  schoolName: string;
+  gymName: string;
+  court: string;
+  isHeld: boolean;
+};
+
+/** The approved slots of a season from a day on, in the order of day, court and time. */
+export async function listApprovedSlots(db: Db, seasonId: number, from: IsoDate): Promise<CourtDaySlot[]> {
+  const { rows } = await sql<CourtDaySlot>`
+    select s.id, s.court_id as "courtId", v.id as "venueId", s.slot_date as date, s.start_time as "startTime",
+      s.end_time as "endTime", s.permit_status as "permitStatus", sc.name as "schoolName", v.gym_name as "gymName",
+      k.name as court,
+      exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
+    from slot s
+    join court k on k.id = s.court_id
+    join venue v on v.id = k.venue_id
+    join school sc on sc.id = v.school_id
+    where s.season_id = ${seasonId} and s.slot_date >= ${from} and s.withdrawn_at is null
+      and s.permit_status = 'approved'
+    order by s.slot_date, s.court_id, s.start_time`.execute(db);
+  return rows;
+}
+
+/** What takes time of a court, or of these teams, from a day on. */
+export type TakenTime = {
+  entryId: number;
+  slotId: number;
+  courtId: number;
+  date: IsoDate;
+  startTime: WallTime;
+  endTime: WallTime;
+  blocks: boolean;
+  isOfTeams: boolean;
+  isPractice: boolean;
+};
+
+export async function listTakenTimes(
+  db: Db,
+  { from, teamIds, exceptEntryId }: { from: IsoDate; teamIds: readonly number[]; exceptEntryId: number },
+): Promise<TakenTime[]> {
+  const { rows } = await sql<TakenTime>`
+    select e.id as "entryId", e.slot_id as "slotId", e.court_id as "courtId", e.entry_date as date,
+      e.start_time as "startTime", e.end_time as "endTime", e.blocks, e.type = 'practice' as "isPractice",
+      coalesce(e.home_team_id = any(${teamIds as number[]}::int[])
+        or e.away_team_id = any(${teamIds as number[]}::int[]), false) as "isOfTeams"
+    from entry e
+    where e.state = 'active' and e.entry_date >= ${from} and e.id <> ${exceptEntryId}
+    order by e.start_time`.execute(db);
+  return rows;
+}

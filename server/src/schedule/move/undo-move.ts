@@ -1,0 +1,78 @@
+import type { Done } from '@portal/contract/schedule-changes.ts';
+import { mayUndo } from '@portal/domain/schedule/undo-window.ts';
+import { AppError } from '#platform/errors.ts';
+import type { Caller } from '#platform/http/access.ts';
+import type { Portal } from '#portal.ts';
+import { changeOnce, justChanged } from '../change-once.ts';
+import type { AgreedHolds } from '../check-holds.ts';
+import { doneAnswer, whenAndWhere } from '../entry-texts.ts';
+import { moveInTransaction } from './move-entries.ts';
+import {
+  listMovableEntries,
+  listMoveParts,
+  lockMove,
+  markMoveUndone,
+  type StoredMove,
+} from './move-repository.ts';
+
+/**
+ * Puts everything that a move moved back where it was, within ten minutes and if those places are still free. It is a
+ * move itself, except that it can't be undone.
+ * @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE, and what a move throws
+ * @see docs/spec/decisions.md#move
+ */
+export async function undoMove(
+  portal: Portal,
+  caller: Caller,
+  { moveId, overrideHolds }: { moveId: number; overrideHolds: AgreedHolds },
+): Promise<Done> {
+  const call = { caller, key: null, request: ['undoMove', moveId] } as const;
+  return await changeOnce(portal, call, async (tx) => {
+    checkUndo(portal, caller, await lockMove(tx, moveId));
+    const parts = await listMoveParts(tx, moveId);
+    const entries = await listMovableEntries(
+      tx,
+      parts.map(({ entryId }) => entryId),
+    );
+    const isWhereItWas = parts.every((part) =>
+      entries.some(
+        (entry) =>
+          entry.id === part.entryId &&
+          entry.slotId === part.toSlotId &&
+          entry.startTime === part.toStartTime &&
+          entry.endTime === part.toEndTime,
+      ),
+    );
+    if (!isWhereItWas) {
+      throw new AppError('WRONG_STATE', 'This was changed again since, so the move stands.');
+    }
+    const back = await moveInTransaction(portal, tx, caller, {
+      moves: parts.map((part) => ({
+        entryId: part.entryId,
+        slotId: part.fromSlotId,
+        startTime: part.fromStartTime,
+        endTime: part.fromEndTime,
+      })),
+      overrideHolds,
+      undone: true,
+    });
+    const now = portal.clock.now();
+    await markMoveUndone(tx, moveId, now);
+    await markMoveUndone(tx, back.moveId, now);
+    const [first] = back.entries;
+    if (first === undefined) throw justChanged();
+    return doneAnswer('The move has been undone.', `${whenAndWhere(first)}.`, first.slotId);
+  });
+}
+
+/** @throws AppError NOT_FOUND | NOT_YOURS | WRONG_STATE | TOO_LATE */
+function checkUndo(portal: Portal, caller: Caller, move: StoredMove | null): void {
+  if (move === null) throw new AppError('NOT_FOUND', 'There is no such move.');
+  if (move.accountId !== caller.accountId) {
+    throw new AppError('NOT_YOURS', 'Only the person who moved this can undo it.');
+  }
+  if (move.undoneAt !== null) throw new AppError('WRONG_STATE', 'This move is already undone.');
+  if (!mayUndo(move.at, portal.clock.now())) {
+    throw new AppError('TOO_LATE', 'A move can be undone for ten minutes only. Please move the entry again.');
+  }
+}
