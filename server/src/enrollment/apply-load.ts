@@ -1,4 +1,3 @@
-import type { Items } from '#enrollment/columns/items.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { lockCoaches } from '#platform/db/lock-coaches.ts';
 import {
@@ -34,8 +33,9 @@ export async function applyLoad(
 ): Promise<void> {
   let number = 0;
   let done = 0;
-  const each = async <T>(items: Items<T>, write: (piece: Piece, batch: T[]) => Promise<void>) => {
-    for (const batch of items.batches(AT_ONCE)) {
+  const each = async <T>(items: readonly T[], write: (piece: Piece, batch: T[]) => Promise<void>) => {
+    for (let from = 0; from < items.length; from += AT_ONCE) {
+      const batch = items.slice(from, from + AT_ONCE);
       number += 1;
       await write({ loadId: id, number, seasonId }, batch);
       done += batch.length;

@@ -6,7 +6,7 @@ import type { CleanTeam } from './found-teams.ts';
 
 /**
  * What a load does to the league, a piece at a time. The statement that does a piece also writes down what it did, so
- * that the piece can be taken back; the ids never pass through the portal.
+ * that the piece can be reverted; the ids never pass through the portal.
  */
 export type Piece = { loadId: number; number: number; seasonId: number };
 
@@ -52,7 +52,7 @@ export async function insertTeams(tx: Tx, piece: Piece, teams: readonly CleanTea
   await insertPiece(tx, piece, 'team', insert);
 }
 
-/** A coach whom a load of another season has just brought as well is left as he is. */
+/** A coach whom a load of another season has just brought as well stays as they are. */
 export async function insertCoaches(tx: Tx, piece: Piece, coaches: readonly CleanCoach[]): Promise<void> {
   const insert = sql`
     insert into coach (email, first_name, last_name)

@@ -1,9 +1,6 @@
 import { foldName, fullName, isNoAnswer, splitFullName } from '@portal/domain/coaches/names.ts';
-import { type Groups, Ints } from '#enrollment/columns/ints.ts';
-import { TextPool } from '#enrollment/columns/text-pool.ts';
-import { countWithBreath } from '#platform/with-breath.ts';
-import { bestSpelling, isMixedCase } from './best-spelling.ts';
-import { doubtKey } from './doubts.ts';
+import { questionKey } from './questions.ts';
+import { bestSpelling, countSpelling, isMixedCase, type Spellings } from './spellings.ts';
 
 /** A coach's name as a row gives it, in one column or two. */
 export type RawName = { one: string; first: string; last: string };
@@ -13,7 +10,7 @@ export type Name = { firstName: string; lastName: string };
 /** Whether a column of its own gives no name; 'Na' is one, unlike 'NA'. */
 const isNoName = (part: string) => isNoAnswer(part) && part !== 'Na';
 
-/** The name of a row in two parts; null where the row gives none. Two columns go before one. */
+/** The name of a row in two parts; null if the row gives none. Two columns go before one. */
 export function nameOf({ one, first, last }: RawName): Name | null {
   const firstName = isNoName(first) ? '' : first;
   const lastName = isNoName(last) ? '' : last;
@@ -31,79 +28,55 @@ export function compareKey(name: Name): string {
     .replace(/[^\p{L}\p{N}]/gu, '');
 }
 
-/** The different names that rows give, by number; -1 stands for no name. */
-export class Names {
-  readonly #texts = new TextPool();
+const NO_NAME: Name = { firstName: '', lastName: '' };
+const NO_QUESTIONS = () => null;
 
-  add(name: Name | null): number {
-    return name === null ? -1 : this.#texts.add(`${name.firstName}\n${name.lastName}`);
-  }
+type Spelled = { name: Name; count: number };
 
-  at(number: number): Name {
-    if (number < 0) return { firstName: '', lastName: '' };
-    const [firstName = '', lastName = ''] = this.#texts.at(number).split('\n');
-    return { firstName, lastName };
-  }
-}
-
-type Tally = Map<number, number>;
+const textOf = ({ firstName, lastName }: Name) => `${firstName}\n${lastName}`;
 
 /**
- * One name for each address. Where rows give one address different names, the name that an administrator called the
- * right one counts, else the most frequent one, the earlier one where two are equally frequent; the rows with another
- * name are in doubt, but for those of the most frequent one.
- * @param rows the rows of each address, in the order of the file
- * @param nameOfRow number of the name that each row gives
- * @returns the name of each address, and of each row in doubt its key; both by number, -1 where there is none
+ * One name for an address. If rows give it different names, the name that an administrator called the right one
+ * counts, else the most frequent one, the earlier of two that are equally frequent; the rows with another name are in
+ * question, except those with the most frequent one.
+ * @param names the names that rows give, in the order of the file
+ * @returns also the key of a row's question by its name; null if there is none
  */
-export async function coachNames(
-  { emails, rows, nameOfRow, names }: { emails: TextPool; rows: Groups; nameOfRow: Ints; names: Names },
+export function coachName(
+  email: string,
+  names: readonly Name[],
   decisions: ReadonlyMap<string, string>,
-): Promise<{ nameOfEmail: Ints; doubtOfRow: Ints; doubtKeys: TextPool }> {
-  const nameOfEmail = new Ints(emails.size, -1);
-  const doubtOfRow = new Ints(nameOfRow.length, -1);
-  const doubtKeys = new TextPool();
-
-  const settle = (email: number, tally: Tally): number => {
-    const groups = groupsOf(tally, names);
-    const keyOf = (key: string) => doubtKey('other-name', [emails.at(email), key]);
-    const [frequent] = groups.toSorted((a, b) => b.count - a.count);
-    const right =
-      groups.length > 1 ? groups.find(({ key }) => decisions.get(keyOf(key)) === 'this-name') : undefined;
-    const doubts = new Map<number, number>();
-    for (const { key, tally: spelled } of groups) {
-      if (key === frequent?.key) continue;
-      const doubt = doubtKeys.add(keyOf(key));
-      for (const name of spelled.keys()) doubts.set(name, doubt);
-    }
-    for (const row of rows.of(email)) doubtOfRow.set(row, doubts.get(nameOfRow.at(row)) ?? -1);
-    const spelled = [...((right ?? frequent)?.tally ?? tally)].map(([name, count]) => ({
-      name: names.at(name),
-      count,
-    }));
-    return names.add(bestName(spelled));
+): { name: Name; questionKeyOf: (name: Name | null) => string | null } {
+  const spelled = new Map<string, Spelled>();
+  for (const name of names) {
+    const known = spelled.get(textOf(name));
+    if (known === undefined) spelled.set(textOf(name), { name, count: 1 });
+    else known.count += 1;
+  }
+  const groups = spelled.size > 1 ? groupsOf([...spelled.values()]) : [];
+  const [frequent] = groups.toSorted((a, b) => b.count - a.count);
+  if (frequent === undefined) return { name: names[0] ?? NO_NAME, questionKeyOf: NO_QUESTIONS };
+  const keyOf = (key: string) => questionKey('other-name', [email, key]);
+  const right = groups.find(({ key }) => decisions.get(keyOf(key)) === 'this-name') ?? frequent;
+  const questions = new Map(
+    groups
+      .filter((group) => group !== frequent)
+      .flatMap((group) => group.spelled.map(({ name }) => [textOf(name), keyOf(group.key)] as const)),
+  );
+  return {
+    name: bestName(right.spelled),
+    questionKeyOf: (name) => (name === null ? null : (questions.get(textOf(name)) ?? null)),
   };
-
-  await countWithBreath(emails.size, (email) => {
-    const tally: Tally = new Map();
-    for (const row of rows.of(email)) {
-      const name = nameOfRow.at(row);
-      if (name >= 0) tally.set(name, (tally.get(name) ?? 0) + 1);
-    }
-    const [only = -1] = tally.keys();
-    nameOfEmail.set(email, tally.size > 1 ? settle(email, tally) : only);
-  });
-  return { nameOfEmail, doubtOfRow, doubtKeys };
 }
 
 /** Names that are the same when compared, in the order in which the file tells them first. */
-function groupsOf(tally: Tally, names: Names): { key: string; count: number; tally: Tally }[] {
-  const whole = wholeNames([...tally.keys()].map((name) => names.at(name)));
-  const byKey = Map.groupBy(tally, ([name]) => compareKey(whole(names.at(name))));
-  return [...byKey].map(([key, entries]) => ({
+function groupsOf(spelled: readonly Spelled[]): { key: string; count: number; spelled: Spelled[] }[] {
+  const whole = wholeNames(spelled.map(({ name }) => name));
+  const byKey = Map.groupBy(spelled, ({ name }) => compareKey(whole(name)));
+  return [...byKey].map(([key, own]) => ({
     key,
-    count: entries.reduce((sum, [, count]) => sum + count, 0),
-    tally: new Map(entries),
+    count: own.reduce((sum, { count }) => sum + count, 0),
+    spelled: own,
   }));
 }
 
@@ -121,26 +94,24 @@ function wholeNames(all: readonly Name[]): (name: Name) => Name {
   return (name) => (isWhole(name) ? name : (byPart.get(compareKey(name)) ?? name));
 }
 
-type Spelled = { name: Name; count: number };
-
-/** How often each text stands that `textOf` gives, null being none. */
-function counted(spelled: readonly Spelled[], textOf: (name: Name) => string | null): Map<string, number> {
-  const counts = new Map<string, number>();
+/** How often each text stands that `pick` gives, null being none. */
+function counted(spelled: readonly Spelled[], pick: (name: Name) => string | null): Spellings {
+  const counts: Spellings = new Map();
   for (const { name, count } of spelled) {
-    const text = textOf(name);
-    if (text !== null) counts.set(text, (counts.get(text) ?? 0) + count);
+    const text = pick(name);
+    if (text !== null) countSpelling(counts, text, count);
   }
   return counts;
 }
 
 /** The best-looking of several spellings of one name, 'Ada Lane' of 'Ada LANE' and 'ADA Lane'. */
 function bestName(spelled: readonly Spelled[]): Name {
-  const textOf = ({ firstName, lastName }: Name) => fullName(firstName, lastName);
+  const wholeText = ({ firstName, lastName }: Name) => fullName(firstName, lastName);
   const whole = spelled.filter(({ name }) => isWhole(name));
   const candidates = whole.length > 0 ? whole : spelled;
-  const text = bestSpelling(counted(candidates, textOf));
-  const best = candidates.find(({ name }) => textOf(name) === text)?.name ?? { firstName: '', lastName: '' };
-  const mixed = spelled.filter(({ name }) => isMixedCase(textOf(name)));
+  const text = bestSpelling(counted(candidates, wholeText));
+  const best = candidates.find(({ name }) => wholeText(name) === text)?.name ?? NO_NAME;
+  const mixed = spelled.filter(({ name }) => isMixedCase(wholeText(name)));
   const bestPart = (part: keyof Name) => {
     const { key } = foldName(best[part]);
     const counts = counted(mixed, (name) => (foldName(name[part]).key === key ? name[part] : null));

@@ -1,27 +1,28 @@
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { deleteDecision, saveDecision } from './decision-repository.ts';
-import { isAnswer, isDoubtKey } from './doubts.ts';
+import { isAnswer, isQuestionKey } from './questions.ts';
 
 /**
- * Remembers the answer to a doubt; every later preview and load follows it. Answering again changes the answer.
- * @throws AppError INVALID_INPUT where the key is no doubt's, or the answer makes no sense for it
+ * Remembers the answer to a question; every later preview and load follows it. Answering again changes the answer.
+ * @throws AppError INVALID_INPUT if the key is no question's, or the answer makes no sense for it
  * @see docs/spec/decisions.md#enrollment-files
  */
 export async function decideEnrollment(
   portal: Portal,
   { key, decision, accountId }: { key: string; decision: string; accountId: number | null },
 ): Promise<{ message: string }> {
-  if (!isDoubtKey(key)) throw refused('key', 'This is no doubt of a preview. Please preview the file again.');
+  if (!isQuestionKey(key))
+    throw refused('key', 'This is no doubt of a preview. Please preview the file again.');
   if (!isAnswer(key, decision)) throw refused('decision', 'Please choose one of the answers offered.');
   await saveDecision(portal.db, { key, decision, accountId, now: portal.clock.now() });
   return { message: 'The answer is remembered, for this file and every later one.' };
 }
 
-/** Forgets an answer, so that its rows are doubtful again. What was loaded with it stays. */
+/** Forgets an answer, so that its rows are in question again. What was loaded with it stays. */
 export async function forgetDecision(portal: Portal, key: string): Promise<{ message: string }> {
   // nothing else was ever remembered, and not every text is one that the database can look for
-  if (isDoubtKey(key)) await deleteDecision(portal.db, key);
+  if (isQuestionKey(key)) await deleteDecision(portal.db, key);
   return { message: 'The answer is forgotten. Its rows need a look again.' };
 }
 

@@ -1,5 +1,5 @@
 import type { Db } from '#platform/db/database.ts';
-import type { Decisions } from './clean.ts';
+import type { Decisions } from './clean-enrollment.ts';
 
 export async function readDecisions(db: Db): Promise<Decisions> {
   const rows = await db.selectFrom('enrollment_decision').select(['key', 'decision']).execute();

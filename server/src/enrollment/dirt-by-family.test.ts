@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEnrollment } from './clean.ts';
+import { cleanEnrollment } from './clean-enrollment.ts';
 import { missingColumns } from './read-enrollment.ts';
-import { kept, whole } from './testing/clean-whole.ts';
+import { kept } from './testing/kept-rows.ts';
 import { workbook } from './testing/workbooks.ts';
 
 /** Every kind of dirt in every family of files: docs/spec/decisions.md#enrollment-files, line by line. */
@@ -156,7 +156,7 @@ async function clean(file: string | Buffer) {
   const { family, fields, rows } = await kept(Buffer.from(file));
   expect(missingColumns(family, fields)).toEqual([]);
   expect(JSON.stringify(rows)).not.toContain('secret');
-  const league = whole(await cleanEnrollment(rows, family, PROGRAM));
+  const league = await cleanEnrollment(rows, family, PROGRAM);
   const divisions = new Map(league.divisions.map(({ key, name }) => [key, name]));
   const teams = new Map(league.teams.map(({ divisionKey, key, name }) => [`${divisionKey} ${key}`, name]));
   const coaches = new Map(league.coaches.map((coach) => [coach.email, coach]));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEnrollment } from './clean.ts';
+import { cleanEnrollment } from './clean-enrollment.ts';
 import { missingColumns } from './read-enrollment.ts';
-import { kept, whole } from './testing/clean-whole.ts';
+import { kept } from './testing/kept-rows.ts';
 
 /** Shapes of real exports beyond those of the league's own files. */
 
@@ -10,7 +10,7 @@ const PROGRAM = 'Rec 2026 Season - Winter 2026';
 async function clean(...lines: string[]) {
   const { family, fields, rows, doubled } = await kept(Buffer.from(lines.join('\n')));
   expect([missingColumns(family, fields), doubled]).toEqual([[], []]);
-  const league = whole(await cleanEnrollment(rows, family, PROGRAM));
+  const league = await cleanEnrollment(rows, family, PROGRAM);
   return {
     family: family.name,
     kept: JSON.stringify(rows),
@@ -184,9 +184,7 @@ describe('somebody who may be a coach', () => {
     const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
     expect(doubt?.choices.map((choice) => choice.decision)).toEqual(['use', 'leave-out']);
     const decisions = new Map([[doubt?.key ?? '', decision]]);
-    const { coaches, teams, doubtful, decided } = whole(
-      await cleanEnrollment(rows, family, PROGRAM, decisions),
-    );
+    const { coaches, teams, doubtful, decided } = await cleanEnrollment(rows, family, PROGRAM, decisions);
     expect([coaches.map(({ email }) => email), teams.map(({ name }) => name)]).toEqual([emails, names]);
     expect([doubtful.length, decided.length]).toEqual([0, 1]);
   });

@@ -98,11 +98,16 @@ export async function findLatestFile(db: Db, seasonId: number): Promise<StoredFi
   return file === undefined ? null : { ...file, fields: file.fields as EnrollmentField[] };
 }
 
-/** The file's rows in their order; never more than a page of them is in memory. */
+/**
+ * The file's rows in their order, read a page at a time.
+ * @param progress is called after each page with the number of rows read
+ */
 export async function* readRows(
   db: Db,
   { id, fields }: Pick<StoredFile, 'id' | 'fields'>,
+  progress: (done: number) => void = () => {},
 ): AsyncGenerator<EnrollmentRow, void> {
+  let done = 0;
   for (let number = 0; ; number += 1) {
     const page = await db
       .selectFrom('enrollment_page')
@@ -111,7 +116,10 @@ export async function* readRows(
       .where('number', '=', number)
       .executeTakeFirst();
     if (page === undefined) return;
-    for (const row of page.rows as unknown as PageRow[]) yield toRow(row, fields);
+    const rows = page.rows as unknown as PageRow[];
+    for (const row of rows) yield toRow(row, fields);
+    done += rows.length;
+    progress(done);
   }
 }
 

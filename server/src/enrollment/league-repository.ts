@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
-import type { StoredLeague, StoredPair, StoredTeam } from './stored-league.ts';
+import type { StoredLeague, StoredPair, StoredTeam } from './plan-load.ts';
 
 const AT_ONCE = 2_000;
 

@@ -6,8 +6,8 @@ import { findStandingLoad, listLoads } from './load-repository.ts';
 const LISTED = 20;
 
 /**
- * The last loads of a season, newest first, and which of them can be taken back.
- * @throws AppError WRONG_STATE where the season was never set up
+ * The last loads of a season, newest first, and which of them can be reverted.
+ * @throws AppError WRONG_STATE if the season was never set up
  */
 export async function listEnrollmentLoads(
   portal: Portal,

@@ -1,17 +1,17 @@
 import { fullName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
-import type { Listed } from '#enrollment/columns/items.ts';
-import type { CleanEnrollment } from './clean.ts';
+import type { CleanEnrollment, LeftOutRow } from './clean-enrollment.ts';
 import type { EnrollmentFamily } from './family.ts';
 import type { CleanPair } from './found-coaches.ts';
-import type { ExcludedRows, LeftOut } from './left-out.ts';
-import type { LoadPlan } from './plan-load.ts';
+import type { LoadPlan, StoredPair } from './plan-load.ts';
 import { quoted, redactEmail } from './redact.ts';
-import type { StoredPair } from './stored-league.ts';
 
 /** What one log may hold, in bytes (docs/spec/safety.md#w21). */
 const MAX_LOG_BYTES = 64 * 1_024;
 const TAIL_LINES = 20;
+const MADE_AT_ONCE = 500;
+const MAX_REASONS = 500;
+const LINES_LISTED = 10;
 
 /** The logs of a load, in the order in which the panel shows them (docs/spec/decisions.md#enrollment-files). */
 export type LoadLogs = {
@@ -22,62 +22,64 @@ export type LoadLogs = {
   raw: string;
 };
 
+/** The lines of a log, made when they are asked for: a load may have a million and shows a few thousand. */
+type Lines = { length: number; slice(from: number, to: number): string[] };
+
 /** As many lines as fit; a last line says how many did not. */
-export function boundedText(lines: Listed<string>, maxBytes = MAX_LOG_BYTES): string {
+export function boundedText(lines: Lines, maxBytes = MAX_LOG_BYTES): string {
   const room = maxBytes - 100;
   const kept: string[] = [];
   let bytes = 0;
-  for (const line of lines) {
-    bytes += Buffer.byteLength(line) + 1;
-    if (bytes > room) break;
-    kept.push(line);
+  for (let from = 0; from < lines.length && bytes <= room; from += MADE_AT_ONCE) {
+    for (const line of lines.slice(from, from + MADE_AT_ONCE)) {
+      bytes += Buffer.byteLength(line) + 1;
+      if (bytes > room) break;
+      kept.push(line);
+    }
   }
   const rest = lines.length - kept.length;
   return (rest > 0 ? [...kept, `… and ${several(rest, 'more line')}`] : kept).join('\n');
 }
 
-/** Lists of lines one after the other, none of them made before it is looked at. */
-function joined(...lists: readonly Listed<string>[]): Listed<string> {
-  return {
-    length: lists.reduce((sum, { length }) => sum + length, 0),
-    *[Symbol.iterator]() {
-      for (const list of lists) yield* list;
-    },
-    slice(from, to) {
-      let before = 0;
-      return lists.flatMap((list) => {
-        const start = before;
-        before += list.length;
-        return list.slice(Math.max(0, from - start), Math.max(0, to - start));
-      });
-    },
-  };
-}
-
-const lined = <T>(list: Listed<T>, told: (item: T) => string): Listed<string> => ({
-  length: list.length,
-  *[Symbol.iterator]() {
-    for (const item of list) yield told(item);
+/** Lists of lines one after the other. */
+const joined = (...lists: readonly Lines[]): Lines => ({
+  length: lists.reduce((sum, { length }) => sum + length, 0),
+  slice(from, to) {
+    let before = 0;
+    return lists.flatMap((list) => {
+      const start = before;
+      before += list.length;
+      return list.slice(Math.max(0, from - start), Math.max(0, to - start));
+    });
   },
-  slice: (from, to) => list.slice(from, to).map(told),
 });
 
-function listed(title: string, leftOut: Listed<LeftOut>): Listed<string> {
-  return joined(
+const lined = <T>(items: readonly T[], describe: (item: T) => string): Lines => ({
+  length: items.length,
+  slice: (from, to) => items.slice(from, to).map(describe),
+});
+
+const listed = (title: string, leftOut: readonly LeftOutRow[]): Lines =>
+  joined(
     [`${title}: ${leftOut.length}`],
     lined(leftOut, ({ line, reason }) => `  line ${line}: ${reason}`),
   );
-}
 
 /** Reasons with how often each stands, so that 700 players make one line. */
-function counted(title: string, excluded: ExcludedRows): string[] {
-  return [
-    `${title}: ${excluded.length}`,
-    ...excluded.reasons.map(
-      ({ reason, count, lines }) =>
-        `  ${count} × ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
-    ),
-  ];
+function counted(title: string, excluded: readonly LeftOutRow[]): string[] {
+  const reasons = new Map<string, { count: number; lines: number[] }>();
+  for (const { line, reason } of excluded) {
+    const shown = reasons.has(reason) || reasons.size < MAX_REASONS ? reason : 'other reasons';
+    const known = reasons.get(shown) ?? { count: 0, lines: [] };
+    known.count += 1;
+    if (known.lines.length < LINES_LISTED) known.lines.push(line);
+    reasons.set(shown, known);
+  }
+  const texts = [...reasons].map(
+    ([reason, { count, lines }]) =>
+      `  ${count} × ${reason} (line ${lines.join(', ')}${count > lines.length ? ', …' : ''})`,
+  );
+  return [`${title}: ${excluded.length}`, ...texts];
 }
 
 /** 'same-as:ada@example.org' without the address. */
@@ -90,7 +92,7 @@ export function cleaningLog(
   family: EnrollmentFamily,
   program: string,
   clean: CleanEnrollment,
-): Listed<string> {
+): Lines {
   const { decided, divisions, teams, coaches, pairs } = clean;
   const head = [
     `File ${quoted(file.fileName)}, SHA-256 ${file.sha256}`,
@@ -117,7 +119,7 @@ export const missingTeam = ({ divisionKey, teamKey, division, team }: StoredPair
 });
 
 /** The load log: every single thing that is added, changed or missing. */
-export function loadLog(plan: LoadPlan): Listed<string> {
+export function loadLog(plan: LoadPlan): Lines {
   const teamName = (divisionKey: string, key: string) =>
     quoted(`${plan.divisionName(divisionKey) ?? ''} ${plan.teamName(divisionKey, key) ?? ''}`);
   const pairText = (pair: CleanPair, team: string) => `${team} coach ${redactEmail(pair.email)}`;
@@ -143,11 +145,7 @@ export function loadLog(plan: LoadPlan): Listed<string> {
 }
 
 /** Puts the logs together, each within its bound. */
-export function loadLogs(
-  cleaning: Listed<string>,
-  load: Listed<string>,
-  closing: readonly string[],
-): LoadLogs {
+export function loadLogs(cleaning: Lines, load: Lines, closing: readonly string[]): LoadLogs {
   return {
     cleanupScript: boundedText(cleaning),
     submitSql: boundedText(load),

@@ -1,7 +1,7 @@
+import type { TakeBackAnswer } from '@portal/contract/enrollment.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
-import type { TakenBack } from './take-back.ts';
 
 export type StoredLoad = {
   id: number;
@@ -55,7 +55,7 @@ export async function listLoads(db: Db, seasonId: number, limit: number): Promis
   return rows;
 }
 
-/** The season's newest load that was not taken back; null where there is none. */
+/** The season's newest load that was not reverted; null if there is none. */
 export async function findStandingLoad(db: Db, seasonId: number): Promise<number | null> {
   const found = await db
     .selectFrom('enrollment_load')
@@ -68,26 +68,27 @@ export async function findStandingLoad(db: Db, seasonId: number): Promise<number
   return found?.id ?? null;
 }
 
-export type UndoableLoad = { season: StoredSeason; takenBack: TakenBack | null };
+/** `reverted` is the answer of the revert; null if the load stands. */
+type FoundLoad = { season: StoredSeason; reverted: TakeBackAnswer | null };
 
-export async function findLoad(db: Db, id: number): Promise<UndoableLoad | null> {
-  const { rows } = await sql<UndoableLoad>`
-    select l.taken_back as "takenBack",
+export async function findLoad(db: Db, id: number): Promise<FoundLoad | null> {
+  const { rows } = await sql<FoundLoad>`
+    select l.taken_back as reverted,
       json_build_object('id', s.id, 'year', s.year, 'name', s.name, 'programName', s.program_name) as season
     from enrollment_load l join season s on s.id = l.season_id where l.id = ${id}`.execute(db);
   return rows[0] ?? null;
 }
 
-export async function markTakenBack(
+export async function markReverted(
   tx: Tx,
-  load: { id: number; takenBack: TakenBack; accountId: number | null; now: Date },
+  load: { id: number; reverted: TakeBackAnswer; accountId: number | null; now: Date },
 ): Promise<void> {
   await tx
     .updateTable('enrollment_load')
     .set({
       taken_back_at: load.now,
       taken_back_by: load.accountId,
-      taken_back: JSON.stringify(load.takenBack),
+      taken_back: JSON.stringify(load.reverted),
     })
     .where('id', '=', load.id)
     .execute();

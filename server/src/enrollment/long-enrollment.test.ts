@@ -70,8 +70,8 @@ describe('a long enrollment file', () => {
       const again = (await admin.load()).json();
       expect(again.counts).toMatchObject({ added: 0, teamsAdded: 0, changed: 0, missing: 0 });
       expect(await leagueRows(db())).toEqual(loaded);
-      expect((await admin.takeBack(again.loadId)).json().counts).toMatchObject({ pairs: 0 });
-      expect((await admin.takeBack(first.loadId)).json().counts).toMatchObject(undone);
+      expect((await admin.revert(again.loadId)).json().counts).toMatchObject({ pairs: 0 });
+      expect((await admin.revert(first.loadId)).json().counts).toMatchObject(undone);
       expect(await leagueRows(db())).toEqual(empty);
     },
   );

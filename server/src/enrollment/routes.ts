@@ -3,7 +3,7 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { SeasonService } from '#season/service.ts';
 
-/** What surrounds a load: answers to doubts, the loads so far, and taking one back. */
+/** What surrounds a load: answers to questions, the loads so far, and reverting one. */
 export function enrollmentRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.listEnrollmentLoads,
@@ -12,7 +12,7 @@ export function enrollmentRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.takeBackLoad,
     handler: (request) =>
-      season.takeBackLoad({ ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
+      season.revertLoad({ ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
   });
   app.route({
     ...endpoints.decideEnrollment,

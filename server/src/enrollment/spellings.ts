@@ -1,44 +1,28 @@
-import { groupInts, Ints } from '#enrollment/columns/ints.ts';
-import type { TextPool } from '#enrollment/columns/text-pool.ts';
-import { countWithBreath } from '#platform/with-breath.ts';
-import { bestSpelling } from './best-spelling.ts';
+/** How often each spelling of one name is used, in the order in which they come first. */
+export type Spellings = Map<string, number>;
 
-/** The spellings of numbered names that rows use; which is the best is settled when all rows are read. */
-export class Spellings {
-  readonly #texts: TextPool;
-  readonly #names = new Ints();
-  readonly #spellings = new Ints();
+export function countSpelling(spellings: Spellings, spelling: string, count = 1): void {
+  spellings.set(spelling, (spellings.get(spelling) ?? 0) + count);
+}
 
-  /** @param texts the spellings themselves; several such lists may share them */
-  constructor(texts: TextPool) {
-    this.#texts = texts;
-  }
+/** Whether the text has letters in both cases, as people write names, rather than 'HAWKS' or 'hawks'. */
+export function isMixedCase(text: string): boolean {
+  return text !== text.toUpperCase() && text !== text.toLowerCase();
+}
 
-  /** @param spelling number of the text */
-  add(name: number, spelling: number): void {
-    this.#names.push(name);
-    this.#spellings.push(spelling);
-  }
+/**
+ * The best-looking of several spellings of one name: the most frequent one in mixed case, the most frequent of all if
+ * none is; the earliest of several that are equally frequent; '' of none.
+ */
+export function bestSpelling(spellings: ReadonlyMap<string, number>): string {
+  const mixed = [...spellings].filter(([spelling]) => isMixedCase(spelling));
+  const candidates = mixed.length > 0 ? mixed : [...spellings];
+  let [best, most] = ['', 0];
+  for (const [spelling, count] of candidates) if (count > most) [best, most] = [spelling, count];
+  return best;
+}
 
-  /** @param count of names. @returns gives the best spelling of each; null where nobody spells it */
-  async settle(count: number): Promise<(name: number) => string | null> {
-    const groups = groupInts(this.#names, count);
-    const settled = new Ints(count, -1);
-    await countWithBreath(count, (name) => {
-      const tally = new Map<number, number>();
-      for (const use of groups.of(name)) {
-        const spelling = this.#spellings.at(use);
-        tally.set(spelling, (tally.get(spelling) ?? 0) + 1);
-      }
-      if (tally.size > 0) settled.set(name, this.#best(tally));
-    });
-    return (name) => (settled.at(name) < 0 ? null : this.#texts.at(settled.at(name)));
-  }
-
-  #best(tally: ReadonlyMap<number, number>): number {
-    const [only] = tally.keys();
-    if (tally.size === 1 && only !== undefined) return only;
-    const counts = [...tally].map(([spelling, count]): [string, number] => [this.#texts.at(spelling), count]);
-    return this.#texts.find(bestSpelling(new Map(counts)));
-  }
+/** Whether a stored spelling should give way to the one of a newer file: only if that looks better. */
+export function isBetterSpelling(stored: string, fresh: string): boolean {
+  return stored !== fresh && !isMixedCase(stored) && isMixedCase(fresh);
 }

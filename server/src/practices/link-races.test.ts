@@ -34,7 +34,7 @@ beforeEach(async () => {
     .executeTakeFirstOrThrow();
   const asAdmin = { headers: { authorization: `Bearer ${stage.league.admin.token}` } };
   takeAway = {
-    'take-back': () => admin.takeBack(loadId),
+    'take-back': () => admin.revert(loadId),
     unlink: () =>
       stage.test.app.inject({
         ...asAdmin,

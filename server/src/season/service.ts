@@ -6,7 +6,7 @@ import { mergeAvailability } from '#availability/merge-availability.ts';
 import { decideEnrollment, forgetDecision } from '#enrollment/decide-enrollment.ts';
 import { listEnrollmentLoads } from '#enrollment/list-loads.ts';
 import { loadCoachData } from '#enrollment/load-coach-data.ts';
-import { takeBackLoad } from '#enrollment/take-back.ts';
+import { revertLoad } from '#enrollment/revert-load.ts';
 import { type UploadedEnrollment, uploadEnrollment } from '#enrollment/upload-enrollment.ts';
 import { createJobSignal } from '#jobs/job-signal.ts';
 import { type Spool, spool } from '#platform/files/read/spool.ts';
@@ -36,8 +36,7 @@ export function createSeasonService(portal: Portal) {
       load: AskedSeason & { preview: boolean; accountId: number | null },
     ): Promise<LoadAnswer> => loadCoachData(portal, load),
     listEnrollmentLoads: (season: AskedSeason) => listEnrollmentLoads(portal, season),
-    takeBackLoad: (load: AskedSeason & { id: number; accountId: number | null }) =>
-      takeBackLoad(portal, load),
+    revertLoad: (load: AskedSeason & { id: number; accountId: number | null }) => revertLoad(portal, load),
     decideEnrollment: (answer: { key: string; decision: string; accountId: number | null }) =>
       decideEnrollment(portal, answer),
     forgetDecision: (key: string) => forgetDecision(portal, key),

@@ -1,6 +1,6 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
 import { shuffled } from '#demo/random.ts';
-import { isMixedCase } from '../best-spelling.ts';
+import { isMixedCase } from '../spellings.ts';
 import type { Dirt, TrueLeague } from './dirty-league.ts';
 import type { ExportRow, ExportShape } from './export-shapes.ts';
 import { canTurnRound } from './true-leagues.ts';

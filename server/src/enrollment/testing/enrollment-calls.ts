@@ -16,7 +16,7 @@ export async function enrollmentCalls(test: TestApp) {
     ...calls,
     preview: async () => (await calls.load({ preview: true })).json(),
     loads: (query = 'year=2026&season=Winter') => send('GET', `/admin/enrollment/loads?${query}`),
-    takeBack: (id: number | string) => calls.post(`/admin/enrollment/loads/${id}/take-back`, {}),
+    revert: (id: number | string) => calls.post(`/admin/enrollment/loads/${id}/take-back`, {}),
     decide: (key: unknown, decision: unknown) =>
       calls.post('/admin/enrollment/decisions', { key, decision } as object),
     forget: (key: string) => send('DELETE', `/admin/enrollment/decisions/${encodeURIComponent(key)}`),

@@ -64,8 +64,8 @@ function cellText(value: unknown): string {
  * the file was saved.
  * @throws AppError INVALID_INPUT for a file that is damaged, protected or far too large
  */
-export async function parseWorkbook(bytes: Buffer): Promise<GridRow[]> {
-  const parts = await unzipXmlParts(bytes);
+export async function parseWorkbook(file: Uint8Array): Promise<GridRow[]> {
+  const parts = await unzipXmlParts(Buffer.from(file.buffer, file.byteOffset, file.byteLength));
   for (const part of parts) {
     if (/(^|\/)worksheets\/[^/]+\.xml$/.test(part.name)) checkExtent(part.data.toString('utf8'));
   }

@@ -6,24 +6,23 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { type AskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
-import { findLoad, findStandingLoad, markTakenBack } from './load-repository.ts';
-import * as undo from './undo-repository.ts';
+import { findLoad, findStandingLoad, markReverted } from './load-repository.ts';
+import * as changes from './revert-repository.ts';
 
-export type TakenBack = TakeBackAnswer;
-
-/** What stayed is listed up to here; the answer says how much it is. */
+/** At most so much of what stays is listed; the answer says how much it is. */
 const MAX_KEPT = 500;
 
 /**
- * Undoes the newest load of its season, in one transaction: what it added goes where nothing hangs on it by now, and
- * names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers the same.
+ * Reverts the newest load of its season, in one transaction: what it added is deleted unless something depends on it by
+ * now, and names get their former spelling unless they were changed again. What stays is listed. Asked twice it answers
+ * the same.
  * @throws AppError NOT_FOUND | WRONG_STATE (a newer load stands) | ALREADY_RUNNING
  * @see docs/spec/decisions.md#enrollment-files
  */
-export async function takeBackLoad(
+export async function revertLoad(
   portal: Portal,
   { id, accountId, ...asked }: AskedSeason & { id: number; accountId: number | null },
-): Promise<TakenBack> {
+): Promise<TakeBackAnswer> {
   const answer = await inTransaction(portal.db, async (tx) => {
     const known = await findLoad(tx, id);
     if (known === null || !isOf(known.season, asked)) {
@@ -31,19 +30,19 @@ export async function takeBackLoad(
     }
     const { season } = known;
     await lockSeason(tx, season);
-    // read again: it may have been taken back while nobody held the season
+    // read again: it may have been reverted before the season was locked
     const load = await findLoad(tx, id);
     if (load === null) throw new AppError('NOT_FOUND', 'There is no such load.');
-    if (load.takenBack !== null) return load.takenBack;
+    if (load.reverted !== null) return load.reverted;
     if ((await findStandingLoad(tx, season.id)) !== id) {
       throw new AppError(
         'WRONG_STATE',
         `A newer load of ${seasonLabel(season)} stands on this one. Please take that one back first.`,
       );
     }
-    const takenBack = await undoChanges(tx, id, seasonLabel(season));
-    await markTakenBack(tx, { id, takenBack, accountId, now: portal.clock.now() });
-    return takenBack;
+    const reverted = await revertChanges(tx, id, seasonLabel(season));
+    await markReverted(tx, { id, reverted, accountId, now: portal.clock.now() });
+    return reverted;
   });
   portal.log.info(
     { loadId: id, counts: answer.counts, kept: answer.keptCount },
@@ -55,63 +54,63 @@ export async function takeBackLoad(
 const isOf = (season: StoredSeason, asked: AskedSeason) =>
   asked.year == null || (asked.year === season.year && asked.season === season.name);
 
-/** Why a team stays, the weightier reason first. */
+/** Why a team stays; the first reason that applies is given. */
 const STAYING_TEAMS = [
   ['booked', 'The team has practices or games, or had some that were cancelled.'],
   ['rated', 'Players of the team have ratings.'],
   ['coached', 'The team was given a coach since.'],
 ] as const;
 
-async function undoChanges(tx: Tx, loadId: number, season: string): Promise<TakenBack> {
+async function revertChanges(tx: Tx, loadId: number, season: string): Promise<TakeBackAnswer> {
   await lockCoaches(tx);
-  await undo.lockTeams(tx, loadId);
-  const kept: TakenBack['kept'] = [];
+  await changes.lockTeams(tx, loadId);
+  const kept: TakeBackAnswer['kept'] = [];
   let keptCount = 0;
-  const keep = (reason: string, { count, some }: undo.Kept) => {
+  const keep = (reason: string, { count, some }: changes.Kept) => {
     keptCount += count;
     for (const what of some.slice(0, MAX_KEPT - kept.length)) kept.push({ what, reason });
   };
-  /** Takes back the pieces of a kind. @returns how much of it */
-  const each = async (kind: undo.ChangeKind, takeBack: (piece: undo.Done) => Promise<number>) => {
+  /** Reverts the pieces of a kind. @returns how much of it */
+  const each = async (kind: changes.ChangeKind, revert: (piece: changes.Done) => Promise<number>) => {
     let count = 0;
-    for (const piece of await undo.listPieces(tx, loadId, kind)) count += await takeBack(piece);
+    for (const piece of await changes.listPieces(tx, loadId, kind)) count += await revert(piece);
     return count;
   };
-  const giveBackName = async (restored: Promise<{ restored: number; kept: undo.Kept }>) => {
+  const restoreName = async (restored: Promise<{ restored: number; kept: changes.Kept }>) => {
     const done = await restored;
     keep('The name was changed again since.', done.kept);
     return done.restored;
   };
 
   const pairs = await each('pair', async (piece) => {
-    keep('Practices or games stand on it.', await undo.bookedPairs(tx, piece));
-    return await undo.deletePairs(tx, piece);
+    keep('Practices or games stand on it.', await changes.bookedPairs(tx, piece));
+    return await changes.deletePairs(tx, piece);
   });
   const teams = await each('team', async (piece) => {
-    const deleted = await undo.deleteTeams(tx, piece);
-    for (const [why, reason] of STAYING_TEAMS) keep(reason, await undo.stayingTeams(tx, piece, why));
+    const deleted = await changes.deleteTeams(tx, piece);
+    for (const [why, reason] of STAYING_TEAMS) keep(reason, await changes.stayingTeams(tx, piece, why));
     return deleted;
   });
   const coaches = await each('coach', async (piece) => {
-    const deleted = await undo.deleteCoaches(tx, piece);
-    keep('The coach has a team.', await undo.stayingCoaches(tx, piece));
+    const deleted = await changes.deleteCoaches(tx, piece);
+    keep('The coach has a team.', await changes.stayingCoaches(tx, piece));
     return deleted;
   });
   const divisions = await each('division', async (piece) => {
-    const deleted = await undo.deleteDivisions(tx, piece);
-    keep('The division has teams.', await undo.stayingDivisions(tx, piece));
+    const deleted = await changes.deleteDivisions(tx, piece);
+    keep('The division has teams.', await changes.stayingDivisions(tx, piece));
     return deleted;
   });
   const names =
-    (await each('division-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'division')))) +
-    (await each('team-name', (piece) => giveBackName(undo.restoreNames(tx, piece, 'team')))) +
-    (await each('coach-name', (piece) => giveBackName(undo.restoreCoaches(tx, piece))));
+    (await each('division-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'division')))) +
+    (await each('team-name', (piece) => restoreName(changes.restoreNames(tx, piece, 'team')))) +
+    (await each('coach-name', (piece) => restoreName(changes.restoreCoaches(tx, piece))));
 
   const counts = { pairs, teams, coaches, divisions, names };
   return { message: messageOf(season, counts, keptCount), counts, kept, keptCount };
 }
 
-function messageOf(season: string, counts: TakenBack['counts'], kept: number): string {
+function messageOf(season: string, counts: TakeBackAnswer['counts'], kept: number): string {
   const { pairs, teams, coaches, divisions, names } = counts;
   const undone =
     `${several(pairs, 'coach of a team', 'coaches of teams')}, ${several(teams, 'team')}, ` +

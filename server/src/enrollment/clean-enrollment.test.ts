@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { cleanEnrollment } from './clean.ts';
+import { cleanEnrollment } from './clean-enrollment.ts';
 import { missingColumns } from './read-enrollment.ts';
-import { kept, whole } from './testing/clean-whole.ts';
+import { kept } from './testing/kept-rows.ts';
 
 const PROGRAM = 'Rec 2026 Season - Winter 2026';
 
 async function clean(text: string) {
   const { family, rows } = await kept(Buffer.from(text));
-  return { family: family.name, kept: rows, ...whole(await cleanEnrollment(rows, family, PROGRAM)) };
+  return { family: family.name, kept: rows, ...(await cleanEnrollment(rows, family, PROGRAM)) };
 }
 
 const HEADER = 'Division Name,Team Name,Coach Name,Coach Email';

@@ -72,7 +72,7 @@ export async function bookedPairs(tx: Tx, piece: Done): Promise<Kept> {
   );
 }
 
-/** Takes coaches off teams where nothing is booked. @returns how many */
+/** Removes coaches from teams for which nothing is booked. @returns how many */
 export async function deletePairs(tx: Tx, piece: Done): Promise<number> {
   const { numAffectedRows } = await sql`
     delete from team_coach using ${pairsOf(piece)} join coach c on c.id = p.coach_id

@@ -70,7 +70,7 @@ describe('taking a load back', () => {
     const first = await loadFile(FIRST);
     const before = await leagueRows(db());
     const second = await loadFile(SECOND);
-    const answer = await admin.takeBack(second);
+    const answer = await admin.revert(second);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json()).toEqual({
       message:
@@ -81,9 +81,9 @@ describe('taking a load back', () => {
       keptCount: 0,
     });
     expect(await leagueRows(db())).toEqual(before);
-    expect((await admin.takeBack(second)).json()).toEqual(answer.json());
+    expect((await admin.revert(second)).json()).toEqual(answer.json());
     expect(await leagueRows(db())).toEqual(before);
-    await admin.takeBack(first);
+    await admin.revert(first);
     expect(Object.values(await leagueRows(db())).flat()).toEqual([]);
   });
 
@@ -91,7 +91,7 @@ describe('taking a load back', () => {
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const before = await leagueRows(db());
-    const refused = await admin.takeBack(first);
+    const refused = await admin.revert(first);
     expect([refused.statusCode, refused.json()]).toEqual([
       409,
       expect.objectContaining({
@@ -100,15 +100,15 @@ describe('taking a load back', () => {
       }),
     ]);
     expect(await leagueRows(db())).toEqual(before);
-    await admin.takeBack(second);
-    expect((await admin.takeBack(first)).statusCode).toBe(200);
+    await admin.revert(second);
+    expect((await admin.revert(first)).statusCode).toBe(200);
   });
 
   it('is refused for loads that there are not', async () => {
-    const unknown = await admin.takeBack(4711);
+    const unknown = await admin.revert(4711);
     expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such load.']);
     for (const id of [0, -1, 1.5, '1e3', 'x', "1' or 1=1", '99999999999999999999']) {
-      const answer = await admin.takeBack(encodeURIComponent(id));
+      const answer = await admin.revert(encodeURIComponent(id));
       expect([id, answer.statusCode, answer.json().error]).toEqual([id, 422, 'There is no such load.']);
     }
   });
@@ -121,7 +121,7 @@ describe('taking a load back', () => {
       type: 'practice',
       homeTeamId: await teamId('Stars'),
     });
-    const answer = (await admin.takeBack(second)).json();
+    const answer = (await admin.revert(second)).json();
     expect(answer.counts).toEqual({ pairs: 1, teams: 1, coaches: 1, divisions: 0, names: 3 });
     expect(answer.kept).toEqual([
       { what: 'Di Lane as coach of Girls HS Stars', reason: 'Practices or games stand on it.' },
@@ -153,7 +153,7 @@ describe('taking a load back', () => {
       homeTeamId: await teamId('Hawks'),
     });
     await db().updateTable('entry').set({ created_by: account.id }).where('id', '=', entry.id).execute();
-    const { kept } = (await admin.takeBack(second)).json();
+    const { kept } = (await admin.revert(second)).json();
     expect(kept.map(({ what }: { what: string }) => what)).toEqual([
       'Cy Lane as coach of Boys 1-2 Hawks',
       'Cy Lane',
@@ -167,7 +167,7 @@ describe('taking a load back', () => {
     const { id: accountId } = await makeAccount(db(), { email: 'di@example.org' });
     await makeRating(db(), { playerId: rated, accountId, marks: allMarks(3) });
     await makePlayer(db(), { id: await teamId('Suns') });
-    const answer = await admin.takeBack(second);
+    const answer = await admin.revert(second);
     expect(answer.statusCode, answer.body).toBe(200);
     expect(answer.json().kept).toEqual([
       { what: 'Girls HS Stars', reason: 'Players of the team have ratings.' },
@@ -185,7 +185,7 @@ describe('taking a load back', () => {
       .where('email', '=', 'ada@example.org')
       .execute();
     await db().updateTable('team').set({ name: 'hAwKs' }).where('name', '=', 'Hawks').execute();
-    const { kept, counts } = (await admin.takeBack(second)).json();
+    const { kept, counts } = (await admin.revert(second)).json();
     expect(counts.names).toBe(1);
     expect(kept).toEqual([
       { what: 'Hawks', reason: 'The name was changed again since.' },
@@ -200,7 +200,7 @@ describe('taking a load back', () => {
     await admin.setActive(fall);
     await admin.upload(csv(HEADER, ['Boys', 'Bees', 'Ada Lane', 'ada@example.org']), fall);
     expect((await admin.load(fall)).statusCode).toBe(200);
-    const { kept } = (await admin.takeBack(first)).json();
+    const { kept } = (await admin.revert(first)).json();
     expect(kept).toEqual([{ what: 'Ada Lane', reason: 'The coach has a team.' }]);
     expect(await names()).toEqual({
       divisions: ['Boys'],
@@ -220,13 +220,13 @@ describe('taking a load back', () => {
     };
     const first = await loadFile(FIRST);
     expect(await teams()).toHaveLength(1);
-    await admin.takeBack(first);
+    await admin.revert(first);
     expect(await teams()).toEqual([]);
   });
 
   it('happens once, however many ask at once, and never beside a load', async () => {
     const first = await loadFile(FIRST);
-    const asked = await Promise.all([...Array(6)].map(() => admin.takeBack(first)));
+    const asked = await Promise.all([...Array(6)].map(() => admin.revert(first)));
     const done = asked.filter(({ statusCode }) => statusCode === 200);
     expect(done.length).toBeGreaterThan(0);
     for (const answer of done) expect(answer.json().counts).toMatchObject({ pairs: 2, teams: 2 });
@@ -234,7 +234,7 @@ describe('taking a load back', () => {
       expect([answer.statusCode, answer.json().code]).toEqual([409, 'ALREADY_RUNNING']);
     }
     const second = await loadFile(FIRST);
-    const both = await Promise.all([admin.takeBack(second), admin.load()]);
+    const both = await Promise.all([admin.revert(second), admin.load()]);
     for (const { statusCode } of both) expect([200, 409]).toContain(statusCode);
     const { pairs, teams, coaches, divisions } = await leagueRows(db());
     expect([
@@ -247,7 +247,7 @@ describe('taking a load back', () => {
     expect((await admin.loads()).json()).toEqual({ loads: [] });
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
-    await admin.takeBack(second);
+    await admin.revert(second);
     const who = `${admin.account.firstName} ${admin.account.lastName}`;
     expect((await admin.loads()).json().loads).toMatchObject([
       { id: second, who, canTakeBack: false, takenBackAt: test.clock.now().toISOString(), takenBackBy: who },
@@ -278,9 +278,9 @@ describe('any league', () => {
         const first = await loadFile(fileOf(size));
         const before = await leagueRows(db());
         const second = await loadFile(fileOf(otherSize));
-        expect((await admin.takeBack(second)).json()).toMatchObject({ kept: [] });
+        expect((await admin.revert(second)).json()).toMatchObject({ kept: [] });
         expect(await leagueRows(db())).toEqual(before);
-        await admin.takeBack(first);
+        await admin.revert(first);
         expect(Object.values(await leagueRows(db())).flat()).toEqual([]);
       }),
       { numRuns: 6 },

@@ -3,7 +3,7 @@ import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { foldName } from '@portal/domain/coaches/names.ts';
 import type { EnrollmentRow } from './family.ts';
 
-/** What makes a row doubtful, and which answers make sense for it. `same-as` names the coach by address. */
+/** What puts a row in question, and which answers make sense for it. `same-as` names the coach by address. */
 const ANSWERS = {
   shifted: ['use', 'leave-out'],
   'no-program': ['use', 'leave-out'],
@@ -14,18 +14,18 @@ const ANSWERS = {
   'other-name': ['same-coach', 'this-name', 'leave-out'],
 } as const;
 
-export type DoubtKind = keyof typeof ANSWERS;
-type Answer = (typeof ANSWERS)[DoubtKind][number];
+export type QuestionKind = keyof typeof ANSWERS;
+type Answer = (typeof ANSWERS)[QuestionKind][number];
 type Decision = string;
 type Choice = { decision: Decision; label: string };
 
-export type Doubt = {
+export type Question = {
   line: number;
   reason: string;
-  /** the same for the same doubt in any file of any season */
+  /** the same for the same question in any file of any season */
   key: string;
   choices: Choice[];
-  /** what an administrator answered, now or in another season; null while nobody has */
+  /** what an administrator answered, now or in another season; null until somebody has */
   decision: Decision | null;
 };
 
@@ -40,13 +40,13 @@ const LABELS: Record<Exclude<Answer, 'same-as'>, string> = {
   'leave-out': 'Leave this row out',
 };
 
-/** The key of a doubt: its kind, and a fingerprint of what it is about, so that no address or name stands in it. */
-export function doubtKey(kind: DoubtKind, parts: readonly string[]): string {
+/** The key of a question: its kind, and a fingerprint of what it is about, so that no address or name stands in it. */
+export function questionKey(kind: QuestionKind, parts: readonly string[]): string {
   const folded = parts.map((part) => foldName(part).key).join('\n');
   return `${kind}:${createHash('sha256').update(folded).digest('hex').slice(0, 32)}`;
 }
 
-/** What a doubt about a whole row is about. */
+/** What a question about a whole row is about. */
 export function rowParts(row: EnrollmentRow): string[] {
   const { divisionName, teamName, coachName, coachFirstName, coachLastName, coachEmail } = row;
   const name = coachName ?? `${coachFirstName ?? ''} ${coachLastName ?? ''}`;
@@ -59,7 +59,10 @@ export function sameAs(decision: Decision | null): string | null {
 }
 
 /** What can be answered. @param candidates addresses of coaches who may be meant */
-export function choicesOf(kind: DoubtKind, candidates: readonly { email: string; name: string }[]): Choice[] {
+export function choicesOf(
+  kind: QuestionKind,
+  candidates: readonly { email: string; name: string }[],
+): Choice[] {
   return ANSWERS[kind].flatMap((answer: Answer): Choice[] =>
     answer === 'same-as'
       ? candidates.map(({ email, name }) => ({
@@ -70,16 +73,16 @@ export function choicesOf(kind: DoubtKind, candidates: readonly { email: string;
   );
 }
 
-const isDoubtKind = (text: string): text is DoubtKind => Object.hasOwn(ANSWERS, text);
+const isQuestionKind = (text: string): text is QuestionKind => Object.hasOwn(ANSWERS, text);
 
-export function isDoubtKey(key: string): boolean {
-  return isDoubtKind(KEY.exec(key)?.[1] ?? '');
+export function isQuestionKey(key: string): boolean {
+  return isQuestionKind(KEY.exec(key)?.[1] ?? '');
 }
 
-/** Whether the decision answers this kind of doubt. */
+/** Whether the decision answers this kind of question. */
 export function isAnswer(key: string, decision: Decision): boolean {
   const kind = KEY.exec(key)?.[1] ?? '';
-  if (!isDoubtKind(kind)) return false;
+  if (!isQuestionKind(kind)) return false;
   const answers: readonly Answer[] = ANSWERS[kind];
   const email = sameAs(decision);
   if (email !== null) return answers.includes('same-as') && normalizeEmail(email) === email;

@@ -1,0 +1,138 @@
+import type { LoadAnswer } from '@portal/contract/season.ts';
+import { several } from '@portal/domain/text/several.ts';
+import { AppError } from '#platform/errors.ts';
+import type { WorkerContext } from '#platform/worker/run-in-worker.ts';
+import type { StoredSeason } from '#season/season-repository.ts';
+import { seasonLabel } from '#season/the-season.ts';
+import { applyLoad, sizeOf } from './apply-load.ts';
+import { type CleanEnrollment, cleanEnrollment } from './clean-enrollment.ts';
+import { readDecisions } from './decision-repository.ts';
+import { findLatestFile, readRows, rowsAt, type StoredFile } from './file-repository.ts';
+import { readLeague } from './league-repository.ts';
+import { cleaningLog, loadLog, loadLogs } from './load-log.ts';
+import { saveLoad } from './load-repository.ts';
+import { type LoadPlan, planLoad } from './plan-load.ts';
+import { MAX_LISTED, previewRows } from './preview-rows.ts';
+import { getFamily, missingColumns } from './read-enrollment.ts';
+
+/** What a load reports while it runs: a line for its log, or how far it is. */
+export type LoadNews = { line: string } | { done: number; of: number };
+
+/** A line of the log comes each time that so much more is done. */
+const REPORTED_EVERY = 50_000;
+
+/**
+ * Cleans the season's last uploaded file, compares it with the season and, unless it is a preview, writes what is new.
+ * Runs in a worker thread, because it keeps the event loop busy for seconds and half a million rows fill its memory.
+ * @throws AppError WRONG_STATE (no upload) | INVALID_INPUT (needed column missing)
+ */
+export async function loadFile(
+  {
+    season,
+    preview,
+    accountId,
+    now,
+  }: { season: StoredSeason; preview: boolean; accountId: number | null; now: Date },
+  { tx, report }: WorkerContext<LoadNews>,
+): Promise<LoadAnswer> {
+  const file = await findLatestFile(tx, season.id);
+  if (file === null) {
+    throw new AppError(
+      'WRONG_STATE',
+      `No enrollment file was uploaded for ${seasonLabel(season)} yet. Please upload one first.`,
+    );
+  }
+  checkColumns(file);
+  const family = getFamily(file.family);
+  const progress = loadProgress(report);
+  const rows = readRows(tx, file, progress('Read', 'rows', file.rowCount));
+  const clean = await cleanEnrollment(rows, family, season.programName, await readDecisions(tx));
+  const plan = await planLoad(clean, readLeague(tx, season.id));
+  const counts = countsOf(clean, plan);
+  let loadId: number | null = null;
+  if (!preview) {
+    loadId = await saveLoad(tx, { seasonId: season.id, fileId: file.id, counts, accountId, now });
+    const size = sizeOf(plan);
+    await applyLoad(tx, { id: loadId, seasonId: season.id }, plan, progress('Wrote', 'changes', size));
+  }
+  const message = messageOf(season, counts, preview);
+  const cleaning = cleaningLog(file, family, season.programName, clean);
+  const closing = [...Object.entries(counts).map(([name, count]) => `${name}: ${count}`), message];
+  return {
+    message,
+    counts,
+    doubtful: clean.doubtful.slice(0, MAX_LISTED).map(({ line, reason }) => ({ row: line, reason })),
+    ...(preview ? await previewRows(clean, plan, (lines) => rowsAt(tx, file, lines)) : {}),
+    loadId,
+    logs: loadLogs(cleaning, loadLog(plan), closing),
+  };
+}
+
+/** Reports how far a load is: reading the file is its first half, writing the other. */
+export function loadProgress(report: (news: LoadNews) => void) {
+  const number = (count: number) => count.toLocaleString('en-US');
+  let half = 0;
+  return (verb: string, what: string, total: number): ((done: number) => void) => {
+    const start = half * total;
+    half += 1;
+    let reported = 0;
+    return (done) => {
+      report({ done: start + done, of: 2 * total });
+      if (done < reported + REPORTED_EVERY) return;
+      reported = done - (done % REPORTED_EVERY);
+      report({ line: `${verb} ${number(done)} of ${number(total)} ${what}.` });
+    };
+  };
+}
+
+function checkColumns({ filledCount, fields, family }: StoredFile): void {
+  if (filledCount === 0) {
+    throw new AppError('INVALID_INPUT', 'The enrollment file has no rows that could be loaded.');
+  }
+  const missing = missingColumns(getFamily(family), fields);
+  if (missing.length === 0) return;
+  const names = `"${missing.join('", "')}"`;
+  const columns = missing.length === 1 ? `the column ${names}` : `the columns ${names}`;
+  throw new AppError('INVALID_INPUT', `Nothing was loaded: the enrollment file does not have ${columns}.`, {
+    fields: Object.fromEntries(missing.map((title) => [title, `The column "${title}" is missing.`])),
+  });
+}
+
+function countsOf(clean: CleanEnrollment, plan: LoadPlan): LoadAnswer['counts'] {
+  const { after } = plan;
+  return {
+    currentCoachTeam: after.pairs,
+    divisions: after.divisions,
+    teams: after.teams,
+    teamsWithoutCoach: after.teamsWithoutCoach,
+    coaches: after.coaches,
+    rows: clean.rows,
+    blank: clean.blank,
+    added: plan.newPairs.length,
+    teamsAdded: plan.newTeams.length,
+    changed: plan.renamedDivisions.length + plan.renamedTeams.length + plan.renamedCoaches.length,
+    unchanged: plan.unchangedPairs,
+    missing: plan.missingPairs.length,
+    excluded: clean.excluded.length,
+    doubtful: clean.doubtful.length,
+    decided: clean.decided.length,
+  };
+}
+
+function messageOf(season: StoredSeason, counts: LoadAnswer['counts'], preview: boolean): string {
+  const { added, teamsAdded, unchanged, changed, missing, doubtful } = counts;
+  const be = preview ? ['would be', 'would be'] : ['was', 'were'];
+  const is = preview ? ['is', 'are'] : ['was', 'were'];
+  const parts = [
+    `${several(added, 'coach of a team', 'coaches of teams')} and ${several(teamsAdded, 'team')} ${be[1]} added`,
+    several(unchanged, `coach of a team ${is[0]} there already`, `coaches of teams ${is[1]} there already`),
+    several(changed, `name ${be[0]} changed`, `names ${be[1]} changed`),
+    several(
+      missing,
+      'coach of a team is not in the file and stays',
+      'coaches of teams are not in the file and stay',
+    ),
+    several(doubtful, 'row needs a look', 'rows need a look'),
+  ];
+  return `${preview ? 'Preview of' : 'Loaded'} ${seasonLabel(season)}: ${parts.join(', ')}.`;
+}

@@ -1,0 +1,9 @@
+import { keepNeeded } from '#enrollment/read-enrollment.ts';
+import { readTable } from '#platform/files/read/read-table.ts';
+
+/** What is kept of a file that is in memory, all rows at once. */
+export async function kept(bytes: Buffer) {
+  const table = await readTable(bytes);
+  const { keep, ...found } = keepNeeded(table);
+  return { ...found, rows: table.rows.map(keep) };
+}

@@ -1,0 +1,79 @@
+import { Worker } from 'node:worker_threads';
+import type { ErrorCode } from '@portal/contract/errors.ts';
+import { CompiledQuery, type QueryResult } from 'kysely';
+import type { Tx } from '#platform/db/database.ts';
+import { AppError, type RefusalDetails } from '#platform/errors.ts';
+
+/** What work in a worker thread can do beside computing: query in the caller's transaction, and report how far it is. */
+export type WorkerContext<News = unknown> = { tx: Tx; report: (news: News) => void };
+
+/** A function that a worker thread can run: its input and its answer are plain data. */
+// biome-ignore lint/suspicious/noExplicitAny: each work says itself what it takes
+type Work = (input: any, context: WorkerContext<any>) => Promise<unknown>;
+type NewsOf<W extends Work> = Parameters<W> extends [unknown, WorkerContext<infer News>] ? News : never;
+
+/** What a worker thread starts with: the exported function of a module, and what it is called with. */
+export type WorkerStart = { module: string; name: string; input: unknown };
+
+/** What a worker thread sends; queries are answered with their results, in the order in which they came. */
+export type WorkerMessage =
+  | { kind: 'query'; sql: string; parameters: readonly unknown[] }
+  | { kind: 'news'; news: unknown }
+  | { kind: 'refusal'; code: ErrorCode; message: string; details: RefusalDetails }
+  | { kind: 'answer'; answer: unknown };
+
+type Options<W extends Work> = {
+  /** the module, and the name under which it exports the function */
+  module: URL;
+  name: string;
+  input: Parameters<W>[0];
+  /** objects may take so much; more ends the work with ERR_WORKER_OUT_OF_MEMORY */
+  heapMegabytes: number;
+  /** the transaction in which the work's queries run */
+  tx?: Tx;
+  onNews?: (news: NewsOf<W>) => void;
+  signal?: AbortSignal;
+};
+
+/**
+ * Runs a function in a worker thread of its own, which ends with it: the event loop stays free for other calls, and the
+ * memory goes back to the system a few seconds later. A thread takes 0.2 s to start.
+ * @throws what the function throws (of errors other than AppError only a copy), what one of its queries fails with, and
+ * the signal's reason
+ */
+export async function runInWorker<W extends Work>({
+  module,
+  name,
+  input,
+  heapMegabytes,
+  tx,
+  onNews,
+  signal,
+}: Options<W>): Promise<Awaited<ReturnType<W>>> {
+  const start: WorkerStart = { module: module.href, name, input };
+  const worker = new Worker(new URL('./worker-entry.ts', import.meta.url), {
+    workerData: start,
+    resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
+  });
+  try {
+    return await new Promise<Awaited<ReturnType<W>>>((resolve, reject) => {
+      const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> => {
+        if (tx === undefined) throw new Error('This work has no transaction for its queries.');
+        return await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]));
+      };
+      worker.on('message', (message: WorkerMessage) => {
+        if (message.kind === 'query') {
+          query(message.sql, message.parameters).then((result) => worker.postMessage(result), reject);
+        } else if (message.kind === 'news') onNews?.(message.news as NewsOf<W>);
+        else if (message.kind === 'refusal')
+          reject(new AppError(message.code, message.message, message.details));
+        else resolve(message.answer as Awaited<ReturnType<W>>);
+      });
+      worker.on('error', reject);
+      worker.on('exit', () => reject(new Error('A worker thread ended without an answer.')));
+      signal?.addEventListener('abort', () => reject(signal.reason));
+    });
+  } finally {
+    await worker.terminate();
+  }
+}
