@@ -1,9 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
-import { finish } from '#season/steps.ts';
 import { addDays, minutesOf, type Weekday, wallTimeOf, weekdayOf } from '#time/wall-clock.ts';
-import { type Closure, type GeneratedSlot, generateSlots, type Permit } from './generate-slots.ts';
+import {
+  type Closure,
+  type GeneratedSlot,
+  generateSlots,
+  type Permit,
+  permitDates,
+} from './generate-slots.ts';
 
 // school 1 has gyms 10 (courts 100, 101) and 11 (court 110), school 2 has gym 20 (court 200)
 const VENUES = new Map([
@@ -33,7 +38,12 @@ function closureOf(change: Partial<Closure<number>> = {}): Closure<number> {
 }
 
 function generate(permits: Permit<number>[], closures: Closure<number>[] = []) {
-  return finish(generateSlots<number>({ permits, closures, courtsOf: (venueId) => VENUES.get(venueId) }));
+  const hours = { permits, closures, courtsOf: (venueId: number) => VENUES.get(venueId) };
+  const days = permitDates(permits).map((date) => generateSlots<number>(hours, date));
+  return {
+    slots: days.flatMap(({ slots }) => slots),
+    conflicts: days.flatMap(({ conflicts }) => conflicts),
+  };
 }
 
 const hoursOf = (slots: readonly GeneratedSlot<number>[]) =>

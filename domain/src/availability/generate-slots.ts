@@ -1,6 +1,5 @@
 import { LATEST_END } from '#schedule/slot-times.ts';
 import type { PermitStatus } from '#schedule/status.ts';
-import { openCount, type Steps } from '#season/steps.ts';
 import {
   addDays,
   type IsoDate,
@@ -56,28 +55,37 @@ const STATUS_RANK: Readonly<Record<PermitStatus, number>> = {
   canceled: 3,
 };
 
+/** Every day on which a permit gives time, in order, closures or not. */
+export function permitDates(permits: readonly Permit<unknown>[]): IsoDate[] {
+  return [...new Set(permits.flatMap(datesOf))].sort();
+}
+
 /**
- * Slots of a season from permits minus closures, ordered by date and start. A remainder shorter than the slot length
- * gives no slot, nor does time after 23:45.
+ * Slots of a day from permits minus closures, ordered by start. A remainder shorter than the slot length gives no slot,
+ * nor does time after 23:45.
  *
- * Two permits for the same court, date and start give one slot: the better status (approved, pending, declined,
- * canceled), else the later permit in the list. Slots that overlap without starting together: the better status, else
- * the earlier permit; the other is left out and listed in `conflicts`. So no two slots of a court ever overlap.
- * @throws RangeError for a permit of an unknown venue or court, or without a whole positive slot length
+ * Two permits for the same court and start give one slot: the better status (approved, pending, declined, canceled),
+ * else the later permit in the list. Slots that overlap without starting together: the better status, else the earlier
+ * permit; the other is left out and listed in `conflicts`. So no two slots of a court ever overlap.
+ * @throws RangeError for a permit of that day with an unknown venue or court, or without a whole positive slot length
  * @see docs/spec/decisions.md#availability
  */
-export function* generateSlots<Id extends string | number>(
+export function generateSlots<Id extends string | number>(
   hours: SeasonHours<Id>,
-): Steps<{ slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] }> {
-  const isTime = openCount();
-  const byCourtDay = new Map<string, Candidate<Id>[]>();
+  date: IsoDate,
+): { slots: GeneratedSlot<Id>[]; conflicts: SlotConflict<Id>[] } {
+  const weekday = weekdayOf(date);
+  const byCourt = new Map<Id, Candidate<Id>[]>();
   for (const [permitIndex, permit] of hours.permits.entries()) {
+    if (permit.weekday !== weekday || date < permit.firstDate || permit.lastDate < date) continue;
     const { courts, closures } = placeOf(permit, hours);
     const stretches = stretchesOf(permit);
-    for (const date of datesOf(permit)) {
-      if (closures.some((closure) => closure.firstDate <= date && date <= closure.lastDate)) continue;
-      for (const courtId of courts) {
-        const slots = stretches.map(({ start, end }) => ({
+    if (closures.some((closure) => closure.firstDate <= date && date <= closure.lastDate)) continue;
+    for (const courtId of courts) {
+      const candidates = byCourt.get(courtId) ?? [];
+      byCourt.set(courtId, candidates);
+      for (const { start, end } of stretches) {
+        candidates.push({
           venueId: permit.venueId,
           courtId,
           date,
@@ -85,36 +93,15 @@ export function* generateSlots<Id extends string | number>(
           endTime: end,
           permitStatus: permit.status,
           permitIndex,
-        }));
-        const key = `${date} ${courtId}`;
-        const known = byCourtDay.get(key);
-        if (known === undefined) byCourtDay.set(key, slots);
-        else known.push(...slots);
-        if (isTime(slots.length)) yield;
+        });
       }
     }
   }
-
-  const byDate = new Map<IsoDate, GeneratedSlot<Id>[]>();
-  const conflicts: SlotConflict<Id>[] = [];
-  for (const candidates of byCourtDay.values()) {
-    const settled = settleCourtDay(candidates);
-    for (const slot of settled.slots) {
-      const known = byDate.get(slot.date);
-      if (known === undefined) byDate.set(slot.date, [slot]);
-      else known.push(slot);
-    }
-    conflicts.push(...settled.conflicts);
-    if (isTime(candidates.length)) yield;
-  }
-  // a day at a time: sorting all of them at once is what takes longest
-  const slots: GeneratedSlot<Id>[] = [];
-  for (const date of [...byDate.keys()].sort()) {
-    const ofDay = (byDate.get(date) ?? []).sort(byStart);
-    slots.push(...ofDay);
-    if (isTime(ofDay.length)) yield;
-  }
-  return { slots, conflicts };
+  const courts = [...byCourt.values()].map(settleCourt);
+  return {
+    slots: courts.flatMap(({ slots }) => slots).sort(byStart),
+    conflicts: courts.flatMap(({ conflicts }) => conflicts),
+  };
 }
 
 /** The permit's courts, and the closures that can touch them. */
@@ -154,8 +141,8 @@ function datesOf(permit: Pick<Permit<unknown>, 'weekday' | 'firstDate' | 'lastDa
   return dates;
 }
 
-/** Chooses among the candidates of one court and day, so that none overlap and no time is left out needlessly. */
-function settleCourtDay<Id>(candidates: readonly Candidate<Id>[]) {
+/** Chooses among the candidates of one court, so that none overlap and no time is left out needlessly. */
+function settleCourt<Id>(candidates: readonly Candidate<Id>[]) {
   const winners = new Map<WallTime, Candidate<Id>>();
   for (const candidate of candidates) {
     const rival = winners.get(candidate.startTime);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { PERMIT_STATUSES } from '#schedule/status.ts';
-import { finish } from '#season/steps.ts';
 import { wallTimeOf } from '#time/wall-clock.ts';
 import { type MergeableSlot, type MergePlan, planMerge, type StoredSlot } from './plan-merge.ts';
 
@@ -35,7 +34,7 @@ const seven = slotOf('19:00:00', '20:00:00');
 const planned = <Stored extends StoredSlot<number>, Generated extends MergeableSlot<number>>(
   stored: readonly Stored[],
   generated: readonly Generated[],
-) => finish(planMerge<number, Stored, Generated>(stored, generated));
+) => planMerge<number, Stored, Generated>(stored, generated);
 
 describe('planMerge', () => {
   it.each<[string, Stored[], Generated[], Partial<MergePlan<Stored, Generated>>]>([

@@ -1,5 +1,4 @@
 import type { PermitStatus } from '#schedule/status.ts';
-import { openCount, type Steps } from '#season/steps.ts';
 import type { IsoDate, WallTime } from '#time/wall-clock.ts';
 
 /** What a slot is known by (court, date, start), and what a new generation may change about it. */
@@ -40,24 +39,20 @@ export type MergePlan<Stored, Generated> = {
  * live slots of a court overlapping. After it is done, planning again finds nothing to insert, update or withdraw.
  * A stored slot that would have to grow into a kept booked one keeps its end and takes the new permit status alone. What
  * is past is never changed, and nothing is put into its time.
- * @param stored    all slots of the season, at most one per court, date and start; the live ones never overlap
- * @param generated the result of generateSlots
+ * Days are planned independently of each other.
+ * @param stored    all slots of the season or of a day, at most one per court, date and start; the live ones never overlap
+ * @param generated what generateSlots returns for the same days
  * @see docs/spec/decisions.md#availability
  */
-export function* planMerge<
+export function planMerge<
   Id extends string | number,
   Stored extends StoredSlot<Id>,
   Generated extends MergeableSlot<Id>,
->(stored: readonly Stored[], generated: readonly Generated[]): Steps<MergePlan<Stored, Generated>> {
-  const isTime = openCount();
+>(stored: readonly Stored[], generated: readonly Generated[]): MergePlan<Stored, Generated> {
   const dayOf = openDays<Id, Stored, Generated>();
-  for (const slot of generated) {
-    dayOf(slot).wanted.push(slot);
-    if (isTime()) yield;
-  }
+  for (const slot of generated) dayOf(slot).wanted.push(slot);
   const keepBooked: Stored[] = [];
   for (const slot of stored) {
-    if (isTime()) yield;
     if (slot.isWithdrawn) continue;
     const day = dayOf(slot);
     if (slot.isPast) day.past.push(slot);
@@ -76,7 +71,6 @@ export function* planMerge<
     past: [],
   };
   for (const slot of stored) {
-    if (isTime()) yield;
     const { wanted, kept, past } = dayOf(slot);
     const match = startingWith(slot, wanted);
     if (slot.isPast) {
@@ -97,7 +91,6 @@ export function* planMerge<
     else plan.update.push({ stored: slot, generated: next });
   }
   for (const slot of generated) {
-    if (isTime()) yield;
     const { wanted, kept, past } = dayOf(slot);
     if (!wanted.includes(slot)) continue;
     if (takePartOf(slot, kept)) plan.heldBack.push(slot);

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { generateSlots } from '#availability/generate-slots.ts';
+import { generateSlots, permitDates } from '#availability/generate-slots.ts';
 import { permitsOverlap } from '#availability/permit-hours.ts';
 import type { Season } from '#season/season-name.ts';
-import { finish } from '#season/steps.ts';
 import { addDays, type Weekday, weekdayOf } from '#time/wall-clock.ts';
 import { carriedDays, type PlacedPermit, planCarryOver, seasonSpan, suggestSpan } from './carry-over.ts';
 
@@ -186,10 +185,10 @@ describe('carriedDays', () => {
     .tuple(aSpan, aSpan)
     .chain(([old, next]) => fc.tuple(fc.constant(old), fc.constant(next), permitIn(old), permitIn(old)));
   const courtsOf = () => ({ schoolId: 1, courts: [1] });
-  const daysOf = (one: PlacedPermit) =>
-    finish(
-      generateSlots<number>({ permits: [{ ...one, toTime: '19:00:00' }], closures: [], courtsOf }),
-    ).slots.map(({ date }) => date);
+  const daysOf = (one: PlacedPermit) => {
+    const hours = { permits: [{ ...one, toTime: '19:00:00' }], closures: [], courtsOf };
+    return permitDates([one]).filter((date) => generateSlots<number>(hours, date).slots.length > 0);
+  };
 
   it('stays in the new season and on the weekday, and never makes two permits overlap that did not', () => {
     fc.assert(

@@ -1,8 +1,10 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import {
   type GeneratedSlot,
   generateSlots,
   type Permit,
+  permitDates,
   type SlotConflict,
 } from '@portal/domain/availability/generate-slots.ts';
 import { PERMIT_STATUSES } from '@portal/domain/schedule/status.ts';
@@ -20,7 +22,6 @@ import type { StoredSeason } from '#season/season-repository.ts';
 import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
 import type { GymHours } from '#venues/gym-hours.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
-import { inSteps } from './in-steps.ts';
 import { replaceGenerated } from './slot-repository.ts';
 
 /** More than any league has; it keeps a file of absurd permits from filling the memory. */
@@ -65,10 +66,21 @@ async function generate(tx: Tx, season: StoredSeason, say: Say): Promise<Generat
   return slots;
 }
 
-/** The slots that the hours give. @throws AppError WRONG_STATE where they are absurdly many */
-export async function slotsOf(hours: GymHours) {
-  checkSize(hours);
-  return await inSteps(generateSlots<number>({ ...hours, courtsOf: (id) => hours.venues.get(id) }));
+/**
+ * The slots that the hours give, day after day; other calls have their turn between two days.
+ * @throws AppError WRONG_STATE if they are absurdly many
+ */
+export async function slotsOf({ permits, closures, venues }: GymHours) {
+  checkSize({ permits, venues });
+  const slots: GeneratedSlot<number>[] = [];
+  const conflicts: SlotConflict<number>[] = [];
+  for (const date of permitDates(permits)) {
+    const day = generateSlots<number>({ permits, closures, courtsOf: (id) => venues.get(id) }, date);
+    slots.push(...day.slots);
+    conflicts.push(...day.conflicts);
+    await turn();
+  }
+  return { slots, conflicts };
 }
 
 function slotsAtMost(permit: Permit<number>, courts: number): number {
@@ -77,7 +89,7 @@ function slotsAtMost(permit: Permit<number>, courts: number): number {
   return weeks * perDay * (permit.courtId === null ? courts : 1);
 }
 
-function checkSize({ permits, venues }: GymHours): void {
+function checkSize({ permits, venues }: Pick<GymHours, 'permits' | 'venues'>): void {
   const total = permits.reduce(
     (sum, permit) => sum + slotsAtMost(permit, venues.get(permit.venueId)?.courts.length ?? 0),
     0,

@@ -1,4 +1,5 @@
 import type { Readable } from 'node:stream';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type MergePlan, planMerge } from '@portal/domain/availability/plan-merge.ts';
 import { several } from '@portal/domain/text/several.ts';
 import type { Say } from '#jobs/job-log.ts';
@@ -12,7 +13,6 @@ import type { Portal } from '#portal.ts';
 import type { StoredSeason } from '#season/season-repository.ts';
 import { type AskedSeason, getAskedSeason, lockSeason, seasonLabel } from '#season/the-season.ts';
 import { cancelWithdrawn } from './cancel-withdrawn.ts';
-import { inSteps } from './in-steps.ts';
 import {
   countTakenByOthers,
   insertSlots,
@@ -74,11 +74,35 @@ async function merge(
   // only now: waiting for the locks takes time
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(tx, season.id, now);
-  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, generated));
+  const plan = await planMergeByDay(stored, generated);
   await applyPlan(portal, tx, season.id, plan);
   await cancelWithdrawn(portal, tx, withdrawnByPermit(plan), who, say);
   await tellUnconfirmed(portal, tx, pendingAgain(plan), say);
   return { plan, takenByOthers: await countTakenByOthers(tx, season.id, now) };
+}
+
+/** Plans day after day; other calls have their turn between two days. */
+export async function planMergeByDay(
+  stored: readonly SlotInPlace[],
+  generated: readonly SlotOfCourt[],
+): Promise<Plan> {
+  const storedOn = Map.groupBy(stored, ({ date }) => date);
+  const generatedOn = Map.groupBy(generated, ({ date }) => date);
+  const days: Plan[] = [];
+  for (const date of new Set([...storedOn.keys(), ...generatedOn.keys()])) {
+    const [ofStored, ofGenerated] = [storedOn.get(date) ?? [], generatedOn.get(date) ?? []];
+    days.push(planMerge<number, SlotInPlace, SlotOfCourt>(ofStored, ofGenerated));
+    await turn();
+  }
+  return {
+    insert: days.flatMap(({ insert }) => insert),
+    update: days.flatMap(({ update }) => update),
+    unchanged: days.flatMap(({ unchanged }) => unchanged),
+    withdraw: days.flatMap(({ withdraw }) => withdraw),
+    keepBooked: days.flatMap(({ keepBooked }) => keepBooked),
+    heldBack: days.flatMap(({ heldBack }) => heldBack),
+    past: days.flatMap(({ past }) => past),
+  };
 }
 
 async function applyPlan(portal: Portal, tx: Tx, seasonId: number, plan: Plan): Promise<void> {

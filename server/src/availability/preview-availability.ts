@@ -1,13 +1,11 @@
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
-import { planMerge } from '@portal/domain/availability/plan-merge.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Db } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { readGymHours } from '#venues/gym-hours.ts';
 import { slotsOf } from './generate-availability.ts';
-import { inSteps } from './in-steps.ts';
-import { withdrawnByPermit } from './merge-availability.ts';
-import { listSlots, type SlotInPlace, type SlotOfCourt } from './slot-repository.ts';
+import { planMergeByDay, withdrawnByPermit } from './merge-availability.ts';
+import { listSlots } from './slot-repository.ts';
 import { describeEntries, listEntriesOn } from './withdrawn-repository.ts';
 
 /**
@@ -26,7 +24,7 @@ export async function previewAvailability(
   const { slots } = await slotsOf(hours);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const stored = await listSlots(db, seasonId, now);
-  const plan = await inSteps(planMerge<number, SlotInPlace, SlotOfCourt>(stored, slots));
+  const plan = await planMergeByDay(stored, slots);
   return {
     inserted: plan.insert.length,
     updated: plan.update.length,

@@ -1,13 +1,15 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { withoutInvisible } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import { findColumns, type WantedColumn } from '#platform/files/read/find-columns.ts';
 import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import { isBlankRow, type Table } from '#platform/files/read/table.ts';
-import { withBreath } from '#platform/with-breath.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
 const MAX_SHOWN = 50;
+/** Rows that are read before other calls have their turn. */
+const READ_AT_ONCE = 500;
 
 export type RowCells<Field extends string> = {
   line: number;
@@ -39,8 +41,7 @@ function missingText(missing: readonly string[], kind: ImportKind | null): strin
 
 /**
  * The rows of an uploaded table, each read by `read`; blank rows are skipped. All problems are collected first, so that
- * one upload tells them all.
- * Other calls are answered meanwhile.
+ * one upload reports them all. Other calls are answered meanwhile.
  * @throws AppError INVALID_INPUT naming line and column, or the columns that the file lacks
  */
 export async function readRows<Field extends string, Row>(
@@ -55,7 +56,8 @@ export async function readRows<Field extends string, Row>(
   }
   const problems: Problem[] = [];
   const rows: Row[] = [];
-  for await (const { line, cells, isTooLong } of withBreath(table.rows)) {
+  for (const [index, { line, cells, isTooLong }] of table.rows.entries()) {
+    if ((index + 1) % READ_AT_ONCE === 0) await turn();
     if (isBlankRow({ cells }) && !isTooLong) continue;
     if (isTooLong) {
       problems.push({ line, column: 'the row', sentence: 'it has more cells than the header has columns.' });

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import type { ErrorCode } from '@portal/contract/errors.ts';
-import { CompiledQuery, type QueryResult } from 'kysely';
+import { CompiledQuery } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 import { AppError, type RefusalDetails } from '#platform/errors.ts';
 
@@ -21,6 +21,9 @@ export type WorkerMessage =
   | { kind: 'news'; news: unknown }
   | { kind: 'refusal'; code: ErrorCode; message: string; details: RefusalDetails }
   | { kind: 'answer'; answer: unknown };
+
+/** The database server ends a transaction in which nothing happens for 15 s (platform/db/database.ts). */
+const KEEP_ALIVE_MS = 5_000;
 
 type Options<W extends Work> = {
   /** the module, and the name under which it exports the function */
@@ -55,25 +58,31 @@ export async function runInWorker<W extends Work>({
     workerData: start,
     resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
   });
+  let keepAlive: NodeJS.Timeout | undefined;
   try {
     return await new Promise<Awaited<ReturnType<W>>>((resolve, reject) => {
-      const query = async (sql: string, parameters: readonly unknown[]): Promise<QueryResult<unknown>> => {
+      const query = async (sql: string, parameters: readonly unknown[] = []) => {
         if (tx === undefined) throw new Error('This work has no transaction for its queries.');
         return await tx.executeQuery(CompiledQuery.raw(sql, [...parameters]));
       };
+      if (tx !== undefined) keepAlive = setInterval(() => query('select 1').catch(reject), KEEP_ALIVE_MS);
       worker.on('message', (message: WorkerMessage) => {
         if (message.kind === 'query') {
           query(message.sql, message.parameters).then((result) => worker.postMessage(result), reject);
-        } else if (message.kind === 'news') onNews?.(message.news as NewsOf<W>);
-        else if (message.kind === 'refusal')
+        } else if (message.kind === 'news') {
+          onNews?.(message.news as NewsOf<W>);
+        } else if (message.kind === 'refusal') {
           reject(new AppError(message.code, message.message, message.details));
-        else resolve(message.answer as Awaited<ReturnType<W>>);
+        } else {
+          resolve(message.answer as Awaited<ReturnType<W>>);
+        }
       });
       worker.on('error', reject);
       worker.on('exit', () => reject(new Error('A worker thread ended without an answer.')));
       signal?.addEventListener('abort', () => reject(signal.reason));
     });
   } finally {
+    clearInterval(keepAlive);
     await worker.terminate();
   }
 }

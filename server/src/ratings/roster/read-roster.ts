@@ -1,3 +1,4 @@
+import { setImmediate as turn } from 'node:timers/promises';
 import { foldName, withoutInvisible } from '@portal/domain/coaches/names.ts';
 import {
   type PlayerFields,
@@ -10,8 +11,10 @@ import { foreignReason } from '#enrollment/foreign-rows.ts';
 import { findColumns, foldHeader } from '#platform/files/read/find-columns.ts';
 import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import { isBlankRow, type Table, type TableRow } from '#platform/files/read/table.ts';
-import { withBreath } from '#platform/with-breath.ts';
 import { type CellOf, type RosterFamily, type RosterField, rosterFamilyOf } from './families.ts';
+
+/** Rows that are read before other calls have their turn. */
+const READ_AT_ONCE = 500;
 
 export type RosterRow = { line: number; teamId: number; player: PlayerFields };
 
@@ -53,7 +56,8 @@ export async function readRoster(table: Table, program: string, findTeam: FindTe
   const read: ReadRoster = { family, rows: [], blank: 0, excluded: 0, repeated: 0, doubtful: [] };
   /** last names of the players read so far, to tell the same row twice from two players; gone with this call */
   const lastNames = new Map<string, string>();
-  for await (const row of withBreath(table.rows)) {
+  for (const [index, row] of table.rows.entries()) {
+    if ((index + 1) % READ_AT_ONCE === 0) await turn();
     const cell: CellOf = (field) => withoutInvisible(row.cells[at[field] ?? -1] ?? '').trim();
     const doubt = readRow(read, row, cell, { program, findTeam, lastNames });
     if (doubt !== null) read.doubtful.push({ line: row.line, reason: doubt });

@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { several } from '@portal/domain/text/several.ts';
 import { CsvError, parse } from 'csv-parse';
 import { refuseFile } from './refuse-file.ts';
 import { type GridRow, HEADER_WITHIN, type HeaderTest, MAX_CELL, MAX_COLUMNS, tooManyRows } from './table.ts';
 
 const DELIMITERS = [',', ';', '\t', '|'];
-/** Characters of a file's beginning in which the first line that says anything is looked for. */
+/** Characters of a file's beginning in which the first line that is not empty is looked for. */
 const MAX_LOOK = 200_000;
 const HINT = /^\s*sep=(.)\n/i;
 const QUOTED = /"(?:[^"]|"")*"/g;
@@ -19,8 +19,8 @@ const firstLines = (text: string): string[] =>
     .slice(0, HEADER_WITHIN);
 
 /**
- * The separator that stands most often in the first line that says anything, outside quotation marks; where that makes
- * none of the first lines the header, the one that does.
+ * The separator that is most frequent in the first line that is not empty, outside quotation marks; if that makes none
+ * of the first lines the header, the one that does.
  */
 export function delimiterOf(text: string, isHeader: HeaderTest = () => true): string {
   const hint = HINT.exec(text.slice(0, 100))?.[1];
@@ -63,7 +63,7 @@ function refusalOf(error: unknown): unknown {
   return refuseFile(`This file cannot be read as a table${line}.`, error);
 }
 
-/** As many rows or cells are made before others have their turn; the parser takes longest for rows of uneven length. */
+/** So many rows or cells are parsed before other calls have their turn; the parser takes longest for rows of uneven length. */
 const ROWS_AT_ONCE = 500;
 const CELLS_AT_ONCE = 5_000;
 
@@ -90,12 +90,12 @@ function* slicesOf(text: string, delimiter: string): Generator<string> {
 type Parsed = { info: { lines: number }; record: string[] };
 
 /**
- * The rows of a text separated by comma, semicolon, tab or bar, which is found out. A row's line is the one on which
+ * The rows of a text separated by comma, semicolon, tab or bar, which is detected. A row's line is the one on which
  * it begins, however many line breaks stand quoted inside rows above it. Other calls are answered between two pieces.
  * @param pieces a text with '\n' as its only line end, no piece ending within a character
  * @param maxRows below the header
- * @param isHeader tells the separator where the first line is no header
- * @throws AppError INVALID_INPUT where quotes don't close or there are too many rows or columns
+ * @param isHeader decides about the separator if the first line is no header
+ * @throws AppError INVALID_INPUT if quotes don't close or there are too many rows or columns
  */
 export async function* readDelimited(
   pieces: AsyncIterable<string>,
@@ -106,7 +106,7 @@ export async function* readDelimited(
   const beginning = await beginningOf(rest);
   const hasHint = HINT.test(beginning.slice(0, 100));
   const delimiter = delimiterOf(beginning, isHeader);
-  const source = Readable.from(breathing(beginning, rest, delimiter));
+  const source = Readable.from(slicedText(beginning, rest, delimiter));
   const parser = parse({
     delimiter,
     record_delimiter: '\n',
@@ -137,7 +137,8 @@ export async function* readDelimited(
   }
 }
 
-async function* breathing(
+/** The text in slices; other calls have their turn between two of them. */
+async function* slicedText(
   beginning: string,
   rest: AsyncIterator<string>,
   delimiter: string,
@@ -146,7 +147,7 @@ async function* breathing(
     for (let text = beginning, isOver = false; !isOver; ) {
       for (const slice of slicesOf(text, delimiter)) {
         yield slice;
-        await breathe();
+        await turn();
       }
       const next = await rest.next();
       isOver = next.done === true;

@@ -1,4 +1,4 @@
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import { type Encoding, EncodingLook } from './decode-text.ts';
 
 /** A file that a table is read from: in memory, or on the disk where it may be long. */
@@ -21,7 +21,7 @@ export async function inMemory(bytes: Buffer): Promise<TableFile> {
   const look = new EncodingLook();
   for (let at = 0; at < bytes.length; at += PIECE) {
     look.add(bytes.subarray(at, at + PIECE));
-    await breathe();
+    await turn();
   }
   return {
     sizeBytes: bytes.length,

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { setImmediate as breathe } from 'node:timers/promises';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Cell } from './cell.ts';
 import { csvPieces } from './csv-file.ts';
 import { xlsxStream } from './xlsx-file.ts';
@@ -49,7 +49,7 @@ async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cel
       if (slice.length < ROWS_AT_ONCE) continue;
       yield slice;
       slice = [];
-      await breathe();
+      await turn();
     }
   }
   if (slice.length > 0) yield slice;
