@@ -8,7 +8,6 @@ import { loopFigure, type Watched, watchable, watched } from './watch-process.ts
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
 
 const ROWS = 500_000;
-const MAX_LATE_MS = 50;
 /** What the process may keep of it all, once the memory of the worker threads is given back. */
 const MAX_KEPT_MB = 60;
 const SETTLE_SECONDS = 15;
@@ -104,13 +103,6 @@ function figuresOf(
       value: peak - rest,
       unit: 'MB',
       how: `resident, at its highest, above ${Math.round(rest)} MB before`,
-    }),
-    boundFigure({
-      what: '… the event loop is late',
-      atMost: MAX_LATE_MS,
-      value: loop.late,
-      unit: 'ms',
-      how: 'p99',
     }),
     loopFigure(loop),
   ];

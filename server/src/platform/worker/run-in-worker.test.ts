@@ -1,0 +1,120 @@
+import { makeSeason } from '@portal/testkit/factories.ts';
+import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
+import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Tx } from '#platform/db/database.ts';
+import { runInWorker } from './run-in-worker.ts';
+import type * as sampleWork from './testing/sample-work.ts';
+
+const run = <Name extends keyof typeof sampleWork>(
+  name: Name,
+  input: Parameters<(typeof sampleWork)[Name]>[0],
+  options: { tx?: Tx; onNews?: (news: unknown) => void; signal?: AbortSignal; heapMegabytes?: number } = {},
+) =>
+  runInWorker<(typeof sampleWork)[Name]>({
+    module: new URL('./testing/sample-work.ts', import.meta.url),
+    name,
+    input,
+    heapMegabytes: 64,
+    ...options,
+  });
+
+describe('work in a worker thread', () => {
+  it('fails with the refusal that it throws, with its code and fields', async () => {
+    await expect(run('refuse', undefined)).rejects.toMatchObject({
+      name: 'AppError',
+      code: 'INVALID_INPUT',
+      message: 'The field is wrong.',
+      details: { fields: { file: 'It is empty.' } },
+    });
+  });
+
+  it('fails with a copy of any other error', async () => {
+    await expect(run('fail', undefined)).rejects.toThrow(new TypeError('This is a bug.'));
+  });
+
+  it('fails if the thread ends without an answer', async () => {
+    await expect(run('end', undefined)).rejects.toThrow('A worker thread ended without an answer.');
+  });
+
+  it('fails if it needs more memory than it may have, and the process goes on', async () => {
+    await expect(run('fillMemory', undefined)).rejects.toMatchObject({ code: 'ERR_WORKER_OUT_OF_MEMORY' });
+  });
+
+  it('is ended by its signal, even if it is busy', async () => {
+    const controller = new AbortController();
+    const running = run('stayBusy', undefined, { signal: controller.signal });
+    controller.abort(new Error('too long'));
+    await expect(running).rejects.toThrow('too long');
+  });
+
+  it('keeps a transaction alive in which it asks nothing', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const executeQuery = vi.fn(async () => ({ rows: [] }));
+    const controller = new AbortController();
+    const running = run('stayBusy', undefined, {
+      tx: { executeQuery } as unknown as Tx,
+      signal: controller.signal,
+    });
+    vi.advanceTimersByTime(14_000);
+    expect(executeQuery).toHaveBeenCalledTimes(2);
+    controller.abort(new Error('enough'));
+    await expect(running).rejects.toThrow('enough');
+    expect(vi.getTimerCount()).toBe(0);
+    vi.useRealTimers();
+  });
+});
+
+describe('queries of a worker thread', () => {
+  let database: TestDatabase;
+  let own: TestPortal;
+
+  beforeEach(async () => {
+    database = await createTestDatabase();
+    own = await openTestPortal({ connection: database.connection });
+    await makeSeason(own.portal.db);
+  });
+  afterEach(async () => {
+    await own.close();
+    await database.drop();
+  });
+
+  const names = async () => {
+    const rows = await own.portal.db.selectFrom('season').select('program_name').execute();
+    return rows.map(({ program_name }) => program_name);
+  };
+  const inTransaction = <T>(work: (tx: Tx) => Promise<T>) => own.portal.db.transaction().execute(work);
+
+  it('run in the transaction of the caller, who also hears what the work reports', async () => {
+    const before = await names();
+    const news: unknown[] = [];
+    const seen = await inTransaction(async (tx) => {
+      const answer = await run('renameSeasons', 'Renamed', { tx, onNews: (one) => news.push(one) });
+      expect(await names()).toEqual(before);
+      return answer;
+    });
+    expect(seen).toEqual({ before });
+    expect(news).toEqual(['There are 1 seasons.']);
+    expect(await names()).toEqual(['Renamed']);
+  });
+
+  it('are rolled back with the transaction of the caller', async () => {
+    const before = await names();
+    const failing = inTransaction(async (tx) => {
+      await run('renameSeasons', 'Renamed', { tx });
+      throw new Error('later');
+    });
+    await expect(failing).rejects.toThrow('later');
+    expect(await names()).toEqual(before);
+  });
+
+  it('fail the work with the error of the database', async () => {
+    await expect(inTransaction((tx) => run('queryNoTable', null, { tx }))).rejects.toMatchObject({
+      code: '42P01',
+    });
+  });
+
+  it('fail the work if it has no transaction', async () => {
+    await expect(run('queryNoTable', null)).rejects.toThrow('This work has no transaction for its queries.');
+  });
+});
