@@ -85,7 +85,7 @@ export type UploadedEnrollment = AskedSeason & {
 /**
  * Keeps an enrollment file for the load. A season that it names and that is new is created, unless it has to be there.
  * @throws AppError WRONG_STATE where it names none and none is active, or has to be there and is not; UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
- * @see docs/decisions "Enrollment files are kept without what nobody needs"
+ * @see docs/decisions/0011-enrollment-files.md
  */
 export async function uploadEnrollment(
   portal: Portal,
