@@ -1,7 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
+import { ApiError } from '#api/errors.ts';
 import { readToken } from '#api/token.ts';
-import { leaveIfRefused } from './refused-health.ts';
+import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
+import { signOut } from '#auth/sign-out.ts';
+import { navigate } from '#router/location.ts';
 
 /** How often the figures are asked for while the page shows (docs/spec/product.md#delays). */
 const HEALTH_POLL_MS = 60_000;
@@ -30,3 +33,16 @@ export const systemHealthHistory = queryOptions({
   refetchInterval: HISTORY_POLL_MS,
   queryFn: ({ signal }) => call('getSystemHealthHistory', { signal }),
 });
+
+/**
+ * The health check was refused with 401 or 403: token and person are forgotten, the page is remembered, and the login
+ * opens with `next` (docs/spec/product.md#roles).
+ */
+function leaveIfRefused(error: unknown): void {
+  if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;
+  const origin = window.location.pathname + window.location.search;
+  signOut();
+  rememberOrigin(origin);
+  const reason = error.status === 401 ? 'expired' : 'admins';
+  navigate(loginBackTo(origin), { replace: true, state: { reason } });
+}

@@ -1,4 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { leagueSettings } from '#league/settings/queries.ts';
+import { PATHS } from '#paths.ts';
+import { Link } from '#router/link.tsx';
 import { LeftNotice } from '#schedule/leftover/leftover-notice.tsx';
 import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
@@ -6,8 +9,8 @@ import { SeasonSteps } from '#season/season-steps.tsx';
 import { setUpMessages } from '#season/set-up-messages.ts';
 import { SetUpSeason } from '#season/set-up-season.tsx';
 import { Card } from '#ui/card.tsx';
-import { ActiveSeason } from './active-season.tsx';
-import { LeagueFirst } from './league-first.tsx';
+import { Notice } from '#ui/notice.tsx';
+import { messages } from './messages.ts';
 import { PrepareSeason } from './prepare-season.tsx';
 import { RemoveSeason } from './remove-season.tsx';
 import { SeasonForm } from './season-form.tsx';
@@ -48,5 +51,36 @@ function AboutSeason({ season }: { season: ListedSeason }) {
       {season.isPrepared && <p>{setUpMessages.ready}</p>}
       <RemoveSeason season={season} />
     </div>
+  );
+}
+
+/** Which season everybody sees now. */
+function ActiveSeason() {
+  const { data } = useQuery(seasonList);
+  // the line keeps its place while it loads; that it can't be loaded is said above
+  if (data === undefined) return <p className="mt-2 min-h-6" />;
+  const active = data.find(({ isActive }) => isActive);
+  if (active === undefined) return <p className="mt-2">{messages.noSeason}</p>;
+  return (
+    <p className="mt-2">
+      Active now: <strong>{active.label}</strong>
+    </p>
+  );
+}
+
+/** What comes before the first season: without them emails and the foot of every page name nobody. */
+function LeagueFirst() {
+  const { data } = useQuery(leagueSettings);
+  if (data === undefined || (data.leagueName && data.contactPhone && data.contactEmail)) return null;
+  return (
+    <Notice tone="warn" title={messages.leagueFirst} className="mt-4">
+      <p>{messages.leagueFirstWhy}</p>
+      <Link
+        to={PATHS.settings}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        {messages.leagueFirstLink}
+      </Link>
+    </Notice>
   );
 }

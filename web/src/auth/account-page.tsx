@@ -1,17 +1,19 @@
+import type { Session } from '@portal/contract/auth.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useSession } from '#api/session.ts';
 import { useChange } from '#api/use-change.ts';
+import { Moment } from '#league-time/moment.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
+import { useFocusHandover } from '#ui/use-focus-handover.ts';
 import { MailSwitches } from './mail-switches.tsx';
 import { messages } from './messages.ts';
-import { SessionItem } from './session-item.tsx';
 
 const SESSIONS_KEY = ['auth', 'sessions'];
 
@@ -86,5 +88,29 @@ function Sessions() {
       </ul>
       {more > 0 && <p className="mt-4 text-sm text-muted">{messages.moreSessions(more)}</p>}
     </Card>
+  );
+}
+
+type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
+
+/** One place where the person is logged in. */
+function SessionItem({ session, busy, onEnd }: SessionItemProps) {
+  const ref = useFocusHandover<HTMLLIElement>();
+  return (
+    <li ref={ref} className="flex flex-wrap items-center justify-between gap-3 py-3">
+      <div>
+        <p className="font-semibold">
+          {session.device} {session.current && <Badge tone="good">This one</Badge>}
+        </p>
+        <p className="text-sm text-muted">
+          Last used <Moment at={session.lastUsedAt} /> · ends <Moment at={session.expiresAt} />
+        </p>
+      </div>
+      {!session.current && (
+        <Button aria-label={`Log out ${session.device}`} busy={busy} onClick={onEnd}>
+          Log out
+        </Button>
+      )}
+    </li>
   );
 }

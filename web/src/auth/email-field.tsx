@@ -1,8 +1,7 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
-import { useSettled } from './use-settled.ts';
 
 type EmailFieldProps = {
   /** what the form holds now */
@@ -35,4 +34,16 @@ export function EmailField({ value, defaultValue, autoComplete, error }: EmailFi
       error={isInvalid && (wasLeft || isSettled) ? messages.invalidEmail : error}
     />
   );
+}
+
+const SETTLE_MS = 700;
+
+/** Whether `value` has stood still for a moment: nobody is told off in the middle of typing. */
+function useSettled(value: string): boolean {
+  const [settled, setSettled] = useState('');
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return settled === value;
 }

@@ -4,10 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { CARDS_UP_TO_PX, useIsWindowUpTo } from '#ui/use-is-window-up-to.ts';
 import { messages } from './messages.ts';
-import { TeamCards } from './team-cards.tsx';
 import { TeamFilterBar } from './team-filter-bar.tsx';
-import { countLeague, filterTeams, type TeamFilters } from './team-filters.ts';
-import type { Ask } from './team-rows.ts';
+import { countLeague, filterTeams, groupByDivision, type TeamFilters } from './team-filters.ts';
+import { TeamButtons, TeamCoaches } from './team-parts.tsx';
+import type { Ask, TeamRowsProps } from './team-rows.ts';
 import { TeamTable } from './team-table.tsx';
 import type { TeamView } from './use-team-view.ts';
 
@@ -54,4 +54,30 @@ function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): 
     `${counts.teamsWithoutCoach} without coach`,
     `${counts.coachesWithoutAccount} without account`,
   ].join(' · ');
+}
+
+/** The teams under their divisions on a phone: a card for each. */
+function TeamCards({ teams, ask }: TeamRowsProps) {
+  return (
+    <div className="grid gap-6">
+      {groupByDivision(teams).map(([division, own]) => (
+        <section key={division} aria-label={division}>
+          <h2 className="mb-2 text-xl wrap-anywhere">
+            {division} <span className="text-sm font-normal text-muted">{own.length}</span>
+          </h2>
+          <ul className="grid gap-3">
+            {own.map((team) => (
+              <li key={team.id} className="rounded-xl border border-line bg-panel p-4 shadow-card">
+                <h3 className="text-lg wrap-anywhere">{team.name}</h3>
+                <TeamCoaches team={team} ask={ask} />
+                <div className="mt-3 border-t border-line pt-3">
+                  <TeamButtons team={team} ask={ask} />
+                </div>
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
 }

@@ -1,5 +1,4 @@
-import type { WeekRange } from '@portal/domain/time/week.ts';
-import { weekOf } from '@portal/domain/time/week.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useQuery } from '@tanstack/react-query';
 import { CourtLines } from '#app/court-lines.tsx';
 import { JerseyNumber } from '#app/jersey-number.tsx';

@@ -1,8 +1,9 @@
 import type { User } from '@portal/contract/auth.ts';
 import type { Team } from '#practices/from-wire.ts';
+import { WeekUseLine } from '#practices/week-use-line.tsx';
+import { Card } from '#ui/card.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
-import { TeamWeeks } from './team-weeks.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 
 /** What a coach's teams have and what comes next; at least one team. */
@@ -16,5 +17,30 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
         <UpcomingCard user={user} />
       </div>
     </>
+  );
+}
+
+/** Each team of the coach with what it has in both weeks. */
+function TeamWeeks({ teams }: { teams: readonly Team[] }) {
+  return (
+    <Card aria-labelledby="your-teams">
+      <h2 id="your-teams" className="text-xl">
+        Your teams
+      </h2>
+      <ul className="mt-2 divide-y divide-line">
+        {teams.map((team) => (
+          <li key={team.key} className="py-3 last:pb-0">
+            <p className="[overflow-wrap:anywhere]">
+              <strong className="font-display text-lg">{team.teamName}</strong>{' '}
+              <span className="text-muted">{team.divisionName}</span>
+            </p>
+            <p className="mt-0.5 flex flex-wrap gap-x-5 text-sm">
+              <WeekUseLine team={team} week="current" />
+              <WeekUseLine team={team} week="next" />
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Card>
   );
 }

@@ -1,7 +1,7 @@
 import { several } from '@portal/domain/text/several.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useId, useState } from 'react';
-import { call } from '#api/client.ts';
+import { type Answer, call } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
@@ -10,10 +10,10 @@ import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LoadLogs } from './load-logs.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
+import { LogTail } from './log-tail.tsx';
 
 /** Loads the file that was previewed, after a question, and says what came of it. */
 export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
@@ -84,5 +84,29 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** What cleaning and loading said: the last lines of each output (docs/spec/product.md#sizes). */
+function LoadLogs({ logs }: { logs: Answer<'loadCoachData'>['logs'] }) {
+  const { cleanupScript, submitSql, submitSqlFileTail, lastOutput } = logs;
+  const parts = [
+    { title: loadMessages.cleaningLog, text: cleanupScript, fileName: 'cleaning-log.txt' },
+    { title: loadMessages.loadLog, text: submitSql, tail: submitSqlFileTail, fileName: 'load-log.txt' },
+    { title: loadMessages.lastOutput, text: lastOutput, fileName: 'load-result.txt' },
+  ];
+  return (
+    <section aria-label={loadMessages.logs} className="grid gap-4">
+      {parts.map(({ title, ...part }) => (
+        <div key={title} className="grid min-w-0 gap-1">
+          <h3 className="text-lg">{title}</h3>
+          {part.text === '' ? (
+            <p className="text-muted">{loadMessages.emptyLog}</p>
+          ) : (
+            <LogTail label={title} {...part} />
+          )}
+        </div>
+      ))}
+    </section>
   );
 }

@@ -1,5 +1,7 @@
 import type { HealthDashboard } from '@portal/contract/health-dashboard.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { call } from '#api/client.ts';
+import type { LiveEvent } from '#api/live-event.ts';
 import { useSession } from '#api/session.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -8,7 +10,6 @@ import { PageHeader } from '#ui/page-header.tsx';
 import { FillCard } from './fill-card.tsx';
 import { GymCard } from './gym-card.tsx';
 import { messages } from './messages.ts';
-import { healthDashboard } from './queries.ts';
 import { ServiceCard } from './service-card.tsx';
 import { YourTeams } from './your-teams.tsx';
 
@@ -70,3 +71,16 @@ function HealthSkeleton() {
     </div>
   );
 }
+
+/** How often the figures are asked for while the page shows. */
+const DASHBOARD_POLL_MS = 60_000;
+
+const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings', 'jobs']);
+
+/** Gyms, fill rate and service; time alone changes it too, so it is asked for every minute also while changes are told. */
+const healthDashboard = queryOptions({
+  queryKey: ['health-dashboard'],
+  meta: { changesWith: ({ kind }) => CHANGES.has(kind) },
+  refetchInterval: DASHBOARD_POLL_MS,
+  queryFn: ({ signal }) => call('getHealthDashboard', { signal }),
+});

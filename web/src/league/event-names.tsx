@@ -1,13 +1,16 @@
 import type { EventName } from '@portal/contract/schedule-lists.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { call } from '#api/client.ts';
 import { eventNames } from '#schedule/queries.ts';
+import { Badge } from '#ui/badge.tsx';
+import { Button } from '#ui/button.tsx';
 import { AddName } from './add-name.tsx';
 import { ListCard } from './list-card.tsx';
-import { NAME_LISTS, type NameKind } from './messages.ts';
-import { NameItem } from './name-item.tsx';
-import { RemoveDialog } from './remove-dialog.tsx';
+import { messages, NAME_LISTS, type NameKind } from './messages.ts';
+import { RemovalDialog } from './removal-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
+import { useNameList } from './use-name-list.ts';
 
 type Asked = { action: 'rename' | 'remove'; name: EventName };
 
@@ -56,5 +59,52 @@ export function EventNames({ kind }: { kind: NameKind }) {
         <RemoveDialog kind={kind} name={asked.name} onRemoved={handleRemoved} onClose={close} />
       )}
     </>
+  );
+}
+
+type NameItemProps = { name: string; isFirst: boolean; onRename: () => void; onRemove: () => void };
+
+/** One name of a list, and what can be done with it. */
+function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
+  return (
+    <li className="flex items-center justify-between gap-3 py-2">
+      <p className="flex min-w-0 flex-wrap items-center gap-2">
+        <span className="font-semibold wrap-anywhere">{name}</span>
+        {isFirst && <Badge>{messages.preselected}</Badge>}
+      </p>
+      <p className="flex shrink-0 gap-2">
+        <Button size="small" aria-label={`Rename ${name}`} onClick={onRename}>
+          Rename
+        </Button>
+        <Button size="small" aria-label={`Remove ${name}`} onClick={onRemove}>
+          Remove
+        </Button>
+      </p>
+    </li>
+  );
+}
+
+type RemoveDialogProps = { kind: NameKind; name: EventName; onRemoved: () => void; onClose: () => void };
+
+/** Asks before a name leaves its list. */
+function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDialogProps) {
+  const list = useNameList(kind);
+
+  async function remove(): Promise<string> {
+    await call('removeEventName', { params: { id } });
+    list.change((names) => names.filter((other) => other.id !== id));
+    return name;
+  }
+
+  return (
+    <RemovalDialog
+      what={name}
+      remove={remove}
+      onRemoved={onRemoved}
+      onSettled={list.refresh}
+      onClose={onClose}
+    >
+      <p>{messages.removeMeaning}</p>
+    </RemovalDialog>
   );
 }

@@ -1,7 +1,6 @@
 import type { League } from '@portal/contract/league.ts';
 import { useSyncExternalStore } from 'react';
 import { call } from '#api/client.ts';
-import { LEAGUE } from './league.ts';
 
 const STORED = 'league';
 
@@ -46,3 +45,6 @@ function readStored(): League | null {
     return null;
   }
 }
+
+/** The league before the server has said what it is called, and until an administrator has entered it. */
+export const LEAGUE: League = { name: '', phone: '', email: '', year: BUILD_YEAR };

@@ -1,10 +1,10 @@
 import type { MailSummary } from '@portal/contract/mail.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { Moment } from '#league-time/moment.tsx';
+import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
-import { messages } from './messages.ts';
+import { messages, STATE_LABELS } from './messages.ts';
 import { said } from './server-words.ts';
-import { StateBadge } from './state-badge.tsx';
 
 export type MailActions = {
   open: (id: number) => void;
@@ -91,4 +91,16 @@ export function MailButtons({ mail, actions }: { mail: MailSummary; actions: Mai
     );
   }
   return null;
+}
+
+const TONES: Record<MailSummary['state'], BadgeTone> = {
+  waiting: 'info',
+  sent: 'good',
+  kept: 'neutral',
+  failed: 'bad',
+  overtaken: 'warn',
+};
+
+function StateBadge({ state }: { state: MailSummary['state'] }) {
+  return <Badge tone={TONES[state]}>{STATE_LABELS[state]}</Badge>;
 }

@@ -2,7 +2,6 @@ import type { MailKind, MailState } from '@portal/domain/mail/mail-kinds.ts';
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
-import { QUIET_POLL_MS, WAITING_POLL_MS } from './timers.ts';
 
 /** What the list is narrowed to; null and '' narrow nothing. */
 export type MailFilters = { state: MailState | null; kind: MailKind | null; search: string };
@@ -56,3 +55,8 @@ export const mailPreview = (kind: MailKind) =>
 /** Asks anew for whatever shows mails. */
 export const refreshMail = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: KEY });
+
+/** While a mail waits, the list is asked for this often; each further page that is open makes it rarer. */
+const WAITING_POLL_MS = 5_000;
+/** While none waits: new mails come, and the last word of the mail server grows old. */
+const QUIET_POLL_MS = 60_000;

@@ -9,6 +9,7 @@ import { PATHS } from '#paths.ts';
 import { navigate } from '#router/location.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { Button } from '#ui/button.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
@@ -19,7 +20,6 @@ import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { SlotBoard } from './slot-board.tsx';
-import { SlotsSkeleton } from './slots-skeleton.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
 /** How old a week range must be before an open slot outside of it makes the page ask again. */
@@ -110,5 +110,26 @@ function NoTeams({ email }: { email: string }) {
         league has for you.
       </p>
     </Notice>
+  );
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The room that the open slots will take, while they load. */
+function SlotsSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[70dvh] content-start gap-4">
+      <span className="sr-only">Loading open slots</span>
+      <Skeleton className="h-18 w-full max-w-3xl phone:h-12" />
+      <Skeleton className="h-5 w-32" />
+      <div className="overflow-hidden rounded-xl border border-line bg-panel">
+        <Skeleton className="h-28 w-full rounded-none phone:hidden" />
+        {ROWS.map((row) => (
+          <div key={row} className="border-t border-line px-5 py-3.5 phone:py-10">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

@@ -5,8 +5,8 @@ import type { Team } from './from-wire.ts';
 import { PickBox } from './pick-box.tsx';
 import type { SlotRow } from './pick-cells.ts';
 import type { ShownSlot } from './shown-slots.ts';
-import { TeamHeading } from './team-heading.tsx';
 import { VenueEdge } from './venue-edge.tsx';
+import { WeekUseLine } from './week-use-line.tsx';
 
 export type SlotListProps = {
   rows: readonly SlotRow[];
@@ -129,5 +129,19 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
         </td>
       ))}
     </tr>
+  );
+}
+
+/** Head of a team's column: who it is, and what is left of both weeks. */
+function TeamHeading({ team }: { team: Team }) {
+  return (
+    <span className="block min-w-24 max-w-44 text-left font-normal whitespace-normal">
+      <span className="block font-display text-base leading-tight font-bold wrap-break-word">
+        {team.teamName}
+      </span>
+      <span className="block text-muted wrap-break-word">{team.divisionName}</span>
+      <WeekUseLine team={team} week="current" className="mt-1.5 leading-snug" />
+      <WeekUseLine team={team} week="next" className="leading-snug" />
+    </span>
   );
 }

@@ -1,7 +1,7 @@
 import { type Picks, togglePick } from '@portal/domain/practices/pick.ts';
 import { useEffect, useState } from 'react';
+import { readStored, removeStored, writeStored } from '#api/storage.ts';
 import type { Slot, Team } from './from-wire.ts';
-import { readPicks, storePicks } from './kept-picks.ts';
 
 type Picked = {
   /** team key → slot id */
@@ -74,3 +74,25 @@ function stillOpen(picks: Picked['picks'], open: readonly Slot[]): Picked {
   const slots = new Map(open.map((slot) => [slot.id, slot]));
   return { picks: new Map([...picks].filter(([, id]) => slots.has(id))), slots };
 }
+
+/** Team key → slot id. */
+type PickedIds = Picks<string, number>;
+
+/** What this account has ticked and not submitted, as this tab kept it over a reload. */
+function readPicks(email: string): PickedIds {
+  try {
+    const value: unknown = JSON.parse(readStored('tab', 'picks') ?? 'null');
+    const { owner, picks } = (value ?? {}) as { owner?: unknown; picks?: unknown };
+    return new Map(owner === email && Array.isArray(picks) ? picks.filter(isPick) : []);
+  } catch {
+    return new Map();
+  }
+}
+
+function storePicks(email: string, picks: PickedIds): void {
+  if (picks.size === 0) removeStored('tab', 'picks');
+  else writeStored('tab', 'picks', JSON.stringify({ owner: email, picks: [...picks] }));
+}
+
+const isPick = (value: unknown): value is [string, number] =>
+  Array.isArray(value) && typeof value[0] === 'string' && typeof value[1] === 'number';

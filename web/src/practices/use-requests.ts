@@ -1,8 +1,10 @@
+import { weeklyLimitText } from '@portal/domain/practices/weekly-limit.ts';
+import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#api/client.ts';
 import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
-import { askBeforePick } from './ask-before-pick.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { isHeldFromTeam } from './held.ts';
 import { messages } from './messages.ts';
@@ -10,7 +12,6 @@ import { type LeagueDays, whyNotPick } from './pick-cells.ts';
 import { refreshPractices } from './queries.ts';
 import type { RequestNews } from './request-dialog.tsx';
 import { type Outcome, type Request, submitRequests } from './submit-requests.ts';
-import { useHeld } from './use-held.ts';
 import { useLostPicks } from './use-lost-picks.ts';
 import { usePicks } from './use-picks.ts';
 
@@ -104,4 +105,29 @@ export function useRequests({ email, days, ...asked }: Board) {
     news,
     closeNews: () => setNews(null),
   };
+}
+
+/**
+ * Asks the server whether the team has used up the slot's week.
+ * @returns the sentence of the 'Warning!' popup, or null when the slot may be picked
+ * @throws as `call`
+ * @see docs/spec/product.md#weekly-check
+ */
+async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<string | null> {
+  const answer = await call('checkTeamReservations', {
+    query: { DivisionName: team.divisionName, TeamName: team.teamName, reservationDate: slot.date },
+  });
+  const week = weekOf(slot.date, range);
+  if (week === null) return null;
+  const isUsed = week === 'current' ? answer.hasPracticeThisWeek : answer.hasPracticeNextWeek;
+  if (!isUsed) return null;
+  const text = week === 'current' ? answer.currentAlertMessage : answer.nextAlertMessage;
+  return text || weeklyLimitText(team, week, team.week[week].limit);
+}
+
+/** What the value was when `isHeld` began, for as long as that is so: what a request of our own changes is no news yet. */
+function useHeld<T>(value: T, isHeld: boolean): T {
+  const [held, setHeld] = useState(value);
+  if (!isHeld && held !== value) setHeld(value);
+  return isHeld ? held : value;
 }

@@ -1,7 +1,8 @@
 import type { OwnRoster, RosterPlayer } from '@portal/contract/ratings.ts';
+import { MAX_NOTE } from '@portal/domain/ratings/note.ts';
 import { playerName } from '@portal/domain/ratings/player.ts';
 import { SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
-import { useEffect } from 'react';
+import { useEffect, useId } from 'react';
 import { Link } from '#router/link.tsx';
 import { buttonClass } from '#ui/button.tsx';
 import { ChevronIcon } from '#ui/icons.tsx';
@@ -12,7 +13,6 @@ import { DraftProblem } from './draft-problem.tsx';
 import { draftOf, putDraft } from './drafts.ts';
 import { GivenRating } from './given-rating.tsx';
 import { messages } from './messages.ts';
-import { NoteField } from './note-field.tsx';
 import { playerPath, rosterPath } from './places.ts';
 import { editDraft } from './save-drafts.ts';
 import { SaveState } from './save-state.tsx';
@@ -118,6 +118,33 @@ function PlayerBar({ team, player, children }: PlayerBarProps) {
           </Link>
         )}
       </nav>
+    </div>
+  );
+}
+
+/** The one note about a player's play. */
+function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
+  const id = useId();
+  return (
+    <div>
+      <label htmlFor={id} className="mb-1 block font-display text-lg font-bold">
+        {messages.note}
+      </label>
+      <textarea
+        id={id}
+        rows={3}
+        maxLength={MAX_NOTE}
+        value={note}
+        aria-describedby={`${id}-hint`}
+        className="block w-full rounded-lg border-2 border-edge bg-raised px-3 py-2 text-base text-ink hover:border-court"
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <p id={`${id}-hint`} className="mt-1 flex flex-wrap justify-between gap-x-4 text-sm text-muted">
+        <span>{messages.noteHint}</span>
+        <span>
+          {note.length} of {MAX_NOTE}
+        </span>
+      </p>
     </div>
   );
 }

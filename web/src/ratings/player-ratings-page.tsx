@@ -1,4 +1,4 @@
-import type { OwnRosters } from '@portal/contract/ratings.ts';
+import type { OwnRoster, OwnRosters } from '@portal/contract/ratings.ts';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { useSession } from '#api/session.ts';
@@ -7,15 +7,16 @@ import { Link } from '#router/link.tsx';
 import { useLocation } from '#router/location.ts';
 import { LoadFailed } from '#shared/load-failed.tsx';
 import { buttonClass } from '#ui/button.tsx';
+import { classNames } from '#ui/class-names.ts';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { messages } from './messages.ts';
+import { rosterPath } from './places.ts';
 import { PlayerForm } from './player-form.tsx';
 import { keepRating, ownRosters, refreshRatings } from './queries.ts';
 import { keepSending } from './save-drafts.ts';
-import { TeamChoice } from './team-choice.tsx';
 import { TeamRoster } from './team-roster.tsx';
 
 /** /player-ratings — a coach's own teams, their players, and his ratings of them (docs/spec/decisions.md#player-ratings). */
@@ -131,5 +132,29 @@ function RosterSkeleton() {
         <Skeleton key={row} className="h-14 w-full" />
       ))}
     </div>
+  );
+}
+
+/** The own teams, where there are several. */
+function TeamChoice({ teams, chosen }: { teams: readonly OwnRoster[]; chosen: number }) {
+  return (
+    <nav aria-label="Your teams" className="mb-5 flex flex-wrap gap-2">
+      {teams.map(({ id, name, divisionName, progress }) => (
+        <Link
+          key={id}
+          to={rosterPath(id)}
+          aria-current={id === chosen ? 'page' : undefined}
+          className={classNames(
+            buttonClass(id === chosen ? 'primary' : 'quiet'),
+            'flex-col gap-0 phone:w-full',
+          )}
+        >
+          <span>{name}</span>
+          <span className="text-sm font-normal">
+            {divisionName} · {progress.complete} of {progress.players} rated
+          </span>
+        </Link>
+      ))}
+    </nav>
   );
 }

@@ -5,12 +5,12 @@ import { usePollMs } from '#live/live.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { LeftNotice } from './leftover/leftover-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
-import { ScheduleSkeleton } from './schedule-skeleton.tsx';
 import { ScheduleView } from './schedule-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import './schedule.css';
@@ -55,5 +55,25 @@ function Season({ rows, now }: Parameters<typeof ScheduleView>[0]) {
         </Link>
       </p>
     </EmptyState>
+  );
+}
+
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** The room that filters and rows will take, while they load. */
+function ScheduleSkeleton() {
+  return (
+    <div role="status" className="grid min-h-[70dvh] content-start gap-4">
+      <span className="sr-only">{messages.loading}</span>
+      <Skeleton className="h-12 w-full" />
+      <Skeleton className="h-12 w-full phone:hidden" />
+      <div className="overflow-hidden rounded-xl border border-line bg-panel">
+        {ROWS.map((row) => (
+          <div key={row} className="border-t border-line px-5 py-3.5 phone:py-10">
+            <Skeleton className="h-4 w-full" />
+          </div>
+        ))}
+      </div>
+    </div>
   );
 }

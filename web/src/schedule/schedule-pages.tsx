@@ -11,10 +11,9 @@ import { useSpokenFor } from '#ui/use-spoken-for.ts';
 import { ColumnMenu } from './column-menu.tsx';
 import { ExportButtons } from './export-buttons.tsx';
 import { messages } from './messages.ts';
-import { pageOf } from './paging.ts';
+import { pageOf, ROWS_PER_PAGE } from './paging.ts';
 import { reasonIds } from './row-buttons.tsx';
 import type { OpenRowDialog } from './row-dialogs.tsx';
-import { RowsPerPage } from './rows-per-page.tsx';
 import { ScheduleCards } from './schedule-cards.tsx';
 import { ScheduleTable } from './schedule-table.tsx';
 import type { ScheduleViewState } from './use-schedule-view.ts';
@@ -108,4 +107,28 @@ function countText(fitting: number, all: number, showPast: boolean): string {
   const [some, every] = [fitting, all].map((count) => count.toLocaleString('en-US'));
   const rows = all === 1 ? 'row fits' : 'rows fit';
   return `${some} of ${every} ${rows} the filters.${showPast ? '' : ' Past dates are hidden.'}`;
+}
+
+/** How many rows a page has. */
+function RowsPerPage({ value, onChange }: { value: number; onChange: (size: number) => void }) {
+  const id = useId();
+  return (
+    <div className="flex items-center gap-2">
+      <label htmlFor={id} className="text-sm font-semibold text-ink">
+        Rows per page
+      </label>
+      <select
+        id={id}
+        className="min-h-11 rounded-lg border-2 border-edge bg-raised px-3 text-ink hover:border-court"
+        value={value}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {ROWS_PER_PAGE.map((size) => (
+          <option key={size} value={size}>
+            {size}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
 }

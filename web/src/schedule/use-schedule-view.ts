@@ -7,7 +7,6 @@ import {
 import { useSearchParams } from '#router/search-params.ts';
 import { type ExtraColumn, readColumns } from './columns.ts';
 import { readRowsPerPage } from './paging.ts';
-import { recall, remember } from './remembered.ts';
 import { useSearchText } from './use-search-text.ts';
 
 /**
@@ -54,3 +53,23 @@ export function useScheduleView() {
 export const isBoard = (params: URLSearchParams): boolean => params.get('view') === 'board';
 
 export type ScheduleViewState = ReturnType<typeof useScheduleView>;
+
+/** What this browser remembers of the table's looks, apart from anybody's account. */
+type Remembered = 'schedule.rowsPerPage' | 'schedule.columns';
+
+/** The remembered text; '' when there is none or storage is switched off. */
+function recall(key: Remembered): string {
+  try {
+    return localStorage.getItem(key) ?? '';
+  } catch {
+    return '';
+  }
+}
+
+function remember(key: Remembered, text: string): void {
+  try {
+    localStorage.setItem(key, text);
+  } catch {
+    // Full or switched off: the address still says it.
+  }
+}

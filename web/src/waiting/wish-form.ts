@@ -1,6 +1,5 @@
 import type { Waiting, WaitingWish } from '@portal/contract/waiting.ts';
-import type { Weekday } from '@portal/domain/time/wall-clock.ts';
-import { wallTimeOf } from '@portal/domain/time/wall-clock.ts';
+import { type Weekday, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { earliestStart, type GymTime, unmetText } from '@portal/domain/waiting/gym-time.ts';
 import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';

@@ -1,7 +1,6 @@
 import { act, cleanup, render, screen, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { LEAGUE } from '#league/league.ts';
-import { showLeague } from '#league/use-league.ts';
+import { LEAGUE, showLeague } from '#league/use-league.ts';
 import { cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { Footer } from './footer.tsx';
 

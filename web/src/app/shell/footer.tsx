@@ -1,5 +1,5 @@
 import { useLeague } from '#league/use-league.ts';
-import { ThemeButton } from './theme-button.tsx';
+import { ThemeIcon } from '#ui/icons.tsx';
 
 /** Phone, copyright with the current year, contact email (where the league has entered them), and light or dark. */
 export function Footer() {
@@ -28,4 +28,31 @@ export function Footer() {
       </div>
     </footer>
   );
+}
+
+/** Switches between light and dark, and remembers it; `public/theme.js` applies it before the first paint. */
+function ThemeButton() {
+  return (
+    <button
+      type="button"
+      className="inline-flex min-h-11 items-center gap-2 rounded-lg px-2 underline underline-offset-4"
+      onClick={switchTheme}
+    >
+      <ThemeIcon className="size-4" />
+      Light or dark
+    </button>
+  );
+}
+
+function switchTheme(): void {
+  const { dataset } = document.documentElement;
+  const isDark = dataset.theme
+    ? dataset.theme === 'dark'
+    : matchMedia('(prefers-color-scheme: dark)').matches;
+  dataset.theme = isDark ? 'light' : 'dark';
+  try {
+    localStorage.setItem('theme', dataset.theme);
+  } catch {
+    // Storage is off: the choice lasts until the page is left.
+  }
 }

@@ -1,10 +1,11 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useLocation, usePathname } from '#router/location.ts';
+import { CloseIcon } from '#ui/icons.tsx';
+import { Modal } from '#ui/modal.tsx';
 import { CookieNotice } from './cookie-notice.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { Menu } from './menu.tsx';
-import { MenuDrawer } from './menu-drawer.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
@@ -82,4 +83,27 @@ function useFocusAfterNavigation() {
   }, [pathname, via]);
 
   return main;
+}
+
+/** The menu of a phone: a drawer over the page. */
+function MenuDrawer({ onClose }: { onClose: () => void }) {
+  return (
+    <Modal
+      aria-label="Menu"
+      onClose={onClose}
+      className="m-0 h-dvh max-h-none w-[min(20rem,85vw)] max-w-none border-e-4 border-ball-bright bg-wood backdrop:bg-[#0b1712b3]"
+    >
+      <div className="planks min-h-full p-4">
+        <button
+          type="button"
+          aria-label="Close menu"
+          className="mb-3 ms-auto grid size-11 place-items-center rounded-lg hover:bg-court-soft"
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+        <Menu />
+      </div>
+    </Modal>
+  );
 }

@@ -1,6 +1,6 @@
 import type { Account } from '@portal/contract/league.ts';
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useSession } from '#api/session.ts';
 import { Field } from '#ui/field.tsx';
 import { Pagination } from '#ui/pagination.tsx';
@@ -9,7 +9,6 @@ import { AccountItem } from './account-item.tsx';
 import { messages } from './messages.ts';
 import { accountsPage } from './queries.ts';
 import { RoleDialog } from './role-dialog.tsx';
-import { useSettledText } from './use-settled-text.ts';
 
 /** Who can log in, and who is an administrator. */
 export function AccountsCard() {
@@ -74,4 +73,16 @@ export function AccountsCard() {
       )}
     </>
   );
+}
+
+const SETTLE_MS = 250;
+
+/** The text as it was when nobody had typed for a moment: a search asks once for a word, not for each letter. */
+function useSettledText(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), SETTLE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return settled;
 }

@@ -1,5 +1,5 @@
 import { type ScheduleRow, venueNameOf } from '@portal/domain/schedule/row.ts';
-import { type RowAction, rowActions } from '@portal/domain/schedule/row-actions.ts';
+import { type RowAction, rowActions, type Verdict } from '@portal/domain/schedule/row-actions.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useEffect, useId } from 'react';
@@ -8,7 +8,6 @@ import { Button } from '#ui/button.tsx';
 import { Modal } from '#ui/modal.tsx';
 import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { slotNote } from '../row-words.ts';
-import { whyNot } from './block-actions.ts';
 import { blockName, typeWord } from './block-words.ts';
 
 /** The block that was pressed: its slot, and the element to stand beside. */
@@ -135,4 +134,9 @@ function Choice({ label, why = null, whyId, isDanger = false, onChoose }: Choice
       {label}
     </Button>
   );
+}
+
+/** Why an action can't be begun; null where it can. An Update on a game begins, and is answered with the spec's warning. */
+function whyNot(verdict: Verdict): string | null {
+  return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }

@@ -3,7 +3,8 @@ import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { readRowFilters } from '@portal/domain/schedule/row-filters.ts';
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useSearchParams } from '#router/search-params.ts';
 import { Button } from '#ui/button.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
@@ -14,7 +15,6 @@ import { chooseDay, type Days, groupByDay, neighbors } from './board-day.ts';
 import { CourtBoard } from './court-board.tsx';
 import { DayBar } from './day-bar.tsx';
 import { GymSheet } from './gym-sheet.tsx';
-import { useIsPrinting } from './use-is-printing.ts';
 import './board.css';
 import './agenda.css';
 
@@ -99,4 +99,23 @@ function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
       )}
     </EmptyState>
   );
+}
+
+/**
+ * Whether the page is being printed, by our button or the browser's own command. The browser looks at the page as soon
+ * as it has told, so the answer is rendered at once.
+ */
+function useIsPrinting(): boolean {
+  const [isPrinting, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    window.addEventListener('beforeprint', begin);
+    window.addEventListener('afterprint', end);
+    return () => {
+      window.removeEventListener('beforeprint', begin);
+      window.removeEventListener('afterprint', end);
+    };
+  }, []);
+  return isPrinting;
 }

@@ -10,7 +10,6 @@ import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { actionWords } from './history-words.ts';
 import { HoldsDialog } from './holds-dialog.tsx';
 import { slotHistory } from './list-queries.ts';
 import { messages } from './messages.ts';
@@ -136,4 +135,10 @@ function Item({ item: { at, actor, action, text, reason, undo }, textOf, busyId,
       )}
     </li>
   );
+}
+
+/** 'practice_booked' as 'Practice booked'. */
+function actionWords(action: string): string {
+  const words = action.replaceAll('_', ' ');
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }

@@ -1,13 +1,13 @@
 import type { LeftoverSeason } from '@portal/contract/schedule-leftover.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { formatDate, formatDateRange } from '@portal/domain/time/format.ts';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { call } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { LeftDialog } from './leftover-dialog.tsx';
 import { messages } from './messages.ts';
-import { leftEntries } from './queries.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
@@ -50,3 +50,11 @@ function placesOf({ entries }: LeftoverSeason): string {
   const gyms = new Set(entries.map(({ SchoolName, GymName }) => `${SchoolName} - ${GymName}`));
   return gyms.size > MAX_NAMED ? several(gyms.size, 'gym') : LIST.format([...gyms].toSorted());
 }
+
+/** What is still to come of seasons that are not active; renewed with everything else of the schedule. */
+const leftEntries = queryOptions({
+  queryKey: ['schedule', 'left'],
+  queryFn: ({ signal }) => call('listLeftoverEntries', { signal }),
+  refetchOnMount: 'always',
+  select: ({ seasons }) => seasons,
+});

@@ -12,10 +12,9 @@ import { closurePlace } from '../words.ts';
 import type { Ask } from './asked.ts';
 import { ClosureBars } from './closure-bars.tsx';
 import { DayClosures } from './day-closures.tsx';
-import { DayDots } from './day-dots.tsx';
 import { MonthBar } from './month-bar.tsx';
 import { MonthTable } from './month-table.tsx';
-import { ScopeLegend } from './scope.tsx';
+import { SCOPES, ScopeDot, ScopeLegend, scopeOf } from './scope.tsx';
 import type { SeasonDays } from './use-season-days.ts';
 
 type ClosureCalendarProps = {
@@ -102,4 +101,21 @@ function firstChoice(closures: readonly Closure[], first: IsoDate, today: IsoDat
   const days = { firstDate: first, lastDate: lastDayOf(month) };
   const next = closures.find((closure) => sharesDays(closure, days));
   return next === undefined || next.firstDate < first ? first : next.firstDate;
+}
+
+/** Signs on a day of the compact month: one for each kind of closure, and how many there are. */
+function DayDots({ closures }: { closures: readonly Closure[] }) {
+  if (closures.length === 0) return null;
+  const scopes = SCOPES.filter((scope) => closures.some((closure) => scopeOf(closure) === scope));
+  return (
+    <span
+      aria-hidden="true"
+      className="pointer-events-none absolute inset-x-1 bottom-1 flex items-center gap-1 text-sm leading-none"
+    >
+      {scopes.map((scope) => (
+        <ScopeDot key={scope} scope={scope} />
+      ))}
+      {closures.length > scopes.length && closures.length}
+    </span>
+  );
 }

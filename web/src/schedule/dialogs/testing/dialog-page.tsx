@@ -2,12 +2,11 @@ import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { act, fireEvent, screen, within } from '@testing-library/react';
-import type { OpenRowDialog } from '#schedule/row-dialogs.tsx';
+import { type OpenRowDialog, useRowDialogs } from '#schedule/row-dialogs.tsx';
 import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
-import { useRowDialogs } from '../../row-dialogs.tsx';
 
 /** What the tests of the combined schedule's dialogs share: an administrator, on Monday, Nov 23, 2026, at noon. */
 
