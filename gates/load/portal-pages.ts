@@ -16,7 +16,7 @@ const VISITORS = [
   PATHS.forgotPassword,
   PATHS.resetPassword,
   PATHS.unsubscribe,
-  PATHS.giveBack,
+  PATHS.release,
 ] as const;
 const PAGE_WITHIN_MS = 30_000;
 

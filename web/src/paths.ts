@@ -9,7 +9,7 @@ export const PATHS = {
   resetPassword: '/reset-password/:token',
   verifyEmail: '/verify-email/:token',
   unsubscribe: '/unsubscribe/:token',
-  giveBack: '/give-back/:token',
+  release: '/give-back/:token',
   account: '/account',
   practiceRequest: '/practice-request',
   yourPractices: '/your-practices',

@@ -35,5 +35,4 @@ export const messages = {
     'From then on coaches have the teams of this season and book its gym time. What you prepared is there at once; a season that is new begins without any.',
   switchKeeps:
     'Nothing of another season is deleted: what is still to come of it keeps its court time, coaches see it and can cancel it as before, and it is listed here. You can switch back at any time.',
-  failed: (reason: string) => `Failed: ${reason}`,
 } as const;

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { call } from '#api/client.ts';
-import { RemovalDialog } from '#league/removal-dialog.tsx';
 import { navigate, useLocation } from '#router/location.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { setUpMessages as messages } from '#season/set-up-messages.ts';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 
 /** Removes a season that was made by mistake, after a question; the server says why one stays. */

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { leagueSettings } from '#league/settings/queries.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
-import { LeftNotice } from '#schedule/leftover/leftover-notice.tsx';
+import { LeftoverNotice } from '#schedule/leftover/leftover-notice.tsx';
 import { seasonParam, useAskedSeason } from '#season/asked-season.ts';
 import { type ListedSeason, seasonList } from '#season/season-list.ts';
 import { SeasonSteps } from '#season/season-steps.tsx';
@@ -37,7 +37,7 @@ export function StartSeasonPanel() {
           <h3 className="text-xl">1. Active season</h3>
           <ActiveSeason />
           <SeasonForm key={key} asked={asked} />
-          <LeftNotice className="mt-4" />
+          <LeftoverNotice className="mt-4" />
         </li>
         <SeasonSteps key={key} />
       </ol>

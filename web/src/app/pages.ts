@@ -11,7 +11,7 @@ export const WELCOME = pageFile(() => import('./welcome-page.tsx'), 'WelcomePage
 export const SIGNED_IN = pageFile(loadSignedIn, 'SignedIn');
 
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
-const GIVE_BACK = pageFile(() => import('#reminders/give-back-page.tsx'), 'GiveBackPage');
+const RELEASE = pageFile(() => import('#reminders/release-page.tsx'), 'ReleasePage');
 
 /** Where they are shown, each in a file of its own. The login is part of what everybody loads. */
 export const VISITORS_PAGES = [
@@ -23,8 +23,8 @@ export const VISITORS_PAGES = [
   { path: '/reset-password', file: RESET_PASSWORD },
   { path: PATHS.resetPassword, file: RESET_PASSWORD },
   { path: PATHS.unsubscribe, file: pageFile(() => import('#auth/unsubscribe-page.tsx'), 'UnsubscribePage') },
-  { path: '/give-back', file: GIVE_BACK },
-  { path: PATHS.giveBack, file: GIVE_BACK },
+  { path: '/give-back', file: RELEASE },
+  { path: PATHS.release, file: RELEASE },
 ];
 
 /** Fetches the file of the page at this path before it is shown, if there is such a page. @throws if it can't be had */

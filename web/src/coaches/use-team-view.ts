@@ -1,5 +1,5 @@
 import { useSearchParams } from '#router/search-params.ts';
-import { useSearchText } from '#schedule/use-search-text.ts';
+import { useSearchText } from '#ui/use-search-text.ts';
 import { readShown, type TeamFilters } from './team-filters.ts';
 
 /** What the address asks for, so that a view can be bookmarked and sent. */

@@ -3,12 +3,12 @@ import { call } from '#api/client.ts';
 import { Moment } from '#league-time/moment.tsx';
 import { PATHS } from '#paths.ts';
 import { useSetUpPath } from '#season/asked-season.ts';
+import { followDownload, StreamProblem } from '#season/follow-events.ts';
 import { messages } from '#season/messages.ts';
 import { lastJob, type SeasonSteps } from '#season/queries.ts';
 import { StepPart } from '#season/step-part.tsx';
 import { useStep } from '#season/use-step.ts';
 import { FileDrop } from './file-drop.tsx';
-import { followDownload, StreamProblem } from './follow-events.ts';
 
 /** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {

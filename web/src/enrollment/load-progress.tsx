@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useAskedSeason } from '#season/asked-season.ts';
+import { JobProgress } from '#season/job-progress.tsx';
 import { lastJob, seasonSteps } from '#season/queries.ts';
-import { JobProgress } from './job-progress.tsx';
 import { loadMessages } from './load-messages.ts';
 
 const POLL_MS = 1_000;

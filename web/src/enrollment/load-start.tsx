@@ -6,6 +6,7 @@ import { useChange } from '#api/use-change.ts';
 import { PATHS } from '#paths.ts';
 import { Link } from '#router/link.tsx';
 import { useSetUpPath } from '#season/asked-season.ts';
+import { LogTail } from '#season/log-tail.tsx';
 import { failedText } from '#shared/failed-text.ts';
 import { Button } from '#ui/button.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
@@ -13,7 +14,6 @@ import { Notice } from '#ui/notice.tsx';
 import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
-import { LogTail } from './log-tail.tsx';
 
 /** Loads the file that was previewed, after a question, and says what came of it. */
 export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {

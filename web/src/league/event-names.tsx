@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { call } from '#api/client.ts';
 import { eventNames } from '#schedule/queries.ts';
+import { ListCard } from '#shared/list-card.tsx';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { AddName } from './add-name.tsx';
-import { ListCard } from './list-card.tsx';
 import { messages, NAME_LISTS, type NameKind } from './messages.ts';
-import { RemovalDialog } from './removal-dialog.tsx';
 import { RenameDialog } from './rename-dialog.tsx';
 import { useNameList } from './use-name-list.ts';
 

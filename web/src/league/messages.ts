@@ -1,8 +1,6 @@
 /** The texts of /admin/settings. */
 export const messages = {
   title: 'Settings',
-  save: 'Save',
-  cancel: 'Cancel',
   saved: 'Saved',
   notSaved: 'This could not be saved. Please try again.',
 
@@ -20,9 +18,6 @@ export const messages = {
   preselected: 'Preselected',
   added: 'Added',
   onList: 'Already on the list',
-  removed: 'Removed',
-  removeYes: 'Yes, remove it',
-  removeNo: 'No, keep it',
   removeMeaning: 'The Add window offers it no longer. Entries that carry it keep their text.',
 } as const;
 

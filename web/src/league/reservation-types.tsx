@@ -2,10 +2,10 @@ import type { ReservationType } from '@portal/domain/schedule/durations.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { reservationTypes } from '#schedule/queries.ts';
+import { ListCard } from '#shared/list-card.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { durationText } from './duration-text.ts';
-import { ListCard } from './list-card.tsx';
 import { messages } from './messages.ts';
 import { TypeDialog } from './type-dialog.tsx';
 

@@ -7,10 +7,10 @@ import { useChange } from '#api/use-change.ts';
 import { reservationTypes } from '#schedule/queries.ts';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { Field, SelectField } from '#ui/field.tsx';
+import { FormDialog } from '#ui/form-dialog.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { durationText } from './duration-text.ts';
-import { FormDialog } from './form-dialog.tsx';
 import { messages } from './messages.ts';
 
 const STEP_MINUTES = 15;

@@ -1,6 +1,6 @@
 import { MAIL_KIND_LABELS, MAIL_STATES, type MailKind } from '@portal/domain/mail/mail-kinds.ts';
 import { useSearchParams } from '#router/search-params.ts';
-import { useSearchText } from '#schedule/use-search-text.ts';
+import { useSearchText } from '#ui/use-search-text.ts';
 import type { MailFilters } from './queries.ts';
 
 const LONGEST_SEARCH = 254;

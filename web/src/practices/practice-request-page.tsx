@@ -13,7 +13,7 @@ import { Skeleton } from '#ui/loading.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { HeldOffers } from '#waiting/held-offers.tsx';
-import { OwnWishes } from '#waiting/own-wishes.tsx';
+import { OwnRequests } from '#waiting/own-requests.tsx';
 import { useHeldSlots } from '#waiting/use-held-slots.ts';
 import { WaitingButton } from '#waiting/waiting-button.tsx';
 import { messages } from './messages.ts';
@@ -85,7 +85,7 @@ function PracticeRequests({ user }: { user: User }) {
       ) : (
         !failed && <SlotsSkeleton />
       )}
-      {isCoach && isReady && <OwnWishes />}
+      {isCoach && isReady && <OwnRequests />}
     </>
   );
 }

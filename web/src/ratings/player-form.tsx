@@ -33,7 +33,7 @@ type PlayerFormProps = {
 export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormProps) {
   const { id, rating } = player;
   const shown = useShownRating(player);
-  const reason = closedText || (rating?.state === 'submitted' ? messages.handedInText : '');
+  const reason = closedText || (rating?.state === 'submitted' ? messages.submittedText : '');
 
   useEffect(() => {
     window.scrollTo({ top: 0 });

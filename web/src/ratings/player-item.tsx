@@ -43,6 +43,6 @@ export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
 function RatingBadge({ player }: { player: RosterPlayer }) {
   const { marks, draft } = useShownRating(player);
   if (draft && draft.state !== 'saved') return <Badge tone="warn">{messages.notSavedYet}</Badge>;
-  if (player.rating?.state === 'submitted') return <Badge tone="good">{messages.handedIn}</Badge>;
+  if (player.rating?.state === 'submitted') return <Badge tone="good">{messages.submitted}</Badge>;
   return <Badge tone={isComplete(marks) ? 'good' : 'neutral'}>{marksText(marks)}</Badge>;
 }

@@ -154,8 +154,8 @@ function takeFailure(playerId: number, sent: Draft, error: unknown): void {
   const stored = conflictOf(error, 'WRONG_STATE').rating;
   if (stored !== undefined) {
     // the very same revision: nothing differs but that it was handed in
-    const isHandedIn = stored?.state === 'submitted' && stored.revision === sent.revision;
-    putDraft(playerId, { ...now, state: isHandedIn ? 'refused' : 'conflict', problem, stored });
+    const isSubmitted = stored?.state === 'submitted' && stored.revision === sent.revision;
+    putDraft(playerId, { ...now, state: isSubmitted ? 'refused' : 'conflict', problem, stored });
   } else {
     putDraft(playerId, { ...now, state: 'refused', problem });
   }

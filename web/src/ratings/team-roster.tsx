@@ -1,17 +1,17 @@
 import type { OwnRoster, RosterPlayer } from '@portal/contract/ratings.ts';
 import { useEffect, useId, useState } from 'react';
-import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { AddPlayersDialog } from './add-players-dialog.tsx';
 import { EditPlayerDialog } from './edit-player-dialog.tsx';
-import { HandIn } from './hand-in.tsx';
 import { messages } from './messages.ts';
 import { linkId } from './places.ts';
 import { PlayerItem } from './player-item.tsx';
 import { ProgressBar } from './progress-bar.tsx';
 import { RemovePlayerDialog } from './remove-player-dialog.tsx';
+import { SubmitRatings } from './submit-ratings.tsx';
 
 type Asked = { what: 'add' } | { what: 'edit' | 'remove'; player: RosterPlayer };
 
@@ -71,7 +71,7 @@ export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
               />
             ))}
           </ul>
-          {!isClosed && <HandIn team={team} />}
+          {!isClosed && <SubmitRatings team={team} />}
         </Card>
       )}
       {asked?.what === 'add' && <AddPlayersDialog team={team} onClose={close} />}

@@ -13,7 +13,7 @@ export const messages = {
   doneTitle: 'Thank you!',
   linkFailedTitle: 'Give a practice back',
   loadFailed: 'The link could not be looked up. Please try again.',
-  giveBackFailed: 'The practice could not be given back. Please try again.',
+  releaseFailed: 'The practice could not be given back. Please try again.',
   tokenMissing: 'Please open the link in the mail again to see how your practice stands.',
   tryAgain: 'Try again',
   yourPractices: 'See your practices',

@@ -7,7 +7,7 @@ import { Link } from '#router/link.tsx';
 import { EmptyState } from '#ui/empty-state.tsx';
 import { Skeleton } from '#ui/loading.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
-import { LeftNotice } from './leftover/leftover-notice.tsx';
+import { LeftoverNotice } from './leftover/leftover-notice.tsx';
 import { LoadFailure } from './load-failure.tsx';
 import { messages } from './messages.ts';
 import { SCHEDULE_POLL_MS, scheduleRows } from './queries.ts';
@@ -38,7 +38,7 @@ export function CombinedSchedulePage() {
           }}
         />
       )}
-      <LeftNotice className="mb-4" />
+      <LeftoverNotice className="mb-4" />
       {rows.data && now ? <Season rows={rows.data} now={now} /> : !failed && <ScheduleSkeleton />}
     </div>
   );

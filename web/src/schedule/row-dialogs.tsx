@@ -5,9 +5,9 @@ import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { showToast } from '#ui/toast.ts';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './dialogs/messages.ts';
 import { HeldUndoDialog, RowDialog, type Shown } from './dialogs/row-dialog.tsx';
-import { useKeptFocus } from './dialogs/use-kept-focus.ts';
 import { type Undoable, useUndo } from './dialogs/use-undo.ts';
 import { refreshSchedule } from './queries.ts';
 

@@ -5,9 +5,9 @@ import {
   writeRowFilters,
 } from '@portal/domain/schedule/row-filters.ts';
 import { useSearchParams } from '#router/search-params.ts';
+import { useSearchText } from '#ui/use-search-text.ts';
 import { type ExtraColumn, readColumns } from './columns.ts';
 import { readRowsPerPage } from './paging.ts';
-import { useSearchText } from './use-search-text.ts';
 
 /**
  * What the address asks for: filters, page, rows per page, columns, table or board. A view can be bookmarked and sent;

@@ -1,6 +1,6 @@
-import { runWithText } from '#enrollment/follow-text.ts';
 import { CarryOverNotice } from '#venues/carry-over/carry-over-notice.tsx';
 import { useAskedSeason } from './asked-season.ts';
+import { runWithText } from './follow-text.ts';
 import { messages } from './messages.ts';
 import { lastJob, type SeasonSteps } from './queries.ts';
 import { StepPart } from './step-part.tsx';

@@ -1,10 +1,10 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { type ReactNode, useId } from 'react';
-import { LastRun } from '#enrollment/last-run.tsx';
-import { LiveLog } from '#enrollment/live-log.tsx';
 import { Link } from '#router/link.tsx';
 import { Button, buttonClass } from '#ui/button.tsx';
 import { classNames } from '#ui/class-names.ts';
+import { LastRun } from './last-run.tsx';
+import { LiveLog } from './live-log.tsx';
 import type { Step } from './use-step.ts';
 
 type StepPartProps = {

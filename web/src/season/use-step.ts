@@ -1,9 +1,9 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
-import { followJob, type Reading, type StepEnd, StreamProblem } from '#enrollment/follow-events.ts';
-import { SHOWN_LINES } from '#enrollment/tail.ts';
 import { failedText } from '#shared/failed-text.ts';
+import { followJob, type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
+import { SHOWN_LINES } from './tail.ts';
 
 export type StepLog = {
   /** the last lines; the whole log is the server's */

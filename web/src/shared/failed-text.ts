@@ -1,8 +1,7 @@
-import { messages } from '#admin/messages.ts';
 import { ApiError } from '#api/errors.ts';
 
 /** 'Failed: …' with the server's sentence, or else with status and status text (docs/spec/product.md#season-panel). */
 export function failedText(error: Error): string {
-  if (error.message || !(error instanceof ApiError)) return messages.failed(error.message);
-  return messages.failed(`${error.status} ${error.statusText}`.trim());
+  if (error.message || !(error instanceof ApiError)) return `Failed: ${error.message}`;
+  return `Failed: ${error.status} ${error.statusText}`.trimEnd();
 }

@@ -1,7 +1,7 @@
 import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import { useQuery } from '@tanstack/react-query';
-import { RemovalDialog } from '#league/removal-dialog.tsx';
 import { LoadFailed } from '#shared/load-failed.tsx';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Loading } from '#ui/loading.tsx';
 import { EffectSummary } from './effect-summary.tsx';
 import { messages } from './messages.ts';

@@ -2,7 +2,7 @@ import type { Venue } from '@portal/contract/venues.ts';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
-import { RemovalDialog } from '#league/removal-dialog.tsx';
+import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 import { Dialog } from '#ui/dialog.tsx';
 import { Loading } from '#ui/loading.tsx';

@@ -64,8 +64,8 @@ function League({ league: { teams, offers } }: { league: WaitingLeague }) {
               <strong>{teamName}</strong> <span className="text-muted">{divisionName}</span>
             </p>
             <ul className="list-disc ps-6">
-              {wishes.map((wish) => (
-                <li key={wish.id}>{wish.text}</li>
+              {wishes.map((request) => (
+                <li key={request.id}>{request.text}</li>
               ))}
             </ul>
           </li>

@@ -12,7 +12,7 @@ export const waitingList = queryOptions({
   queryFn: ({ signal }) => call('listWaiting', { signal }),
 });
 
-/** The stretches of gym time that a wish can wait for. */
+/** The stretches of gym time that a request can wait for. */
 export const gymTimes = queryOptions({
   queryKey: [...WAITING_KEY, 'gym-times'],
   queryFn: async ({ signal }) => {
@@ -27,7 +27,7 @@ export const waitingLeague = queryOptions({
   queryFn: ({ signal }) => call('listWaitingLeague', { signal }),
 });
 
-/** Asks anew for everything that a wish or an answer changes. */
+/** Asks anew for everything that a request or an answer changes. */
 export function refreshWaiting(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: WAITING_KEY });
 }

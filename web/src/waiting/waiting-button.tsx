@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Button, type ButtonTone } from '#ui/button.tsx';
 import { messages } from './messages.ts';
-import { WishDialog } from './wish-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 
 /** Puts a team on the waiting list. */
 export function WaitingButton({ tone = 'quiet' }: { tone?: ButtonTone }) {
@@ -12,7 +12,7 @@ export function WaitingButton({ tone = 'quiet' }: { tone?: ButtonTone }) {
       <Button tone={tone} onClick={() => setOpen(true)}>
         {messages.tellMe}
       </Button>
-      {isOpen && <WishDialog wish={null} onClose={() => setOpen(false)} />}
+      {isOpen && <RequestDialog request={null} onClose={() => setOpen(false)} />}
     </>
   );
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { ListCard } from '../list-card.tsx';
+import { ListCard } from '#shared/list-card.tsx';
 import { LeagueForm } from './league-form.tsx';
 import { messages } from './messages.ts';
 import { leagueSettings } from './queries.ts';

@@ -79,7 +79,7 @@ export const messages = {
   overall: 'Overall',
   overallWithDrafts: 'Overall, drafts included:',
   draft: 'Draft',
-  handedIn: 'Handed in',
+  submitted: 'Handed in',
   unratedTitle: 'Nobody has rated this player yet',
   unratedText: 'A coach’s rating shows here as soon as it is begun.',
 

@@ -103,7 +103,7 @@ function CoachRating({ rating }: { rating: RatedPlayer['ratings'][number] }) {
         <h3 id={id} className="text-lg wrap-anywhere">
           {rating.coachName}
         </h3>
-        <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? messages.draft : messages.handedIn}</Badge>
+        <Badge tone={isDraft ? 'warn' : 'good'}>{isDraft ? messages.draft : messages.submitted}</Badge>
         <span className="text-sm text-muted">
           <Moment at={rating.savedAt} />
         </span>

@@ -2,12 +2,12 @@ import type { RatingOverview } from '@portal/contract/ratings-overview.ts';
 import { type SyntheticEvent, useId, useState } from 'react';
 import { call } from '#api/client.ts';
 import { errorText, fieldText } from '#api/error-text.ts';
-import { useKeptFocus } from '#schedule/dialogs/use-kept-focus.ts';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { Field } from '#ui/field.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 

@@ -16,14 +16,6 @@ import { placeOf } from './words.ts';
 
 type List<Item> = { data: Item[] | undefined; isError: boolean };
 
-/** The part of every group of fields: what is filled in, how to change it, and what the server finds wrong with it. */
-export type FieldsProps = {
-  form: AddForm;
-  onEdit: (form: AddForm) => void;
-  /** the server's sentence about the first of the named fields that has one */
-  problem: (...fields: string[]) => string | undefined;
-};
-
 type AddFieldsProps = {
   row: ScheduleRow;
   form: AddForm;

@@ -30,6 +30,14 @@ export type AddForm = {
   scope: 'gym' | 'school';
 };
 
+/** The part of every group of fields: what is filled in, how to change it, and what the server finds wrong with it. */
+export type FieldsProps = {
+  form: AddForm;
+  onEdit: (form: AddForm) => void;
+  /** the server's sentence about the first of the named fields that has one */
+  problem: (...fields: string[]) => string | undefined;
+};
+
 const NOBODY: Side = { teamName: '', coachEmail: '' };
 
 /** The form as it opens, with the type's default length. */

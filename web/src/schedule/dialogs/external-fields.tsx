@@ -1,7 +1,7 @@
 import { normalizeEmail } from '@portal/domain/auth/email.ts';
 import { useState } from 'react';
 import { Field } from '#ui/field.tsx';
-import type { FieldsProps } from './add-fields.tsx';
+import type { FieldsProps } from './add-form.ts';
 import { messages } from './messages.ts';
 
 /** A team from outside the league: what it is called, and its coach's address. */

@@ -1,7 +1,6 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import { EXTERNAL_TEAM } from '@portal/domain/schedule/add-texts.ts';
-import type { FieldsProps } from './add-fields.tsx';
-import { withHome } from './add-form.ts';
+import { type FieldsProps, withHome } from './add-form.ts';
 import { ExternalFields } from './external-fields.tsx';
 import { messages } from './messages.ts';
 import { coachesOf, teamsOf } from './team-choices.ts';

@@ -1,5 +1,5 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
-import type { FieldsProps } from './add-fields.tsx';
+import type { FieldsProps } from './add-form.ts';
 import { messages } from './messages.ts';
 import { teamsOf } from './team-choices.ts';
 import { CoachField, TeamField } from './team-fields.tsx';

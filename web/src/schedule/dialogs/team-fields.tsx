@@ -1,8 +1,7 @@
 import type { CoachEntry } from '@portal/contract/schedule-lists.ts';
 import type { ReactNode } from 'react';
 import { SelectField } from '#ui/field.tsx';
-import type { FieldsProps } from './add-fields.tsx';
-import { type Side, withDivision } from './add-form.ts';
+import { type FieldsProps, type Side, withDivision } from './add-form.ts';
 import { messages } from './messages.ts';
 import { coachesOf, divisionsOf } from './team-choices.ts';
 

@@ -11,11 +11,11 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { Refusal } from '../dialogs/refusal.tsx';
 import { refreshSchedule } from '../queries.ts';
-import { LeftList } from './leftover-list.tsx';
+import { LeftoverList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
 /** What is still to come of a former season: tick what is to be canceled, say yes once more, and it is. */
-export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
+export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
   const queries = useQueryClient();
   const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
@@ -112,7 +112,7 @@ export function LeftDialog({ season, onClose }: { season: LeftoverSeason; onClos
       ) : (
         <>
           <p className="mb-3">{messages.intro}</p>
-          <LeftList entries={entries} chosen={chosen} onChoose={setChosen} />
+          <LeftoverList entries={entries} chosen={chosen} onChoose={setChosen} />
         </>
       )}
     </Dialog>

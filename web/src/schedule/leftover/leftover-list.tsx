@@ -9,14 +9,14 @@ import { messages } from './messages.ts';
 
 const SHOWN_AT_ONCE = 100;
 
-type LeftListProps = {
+type LeftoverListProps = {
   entries: readonly EntryInTheWay[];
   chosen: ReadonlySet<number>;
   onChoose: (chosen: ReadonlySet<number>) => void;
 };
 
 /** The entries day by day, each with a box, and one box for all of them, also for those further down. */
-export function LeftList({ entries, chosen, onChoose }: LeftListProps) {
+export function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const days = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date)];
   const rest = entries.length - shown;

@@ -6,16 +6,16 @@ import { useState } from 'react';
 import { call } from '#api/client.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
-import { LeftDialog } from './leftover-dialog.tsx';
+import { LeftoverDialog } from './leftover-dialog.tsx';
 import { messages } from './messages.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
 /** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
-export function LeftNotice({ className }: { className?: string }) {
-  const left = useQuery(leftEntries);
+export function LeftoverNotice({ className }: { className?: string }) {
+  const leftover = useQuery(leftoverEntries);
   const [open, setOpen] = useState<LeftoverSeason | null>(null);
-  const seasons = left.data ?? [];
+  const seasons = leftover.data ?? [];
 
   return (
     <>
@@ -32,7 +32,7 @@ export function LeftNotice({ className }: { className?: string }) {
           </Button>
         </Notice>
       ))}
-      {open && <LeftDialog season={open} onClose={() => setOpen(null)} />}
+      {open && <LeftoverDialog season={open} onClose={() => setOpen(null)} />}
     </>
   );
 }
@@ -52,8 +52,8 @@ function placesOf({ entries }: LeftoverSeason): string {
 }
 
 /** What is still to come of seasons that are not active; renewed with everything else of the schedule. */
-const leftEntries = queryOptions({
-  queryKey: ['schedule', 'left'],
+const leftoverEntries = queryOptions({
+  queryKey: ['schedule', 'leftover'],
   queryFn: ({ signal }) => call('listLeftoverEntries', { signal }),
   refetchOnMount: 'always',
   select: ({ seasons }) => seasons,

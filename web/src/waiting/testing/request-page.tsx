@@ -29,7 +29,7 @@ export const anOffer = (changes: Partial<WaitingOffer> = {}): WaitingOffer => ({
   heldUntil: HELD,
   ...changes,
 });
-export const aWish = (changes: Partial<WaitingWish> = {}): WaitingWish => ({
+export const aRequest = (changes: Partial<WaitingWish> = {}): WaitingWish => ({
   id: 3,
   teamId: KNICKS.id,
   weekdays: [2],

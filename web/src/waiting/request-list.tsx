@@ -4,12 +4,12 @@ import { useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Card } from '#ui/card.tsx';
 import { messages } from './messages.ts';
-import { RemoveWishDialog } from './remove-wish-dialog.tsx';
-import { WishDialog } from './wish-dialog.tsx';
+import { RemoveRequestDialog } from './remove-request-dialog.tsx';
+import { RequestDialog } from './request-dialog.tsx';
 
 /** What the coach's teams wait for, and where they stand in line for it. */
-export function WishList({ list }: { list: Waiting }) {
-  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; wish: WaitingWish } | null>(null);
+export function RequestList({ list }: { list: Waiting }) {
+  const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: WaitingWish } | null>(null);
   const close = () => setAsked(null);
   return (
     <Card aria-labelledby="waiting-list" className="mt-6">
@@ -17,37 +17,37 @@ export function WishList({ list }: { list: Waiting }) {
         {messages.title}
       </h2>
       <ul className="mt-3 grid gap-3">
-        {list.wishes.map((wish) => (
-          <WishItem
-            key={wish.id}
-            wish={wish}
-            team={list.teams.find(({ id }) => id === wish.teamId)}
-            onAsk={(what) => setAsked({ what, wish })}
+        {list.wishes.map((request) => (
+          <RequestItem
+            key={request.id}
+            request={request}
+            team={list.teams.find(({ id }) => id === request.teamId)}
+            onAsk={(what) => setAsked({ what, request })}
           />
         ))}
       </ul>
-      {asked?.what === 'change' && <WishDialog wish={asked.wish} onClose={close} />}
-      {asked?.what === 'remove' && <RemoveWishDialog wish={asked.wish} onClose={close} />}
+      {asked?.what === 'change' && <RequestDialog request={asked.request} onClose={close} />}
+      {asked?.what === 'remove' && <RemoveRequestDialog request={asked.request} onClose={close} />}
     </Card>
   );
 }
 
-type WishItemProps = {
-  wish: WaitingWish;
+type RequestItemProps = {
+  request: WaitingWish;
   team: Waiting['teams'][number] | undefined;
   onAsk: (what: 'change' | 'remove') => void;
 };
 
-function WishItem({ wish, team, onAsk }: WishItemProps) {
-  const about = `${team?.teamName ?? ''}: ${wish.text}`;
+function RequestItem({ request, team, onAsk }: RequestItemProps) {
+  const about = `${team?.teamName ?? ''}: ${request.text}`;
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3 rounded-lg border border-line bg-raised px-4 py-3">
       <div className="min-w-0 grow basis-72 [overflow-wrap:anywhere]">
         <p>
           <strong>{team?.teamName}</strong> <span className="text-muted">{team?.divisionName}</span>
         </p>
-        <p>{wish.text}</p>
-        {wish.places.map((place) => (
+        <p>{request.text}</p>
+        {request.places.map((place) => (
           <Place key={place.week} place={place} />
         ))}
       </div>

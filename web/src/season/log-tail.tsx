@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { saveFile } from '#api/client.ts';
-import { messages } from '#season/messages.ts';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { LogText } from './log-text.tsx';
+import { messages } from './messages.ts';
 import { SHOWN_LINES, tailOf } from './tail.ts';
 
 type LogTailProps = {

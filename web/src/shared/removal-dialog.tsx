@@ -3,7 +3,8 @@ import { errorText } from '#api/error-text.ts';
 import { useChange } from '#api/use-change.ts';
 import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { showToast } from '#ui/toast.ts';
-import { messages } from './messages.ts';
+
+const NOT_REMOVED = 'This could not be saved. Please try again.';
 
 type RemovalDialogProps = {
   /** what is removed, in words */
@@ -24,7 +25,7 @@ export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, chi
   const removal = useChange({
     request: remove,
     onDone: (text) => {
-      showToast({ title: messages.removed, text });
+      showToast({ title: 'Removed', text });
       (onRemoved ?? onClose)();
     },
     onSettled,
@@ -32,11 +33,11 @@ export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, chi
   return (
     <ConfirmDialog
       title={`Remove ${what}?`}
-      yes={messages.removeYes}
-      no={messages.removeNo}
+      yes="Yes, remove it"
+      no="No, keep it"
       danger
       busy={removal.busy}
-      problem={removal.error ? errorText(removal.error, { failed: messages.notSaved }) : ''}
+      problem={removal.error ? errorText(removal.error, { failed: NOT_REMOVED }) : ''}
       onYes={() => removal.send()}
       onNo={onClose}
     >

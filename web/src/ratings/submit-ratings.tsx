@@ -16,36 +16,36 @@ import { playerPath } from './places.ts';
 import { keepRoster, refreshRatings } from './queries.ts';
 import { sendAll } from './save-drafts.ts';
 
-type Answered = 'handed-in' | 'unsent' | 'reopened';
+type Answered = 'submitted' | 'unsent' | 'reopened';
 
 /** Hands the ratings of a team in, and takes them back; says what is missing. */
-export function HandIn({ team }: { team: OwnRoster }) {
+export function SubmitRatings({ team }: { team: OwnRoster }) {
   const queries = useQueryClient();
   const params = { id: team.id };
   const [isAsked, setAsked] = useState(false);
   const unfinished = team.players.filter(({ rating }) => missingSkills(rating?.marks ?? NO_MARKS).length > 0);
 
   const change = useChange({
-    request: async (what: 'hand-in' | 'reopen'): Promise<Answered> => {
-      if (what === 'hand-in' && !(await sendAll())) return 'unsent';
+    request: async (what: 'submit' | 'reopen'): Promise<Answered> => {
+      if (what === 'submit' && !(await sendAll())) return 'unsent';
       keepRoster(queries, await call(what === 'reopen' ? 'reopenRatings' : 'submitRatings', { params }));
-      return what === 'reopen' ? 'reopened' : 'handed-in';
+      return what === 'reopen' ? 'reopened' : 'submitted';
     },
     onDone: (answered) => {
       setAsked(false);
-      if (answered === 'handed-in') showToast({ title: messages.handedIn });
+      if (answered === 'submitted') showToast({ title: messages.submitted });
       if (answered === 'reopened') showToast({ title: messages.reopened, text: messages.reopenedText });
     },
     // a refusal may mean that the team or the deadline has changed
     onFailed: () => refreshRatings(queries),
   });
 
-  function handleHandIn() {
+  function handleSubmit() {
     setAsked(unfinished.length > 0);
-    if (unfinished.length === 0) change.send('hand-in');
+    if (unfinished.length === 0) change.send('submit');
   }
 
-  const isHandedIn = team.state === 'submitted';
+  const isSubmitted = team.state === 'submitted';
   return (
     <div className="mt-4 grid gap-3 border-t border-line pt-4">
       {isAsked && unfinished.length > 0 && <Missing team={team} players={unfinished} />}
@@ -56,16 +56,16 @@ export function HandIn({ team }: { team: OwnRoster }) {
       )}
       {change.error && <Notice tone="bad">{errorText(change.error, { failed: messages.notSaved })}</Notice>}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        {isHandedIn ? (
+        {isSubmitted ? (
           <Button busy={change.busy} onClick={() => change.send('reopen')}>
             {messages.reopen}
           </Button>
         ) : (
-          <Button tone="primary" busy={change.busy} onClick={handleHandIn}>
-            {messages.handIn}
+          <Button tone="primary" busy={change.busy} onClick={handleSubmit}>
+            {messages.submit}
           </Button>
         )}
-        <p className="text-sm text-muted">{isHandedIn ? messages.handedInText : messages.handInHint}</p>
+        <p className="text-sm text-muted">{isSubmitted ? messages.submittedText : messages.submitHint}</p>
       </div>
     </div>
   );

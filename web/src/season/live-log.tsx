@@ -1,10 +1,10 @@
 import type { SeasonJob } from '@portal/contract/jobs.ts';
-import { messages, STATE_TEXTS } from '#season/messages.ts';
-import type { Step } from '#season/use-step.ts';
 import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { JobProgress } from './job-progress.tsx';
 import { LiveText } from './log-text.tsx';
+import { messages, STATE_TEXTS } from './messages.ts';
+import type { Step } from './use-step.ts';
 
 /** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
 export function LiveLog({

@@ -1,7 +1,7 @@
 import { stream } from '#api/client.ts';
 import { ApiError } from '#api/errors.ts';
 import { readEvents } from '#api/read-stream.ts';
-import { messages } from '#season/messages.ts';
+import { messages } from './messages.ts';
 import { SHOWN_LINES } from './tail.ts';
 
 /** How a step ended, as its log says it. */

@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { Outcome } from './outcome.tsx';
 import { PracticeFacts } from './practice-facts.tsx';
 
-type QuestionProps = {
+type ReleaseQuestionProps = {
   token: string;
   practice: GiveBack['practice'];
   /** the practice is not as it was looked up */
@@ -19,7 +19,7 @@ type QuestionProps = {
 };
 
 /** Asks once whether to give the practice back, and says what came of it. */
-export function Question({ token, practice, onOutdated }: QuestionProps) {
+export function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestionProps) {
   const [isKept, setIsKept] = useState(false);
   const { busy, answer, failure, run } = useAccountAction(async () => {
     try {
@@ -39,7 +39,7 @@ export function Question({ token, practice, onOutdated }: QuestionProps) {
       <p className="mt-4">{messages.meaning}</p>
       {failure !== null && (
         <Notice tone="bad" className="mt-4">
-          {errorText(failure, { failed: messages.giveBackFailed })}
+          {errorText(failure, { failed: messages.releaseFailed })}
         </Notice>
       )}
       <div className="mt-5 flex flex-wrap gap-3">

@@ -2,7 +2,7 @@ import { fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it } from 'vitest';
 import { cleanBetweenTests } from '#testing/browser.ts';
-import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
+import { ConfirmDialog } from './confirm-dialog.tsx';
 import { useKeptFocus } from './use-kept-focus.ts';
 
 cleanBetweenTests();

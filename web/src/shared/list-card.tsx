@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useId } from 'react';
-import { LoadFailed } from '#shared/load-failed.tsx';
 import { Card } from '#ui/card.tsx';
 import { Skeleton } from '#ui/loading.tsx';
+import { LoadFailed } from './load-failed.tsx';
 
 type ListCardProps<T> = {
   /** of the heading, which then can be given the focus */

@@ -11,13 +11,13 @@ import { Notice } from '#ui/notice.tsx';
 import { ENDED, messages } from './messages.ts';
 import { Outcome } from './outcome.tsx';
 import { PracticeFacts } from './practice-facts.tsx';
-import { Question } from './question.tsx';
+import { ReleaseQuestion } from './release-question.tsx';
 
 /**
  * /give-back/TOKEN — what a reminder’s link would give back, without a login; a button does it, because mail scanners open
  * links, too. The token leaves the address bar at once.
  */
-export function GiveBackPage() {
+export function ReleasePage() {
   const token = useLinkToken('/give-back');
   const [found, setFound] = useState<GiveBack | null>(null);
   const [failure, setFailure] = useState<unknown>(null);
@@ -45,7 +45,7 @@ export function GiveBackPage() {
     );
   }
   const { state, practice } = found;
-  if (state === 'open') return <Question token={token} practice={practice} onOutdated={lookAgain} />;
+  if (state === 'open') return <ReleaseQuestion token={token} practice={practice} onOutdated={lookAgain} />;
   return (
     <Outcome {...ENDED[state]}>
       <PracticeFacts practice={practice} />

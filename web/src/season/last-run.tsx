@@ -4,15 +4,15 @@ import { useState } from 'react';
 import { download, saveFile } from '#api/client.ts';
 import { useChange } from '#api/use-change.ts';
 import { Moment } from '#league-time/moment.tsx';
-import { formatNumber } from '#season/format-number.ts';
-import { messages, STATE_TEXTS } from '#season/messages.ts';
-import { wholeLog } from '#season/queries.ts';
 import { failedText } from '#shared/failed-text.ts';
 import { Badge, type BadgeTone } from '#ui/badge.tsx';
 import { Button } from '#ui/button.tsx';
 import { DownloadIcon } from '#ui/icons.tsx';
 import { Notice } from '#ui/notice.tsx';
+import { formatNumber } from './format-number.ts';
 import { LogTail } from './log-tail.tsx';
+import { messages, STATE_TEXTS } from './messages.ts';
+import { wholeLog } from './queries.ts';
 
 const TONES: Record<SeasonJob['state'], BadgeTone> = {
   running: 'info',

@@ -5,7 +5,7 @@ import { PracticeRequestPage } from '#practices/practice-request-page.tsx';
 import { isOff, league } from '#practices/testing/request-page.tsx';
 import { cleanBetweenTests } from '#testing/browser.ts';
 import { renderSignedIn, stubCoachCalls } from '#testing/coach-calls.tsx';
-import { aWish, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
+import { aRequest, beginOnMonday, button, sent, showRequestPage } from './testing/request-page.tsx';
 
 cleanBetweenTests();
 beginOnMonday();
@@ -133,7 +133,7 @@ describe('the own wishes', () => {
   const list = async () => within(await screen.findByRole('region', { name: 'Your waiting list' }));
 
   it('say the place in line, who is before, and when they rest', async () => {
-    await showRequestPage({ wishes: [aWish({ places })] });
+    await showRequestPage({ wishes: [aRequest({ places })] });
     const shown = await list();
     expect(shown.getByText('You are 2nd in line this week.').parentElement?.textContent).toBe(
       'You are 2nd in line this week. Bulls (Boys 5-6) has no practice this week and asked before you.',
@@ -147,8 +147,8 @@ describe('the own wishes', () => {
     ];
     await showRequestPage({
       wishes: [
-        aWish({ places: line }),
-        aWish({ id: 4, places: [{ week: 'current', place: 1, resting: '', ahead: [] }] }),
+        aRequest({ places: line }),
+        aRequest({ id: 4, places: [{ week: 'current', place: 1, resting: '', ahead: [] }] }),
       ],
     });
     const shown = await list();
@@ -160,7 +160,7 @@ describe('the own wishes', () => {
 
   it('lose a gym that the league no longer has when they are saved', async () => {
     const page = await showRequestPage(
-      { wishes: [aWish({ venueIds: [1, 99] })] },
+      { wishes: [aRequest({ venueIds: [1, 99] })] },
       { 'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } } },
     );
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
@@ -170,7 +170,7 @@ describe('the own wishes', () => {
   });
 
   it('ask for a gym where the league has none of theirs any more', async () => {
-    const page = await showRequestPage({ wishes: [aWish({ venueIds: [99] })] });
+    const page = await showRequestPage({ wishes: [aRequest({ venueIds: [99] })] });
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
     await screen.findByRole('dialog', { name: 'Change what you wait for' });
     await page.press(button('Save the wish'));
@@ -180,7 +180,7 @@ describe('the own wishes', () => {
 
   it('are changed where they stand, and removed after a question', async () => {
     const page = await showRequestPage(
-      { wishes: [aWish()] },
+      { wishes: [aRequest()] },
       {
         'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } },
         'DELETE /api/waiting-list/wishes/3': { body: { message: 'Removed.' } },

@@ -6,18 +6,18 @@ import type { ReactNode } from 'react';
 import { Checkbox } from '#ui/checkbox.tsx';
 import { SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
-import { FROM_TIMES, UNTIL_TIMES, WEEKDAYS, type WholeForm, type WishForm } from './wish-form.ts';
+import { FROM_TIMES, type RequestForm, UNTIL_TIMES, WEEKDAYS, type WholeForm } from './request-form.ts';
 
-type WishFieldsProps = {
+type RequestFieldsProps = {
   list: Waiting;
   form: WholeForm;
-  /** the team of a wish stays */
+  /** the team of a request stays */
   isNew: boolean;
-  onChange: (changes: Partial<WishForm>) => void;
+  onChange: (changes: Partial<RequestForm>) => void;
 };
 
 /** Days, times, gyms and weeks, in the order of the sentence that they make. */
-export function WishFields({ list: { teams, gyms }, form, isNew, onChange: change }: WishFieldsProps) {
+export function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }: RequestFieldsProps) {
   const { weekdays, venueIds } = form;
 
   return (

@@ -6,7 +6,7 @@ import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { messages } from './messages.ts';
 
 /** What stands in the dialog. */
-export type WishForm = {
+export type RequestForm = {
   teamId: number;
   weekdays: readonly Weekday[];
   /** null until it is chosen: then the first start on the chosen days stands there */
@@ -18,7 +18,7 @@ export type WishForm = {
 };
 
 /** The same with its start, as it is sent. */
-export type WholeForm = WishForm & { fromTime: string };
+export type WholeForm = RequestForm & { fromTime: string };
 
 const HALF_HOUR = 30;
 const times = (fromHour: number, toHour: number) =>
@@ -26,7 +26,7 @@ const times = (fromHour: number, toHour: number) =>
     wallTimeOf(fromHour * 60 + index * HALF_HOUR),
   );
 
-/** Half hours from which a wish may start and by which it may end. */
+/** Half hours from which a request may start and by which it may end. */
 export const FROM_TIMES = times(8, 21);
 export const UNTIL_TIMES = times(9, 23);
 
@@ -34,8 +34,8 @@ export const UNTIL_TIMES = times(9, 23);
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 /** What the dialog begins with. */
-export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): WishForm {
-  if (wish === null) {
+export function startForm({ teams, gyms }: Waiting, request: WaitingWish | null): RequestForm {
+  if (request === null) {
     return {
       teamId: teams[0]?.id ?? 0,
       weekdays: [],
@@ -45,9 +45,9 @@ export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): W
       weeks: 'every',
     };
   }
-  const { teamId, weekdays, fromTime, untilTime, weeks } = wish;
+  const { teamId, weekdays, fromTime, untilTime, weeks } = request;
   // a gym that the league gave up has no box to un-tick, and would be refused
-  const venueIds = wish.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
+  const venueIds = request.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
   return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
 }
 
@@ -55,7 +55,7 @@ export function startForm({ teams, gyms }: Waiting, wish: WaitingWish | null): W
 const FALLBACK_START = '18:00:00';
 
 /** The form with a start that fits its days, gyms and weeks where none was chosen. */
-export const withStart = (form: WishForm, times: readonly GymTime[]): WholeForm => ({
+export const withStart = (form: RequestForm, times: readonly GymTime[]): WholeForm => ({
   ...form,
   fromTime: form.fromTime ?? earliestStart(form, times) ?? FALLBACK_START,
 });

@@ -1,8 +1,8 @@
 import { stream } from '#api/client.ts';
 import { readLines } from '#api/read-stream.ts';
-import type { AskedSeason } from '#season/asked-season.ts';
-import { messages } from '#season/messages.ts';
+import type { AskedSeason } from './asked-season.ts';
 import { type Reading, type StepEnd, StreamProblem } from './follow-events.ts';
+import { messages } from './messages.ts';
 
 type Running = Reading & { step: 'generate' | 'merge'; asked: AskedSeason };
 

@@ -1,7 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId } from 'react';
-import { Button } from '#ui/button.tsx';
-import { Dialog } from '#ui/dialog.tsx';
-import { messages } from './messages.ts';
+import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 type FormDialogProps = {
   title: string;
@@ -29,10 +28,10 @@ export function FormDialog({ title, canSave, busy, onSave, onClose, children }: 
       actions={
         <>
           <Button disabled={busy} onClick={onClose}>
-            {messages.cancel}
+            Cancel
           </Button>
           <Button type="submit" form={id} tone="primary" disabled={!canSave} busy={busy}>
-            {messages.save}
+            Save
           </Button>
         </>
       }

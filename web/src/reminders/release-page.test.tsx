@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { navigate } from '#router/location.ts';
 import { Routes } from '#router/routes.tsx';
 import { cleanBetweenTests, reload, stubServer } from '#testing/browser.ts';
-import { GiveBackPage } from './give-back-page.tsx';
+import { ReleasePage } from './release-page.tsx';
 
 cleanBetweenTests();
 
@@ -28,7 +28,7 @@ async function openLink(
 ) {
   const requests = stubServer(replies);
   if (path !== null) navigate(path);
-  const page = <GiveBackPage />;
+  const page = <ReleasePage />;
   await act(async () => {
     render(
       <Routes
@@ -47,7 +47,7 @@ const press = (name: string) => act(async () => void fireEvent.click(screen.getB
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
-describe('GiveBackPage', () => {
+describe('ReleasePage', () => {
   it('shows the practice and asks, and takes the token out of the address', async () => {
     const { asked } = await openLink({ [GET]: open });
     expect(heading()).toBe('Give this practice back?');

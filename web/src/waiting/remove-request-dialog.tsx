@@ -9,10 +9,10 @@ import { messages } from './messages.ts';
 import { refreshWaiting } from './queries.ts';
 
 /** Asks before a team loses its place in line. */
-export function RemoveWishDialog({ wish, onClose }: { wish: WaitingWish; onClose: () => void }) {
+export function RemoveRequestDialog({ request, onClose }: { request: WaitingWish; onClose: () => void }) {
   const queries = useQueryClient();
   const removal = useChange({
-    request: () => call('removeWish', { params: { id: wish.id } }),
+    request: () => call('removeWish', { params: { id: request.id } }),
     onDone: ({ message }) => {
       showToast({ title: messages.removed, text: message });
       onClose();
@@ -30,7 +30,7 @@ export function RemoveWishDialog({ wish, onClose }: { wish: WaitingWish; onClose
       onYes={() => removal.send()}
       onNo={onClose}
     >
-      <p className="[overflow-wrap:anywhere]">{wish.text}</p>
+      <p className="[overflow-wrap:anywhere]">{request.text}</p>
       <p>{messages.removeText}</p>
     </ConfirmDialog>
   );

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { COACH, cleanBetweenTests, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { listToasts } from '#ui/toast.ts';
-import { LeftNotice } from './leftover-notice.tsx';
+import { LeftoverNotice } from './leftover-notice.tsx';
 
 cleanBetweenTests();
 
@@ -43,7 +43,7 @@ async function show(entries: EntryInTheWay[], replies: Parameters<typeof stubSer
     [CANCEL]: { body: { message: '2 entries of Fall 2026 cancelled.', cancelled: 2, left: 1 } },
     ...replies,
   });
-  const page = renderSignedIn(<LeftNotice />, { ...COACH, role: 'ADMIN' });
+  const page = renderSignedIn(<LeftoverNotice />, { ...COACH, role: 'ADMIN' });
   await page.settle();
   const sent = () => requests.filter(({ method }) => method === 'POST');
   return { ...page, state, sent };

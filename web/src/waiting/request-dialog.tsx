@@ -12,19 +12,26 @@ import { Notice } from '#ui/notice.tsx';
 import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { gymTimes, refreshWaiting, waitingList } from './queries.ts';
-import { WishFields } from './wish-fields.tsx';
-import { formText, problemOf, startForm, type WholeForm, type WishForm, withStart } from './wish-form.ts';
+import { RequestFields } from './request-fields.tsx';
+import {
+  formText,
+  problemOf,
+  type RequestForm,
+  startForm,
+  type WholeForm,
+  withStart,
+} from './request-form.ts';
 
-type WishDialogProps = {
-  /** the wish to be changed; null for a new one */
-  wish: WaitingWish | null;
+type RequestDialogProps = {
+  /** the request to be changed; null for a new one */
+  request: WaitingWish | null;
   onClose: () => void;
 };
 
 /** What a team waits for, put together like a sentence. */
-export function WishDialog({ wish, onClose }: WishDialogProps) {
+export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const list = useQuery(waitingList);
-  if (list.data) return <WishEditor list={list.data} wish={wish} onClose={onClose} />;
+  if (list.data) return <RequestEditor list={list.data} request={request} onClose={onClose} />;
   return (
     <Dialog
       title={messages.tellMe}
@@ -45,9 +52,9 @@ export function WishDialog({ wish, onClose }: WishDialogProps) {
   );
 }
 
-function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }) {
+function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: Waiting }) {
   const queries = useQueryClient();
-  const [form, setForm] = useState<WishForm>(() => startForm(list, wish));
+  const [form, setForm] = useState<RequestForm>(() => startForm(list, request));
   const [isPressed, setPressed] = useState(false);
   const [touched, setTouched] = useState<readonly string[]>([]);
   const times = useQuery(gymTimes).data ?? null;
@@ -57,9 +64,9 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   const isTold =
     problem !== null && (isPressed || problem.field === 'unmet' || touched.includes(problem.field));
   const saving = useChange({
-    request: () => save(whole, wish),
+    request: () => save(whole, request),
     onDone: ({ message }) => {
-      showToast({ title: wish === null ? messages.added : messages.saved, text: message });
+      showToast({ title: request === null ? messages.added : messages.saved, text: message });
       onClose();
     },
     onSettled: () => refreshWaiting(queries),
@@ -70,7 +77,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
     if (problem === null) saving.send();
   }
 
-  function handleChange(changes: Partial<WishForm>) {
+  function handleChange(changes: Partial<RequestForm>) {
     setForm({ ...form, ...changes });
     setTouched([...touched, ...Object.keys(changes)]);
   }
@@ -78,7 +85,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   return (
     <Dialog
       size="form"
-      title={wish === null ? messages.tellMe : messages.changeTitle}
+      title={request === null ? messages.tellMe : messages.changeTitle}
       pressOutsideCloses={false}
       dismissable={!saving.busy}
       onClose={onClose}
@@ -94,14 +101,14 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
             ignoresDoubleClick
             onClick={handleSave}
           >
-            {wish === null ? messages.add : messages.save}
+            {request === null ? messages.add : messages.save}
           </Button>
         </>
       }
     >
       <div className="grid gap-5">
         <p className="max-w-prose">{messages.intro}</p>
-        <WishFields list={list} form={whole} isNew={wish === null} onChange={handleChange} />
+        <RequestFields list={list} form={whole} isNew={request === null} onChange={handleChange} />
         <p aria-live="polite" className="rounded-lg bg-wood px-4 py-3 font-semibold [overflow-wrap:anywhere]">
           {problem === null ? formText(list, whole) : messages.sentence}
         </p>
@@ -109,7 +116,7 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
         <div className="grid gap-1 text-sm text-muted">
           <p>{messages.order}</p>
           <p>
-            {messages.holdRule} {wish !== null && messages.again}
+            {messages.holdRule} {request !== null && messages.again}
           </p>
         </div>
         {saving.error && <Notice tone="bad">{errorText(saving.error, { failed: messages.notSaved })}</Notice>}
@@ -118,9 +125,9 @@ function WishEditor({ list, wish, onClose }: WishDialogProps & { list: Waiting }
   );
 }
 
-function save({ teamId, ...form }: WholeForm, wish: WaitingWish | null): Promise<{ message: string }> {
+function save({ teamId, ...form }: WholeForm, request: WaitingWish | null): Promise<{ message: string }> {
   const body = { ...form, weekdays: [...form.weekdays], venueIds: form.venueIds && [...form.venueIds] };
-  return wish === null
+  return request === null
     ? call('addWish', { body: { teamId, ...body } })
-    : call('changeWish', { params: { id: wish.id }, body });
+    : call('changeWish', { params: { id: request.id }, body });
 }
