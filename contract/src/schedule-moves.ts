@@ -47,6 +47,7 @@ export const moveEntry = {
       ...placeFields,
       /** entries that move in the same step */
       others: listSchema(z.strictObject({ EntryId: idSchema('Please say what to move.'), ...placeFields }), {
+        min: 1,
         max: 99,
         error: 'Please give a list of moves.',
         tooMany: 'At most 100 entries at once, please.',

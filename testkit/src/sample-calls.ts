@@ -126,7 +126,10 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
   undoCancel: () => ({ params: { id: '4711' } }),
   moveEntry: (league) => ({
     params: { id: '4711' },
-    body: { AvailabilityId: slotAt(league, 'later', 1).id },
+    body: {
+      AvailabilityId: slotAt(league, 'later', 1).id,
+      others: [{ EntryId: 4_712, AvailabilityId: slotAt(league, 'later', 1).id }],
+    },
   }),
   listPlaces: () => ({ params: { id: '4711' } }),
   undoMove: () => ({ params: { id: '4711' } }),

@@ -267,7 +267,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   id: 'AvailabilityId EntryId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division entryId id schoolId teamId venueId',
   date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
-  time: 'ReservationTime fromTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime toTime untilTime',
+  time: 'ReservationTime fromTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   year: 'year',
   seasonName: 'season',
   email: 'RequestingCoachEmail awayCoachEmail coachEmail contactEmail email homeCoachEmail',
@@ -288,7 +288,7 @@ const NAMES: Readonly<Partial<Record<Kind, string>>> = {
   ids: 'conflictsShown entriesShown entryIds overrideHolds playerIds venueIds',
   weekdays: 'weekdays',
   teamNames: 'teams',
-  list: 'courts players',
+  list: 'courts others players',
   group: 'coach filters from into marks',
   mark: 'handling shooting passing defense rebounding speed coachability',
   initial: 'lastInitial',
