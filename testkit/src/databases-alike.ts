@@ -11,6 +11,7 @@ const SCHEMA = `
   from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where c.relnamespace = 'public'::regnamespace and c.relkind = 'r' group by c.relname
+  union all select 'view ' || viewname || ' ' || definition from pg_views where schemaname = 'public'
   union all select 'constraint ' || conrelid::regclass || ' ' || conname || ' ' || pg_get_constraintdef(oid) || convalidated
   from pg_constraint where connamespace = 'public'::regnamespace
   union all select 'index ' || indexdef from pg_indexes where schemaname = 'public'

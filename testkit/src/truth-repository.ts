@@ -61,7 +61,8 @@ export async function countDeadlocks(db: Db): Promise<number> {
 /** Every row of every table as text. */
 export async function dumpAllTables(db: Db): Promise<string> {
   const { rows } = await sql<{ name: string }>`
-    select table_name as name from information_schema.tables where table_schema = 'public'`.execute(db);
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(db);
   const dumps = rows.map(async ({ name }) => {
     const table = await sql<{ row: string }>`select t::text as row from ${sql.table(name)} t`.execute(db);
     return table.rows.map(({ row }) => `${name} ${row}`).join('\n');

@@ -3,9 +3,9 @@ import type { Say } from '#jobs/job-log.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from '#schedule/entry-mails.ts';
-import { getNamedEntries } from '#schedule/named-entries.ts';
 import { listEntriesTouching } from './withdrawn-repository.ts';
 
 /**
@@ -21,7 +21,7 @@ export async function tellUnconfirmed(
 ): Promise<void> {
   if (slotIds.length === 0) return;
   const leagueNow = leagueNowOf(portal.clock, portal.settings.current().timeZone);
-  const entries = await getNamedEntries(tx, await listEntriesTouching(tx, slotIds, leagueNow));
+  const entries = await listCoachedEntries(tx, await listEntriesTouching(tx, slotIds, leagueNow));
   const now = portal.clock.now();
   await enqueueTeamMails(
     portal,

@@ -1,6 +1,7 @@
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
+import { anyOf } from '#platform/db/many-rows.ts';
 
 /** Active entries that hang on the slots and have not begun yet. */
 export async function listEntriesOn(
@@ -44,11 +45,11 @@ export async function listEntriesReachingInto(
     scheduleName: string;
   }>`
     select distinct e.id, e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      v.schedule_name as "scheduleName"
+      p.schedule_name as "scheduleName"
     from slot s
     join entry e on e.state = 'active' and e.court_id = s.court_id and e.entry_date = s.slot_date
       and e.slot_id <> s.id and e.start_time < s.end_time and s.start_time < e.end_time
-    join court c on c.id = e.court_id join venue v on v.id = c.venue_id
+    join court_place p on p.court_id = e.court_id
     where s.id = any(${slotIds as number[]}::int[])
     order by date, "startTime", e.id`.execute(tx);
   return rows;
@@ -60,17 +61,14 @@ export async function describeEntries(
   entryIds: readonly number[],
 ): Promise<AvailabilityEffect['cancelled']> {
   if (entryIds.length === 0) return [];
-  const { rows } = await sql<AvailabilityEffect['cancelled'][number]>`
-    select e.id as "entryId", e.type, coalesce(e.title, '') as title, e.entry_date as date,
-      e.start_time as "startTime", e.end_time as "endTime", v.schedule_name as "scheduleName", c.name as court,
-      coalesce(d.name, '') as "divisionName", coalesce(h.name, '') as "homeTeam",
-      coalesce(a.name, e.external_team, '') as "awayTeam"
-    from entry e
-    join court c on c.id = e.court_id join venue v on v.id = c.venue_id
-    left join team h on h.id = e.home_team_id
-    left join team a on a.id = e.away_team_id
-    left join division d on d.id = coalesce(h.division_id, a.division_id)
-    where e.id = any(${entryIds as number[]}::int[])
-    order by e.entry_date, e.start_time, e.id`.execute(db);
-  return rows;
+  return await db
+    .selectFrom('entry_named')
+    .select(['id as entryId', 'type', 'title', 'entry_date as date', 'start_time as startTime'])
+    .select(['end_time as endTime', 'schedule_name as scheduleName', 'court_name as court'])
+    .select(['division_name as divisionName', 'home_team as homeTeam', 'away_team as awayTeam'])
+    .where('id', '=', anyOf(entryIds))
+    .orderBy('entry_date')
+    .orderBy('start_time')
+    .orderBy('id')
+    .execute();
 }

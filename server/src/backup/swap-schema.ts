@@ -1,9 +1,9 @@
 import type pg from 'pg';
 import { quoted } from './tables.ts';
 
-const tablesOf = (schema: string) => ({
-  text: `select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = 'r' order by 1`,
-  values: [quoted(schema)],
+const relationsOf = (schema: string, kind: 'r' | 'v') => ({
+  text: 'select relname as name from pg_class where relnamespace = $1::regnamespace and relkind = $2 order by 1',
+  values: [quoted(schema), kind],
 });
 
 const functionsOf = (schema: string) => ({
@@ -14,7 +14,7 @@ const functionsOf = (schema: string) => ({
 });
 
 /**
- * Puts the tables and functions of schema `fresh` into schema `home`, and drops `fresh`. What else is in `home` stays.
+ * Puts the tables, views and functions of schema `fresh` into schema `home`, and drops `fresh`. What else is in `home` stays.
  * @param options.replaces whether the portal's are in `home` already, with the newest schema, so that the names are the
  *   same: they are dropped. Otherwise nothing is, and the database refuses where a name is taken.
  */
@@ -22,13 +22,16 @@ export async function swapSchema(
   client: pg.Client,
   { fresh, home, replaces }: { fresh: string; home: string; replaces: boolean },
 ) {
-  const tables = await client.query<{ name: string }>(tablesOf(fresh));
+  const tables = await client.query<{ name: string }>(relationsOf(fresh, 'r'));
+  const views = await client.query<{ name: string }>(relationsOf(fresh, 'v'));
   const functions = await client.query<{ name: string; arguments: string }>(functionsOf(fresh));
   const inSchema = (schema: string, name: string) => `${quoted(schema)}.${name}`;
 
   if (replaces) {
-    const names = tables.rows.map(({ name }) => inSchema(home, quoted(name)));
-    await client.query(`drop table if exists ${names.join(', ')}`);
+    const namesOf = ({ rows }: typeof tables) =>
+      rows.map(({ name }) => inSchema(home, quoted(name))).join(', ');
+    await client.query(`drop view if exists ${namesOf(views)}`);
+    await client.query(`drop table if exists ${namesOf(tables)}`);
     for (const { name, arguments: list } of functions.rows) {
       await client.query(`drop function if exists ${inSchema(home, name)}(${list})`);
     }
@@ -36,7 +39,7 @@ export async function swapSchema(
   for (const { name, arguments: list } of functions.rows) {
     await client.query(`alter function ${inSchema(fresh, name)}(${list}) set schema ${quoted(home)}`);
   }
-  for (const { name } of tables.rows) {
+  for (const { name } of [...tables.rows, ...views.rows]) {
     await client.query(`alter table ${inSchema(fresh, quoted(name))} set schema ${quoted(home)}`);
   }
   // without cascade: fails rather than losing something that a migration may one day make

@@ -12,7 +12,15 @@ const context = {
   today: '2026-11-21',
 };
 const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
-  id: 7,
+  entryId: 7,
+  slotId: 3,
+  courtId: 2,
+  homeTeamId: 5,
+  awayTeamId: null,
+  blocks: true,
+  weekSeat: 1,
+  scheduleName: 'SALK-MAIN',
+  otherSeason: null,
   revision: 0,
   type: 'practice',
   isCanceled: false,
@@ -20,10 +28,10 @@ const entry = (changes: Partial<FeedEntry> = {}): FeedEntry => ({
   startTime: '18:00:00',
   endTime: '19:15:00',
   changedAt: new Date('2026-10-17T17:00:00Z'),
-  title: null,
+  title: '',
   divisionName: 'Boys 3-4',
   homeTeam: 'Hawks',
-  awayTeam: null,
+  awayTeam: '',
   schoolName: 'Salk',
   gymName: 'Main',
   court: '1',
@@ -43,9 +51,9 @@ describe('feedFile', () => {
   it.each([
     [entry(), 'Practice: Hawks'],
     [entry({ type: 'game', awayTeam: 'Owls' }), 'Game: Hawks vs Owls'],
-    [entry({ type: 'playoff', homeTeam: null, awayTeam: 'Owls' }), 'Playoff: Owls'],
-    [entry({ type: 'clinic', homeTeam: null, title: 'Skills clinic' }), 'Clinic: Skills clinic'],
-    [entry({ type: 'blackout', homeTeam: null, title: null }), 'Closed'],
+    [entry({ type: 'playoff', homeTeam: '', awayTeam: 'Owls' }), 'Playoff: Owls'],
+    [entry({ type: 'clinic', homeTeam: '', title: 'Skills clinic' }), 'Clinic: Skills clinic'],
+    [entry({ type: 'blackout', homeTeam: '', title: '' }), 'Closed'],
     [entry({ isCanceled: true, revision: 2 }), 'Cancelled: Practice: Hawks'],
   ])('says what it is', (each, summary) => {
     const status = each.isCanceled ? 'CANCELLED' : 'CONFIRMED';
@@ -72,7 +80,7 @@ describe('feedFile', () => {
       .string({ unit: 'grapheme', minLength: 1, maxLength: 60 })
       .map((name) => `a${name.replace(/[\p{Cc}\p{Zl}\p{Zp}]/gu, '')}z`);
     const anyEntry = fc.record({
-      id: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
+      entryId: fc.integer({ min: 1, max: 2 ** 31 - 1 }),
       revision: fc.nat(500),
       isCanceled: fc.boolean(),
       day: fc.integer({ min: 0, max: 400 }),
@@ -82,30 +90,33 @@ describe('feedFile', () => {
       schoolName: text,
     });
     fc.assert(
-      fc.property(fc.uniqueArray(anyEntry, { selector: ({ id }) => id, maxLength: 12 }), (drawn) => {
-        const entries = drawn.map(({ day, minutes, ...rest }) => {
-          const startTime = addMinutes('00:00:00', minutes);
-          const date = new Date(Date.parse('2026-06-01T00:00:00Z') + day * 86_400_000)
-            .toISOString()
-            .slice(0, 10);
-          return entry({ ...rest, date, startTime, endTime: addMinutes(startTime, 60) });
-        });
-        const file = feedFile(entries, context);
-        expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(
-          75,
-        );
-        const read = new Map(readByBoth(file).map((event) => [event.uid, event]));
-        expect(read.size).toBe(entries.length);
-        for (const each of entries) {
-          const start = instantOf(each.date, each.startTime, context.timeZone);
-          const prefix = each.isCanceled ? 'Cancelled: ' : '';
-          expect(read.get(`entry-${each.id}@portal.example`)).toMatchObject({
-            summary: `${prefix}Practice: ${each.homeTeam}`,
-            sequence: each.revision,
-            start: start.toISOString(),
+      fc.property(
+        fc.uniqueArray(anyEntry, { selector: ({ entryId }) => entryId, maxLength: 12 }),
+        (drawn) => {
+          const entries = drawn.map(({ day, minutes, ...rest }) => {
+            const startTime = addMinutes('00:00:00', minutes);
+            const date = new Date(Date.parse('2026-06-01T00:00:00Z') + day * 86_400_000)
+              .toISOString()
+              .slice(0, 10);
+            return entry({ ...rest, date, startTime, endTime: addMinutes(startTime, 60) });
           });
-        }
-      }),
+          const file = feedFile(entries, context);
+          expect(Math.max(...file.split('\r\n').map((line) => Buffer.byteLength(line)))).toBeLessThanOrEqual(
+            75,
+          );
+          const read = new Map(readByBoth(file).map((event) => [event.uid, event]));
+          expect(read.size).toBe(entries.length);
+          for (const each of entries) {
+            const start = instantOf(each.date, each.startTime, context.timeZone);
+            const prefix = each.isCanceled ? 'Cancelled: ' : '';
+            expect(read.get(`entry-${each.entryId}@portal.example`)).toMatchObject({
+              summary: `${prefix}Practice: ${each.homeTeam}`,
+              sequence: each.revision,
+              start: start.toISOString(),
+            });
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });

@@ -26,17 +26,17 @@ const KINDS = {
 
 /** 'Practice: Hawks', 'Game: Hawks vs Owls', 'Clinic: Skills clinic', 'Closed: Holiday'. */
 function summaryOf({ type, homeTeam, awayTeam, title }: FeedEntry): string {
-  const sides = [homeTeam, awayTeam].filter((name) => name !== null).join(' vs ');
+  const sides = [homeTeam, awayTeam].filter((name) => name !== '').join(' vs ');
   const what = sides || title;
   return what ? `${KINDS[type]}: ${what}` : KINDS[type];
 }
 
 function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): string[] {
-  const { id, revision, date, startTime, endTime, isCanceled, changedAt, divisionName } = entry;
+  const { entryId, revision, date, startTime, endTime, isCanceled, changedAt, divisionName } = entry;
   const { schoolName, gymName, court } = entry;
   return [
     'BEGIN:VEVENT',
-    `UID:${entryUid(id, publicUrl)}`,
+    `UID:${entryUid(entryId, publicUrl)}`,
     `SEQUENCE:${revision}`,
     // when it was last changed, not when it is read: an unchanged calendar stays the same bytes
     `DTSTAMP:${utcStamp(changedAt)}`,
@@ -45,7 +45,7 @@ function eventLines(entry: FeedEntry, { timeZone, publicUrl }: FeedContext): str
     `DTEND;TZID=${timeZone}:${localStamp(date, endTime)}`,
     `SUMMARY:${escapeText(isCanceled ? `Cancelled: ${summaryOf(entry)}` : summaryOf(entry))}`,
     `LOCATION:${escapeText(`${schoolName} - ${gymName}, court ${court}`)}`,
-    ...(divisionName === null ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
+    ...(divisionName === '' ? [] : [`DESCRIPTION:${escapeText(divisionName)}`]),
     `STATUS:${isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
     `TRANSP:${isCanceled ? 'TRANSPARENT' : 'OPAQUE'}`,
     'END:VEVENT',

@@ -99,11 +99,9 @@ export async function listPractices(
 ): Promise<TeamPractice[]> {
   const { rows } = await sql<TeamPractice>`
     select e.home_team_id as "teamId", e.week_start as "weekStart", e.entry_date as date, e.start_time as "startTime",
-      sc.name as "schoolName"
+      p.school_name as "schoolName"
     from entry e
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.type = 'practice'
       and e.home_team_id = any(${teamIds}::int[]) and e.week_start = any(${weekStarts}::date[])
     order by e.entry_date, e.start_time, e.id`.execute(db);

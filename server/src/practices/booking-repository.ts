@@ -80,15 +80,13 @@ export async function lockTeamAndSlot(
       ${coachesOfTeam} as coaches,
       s.id as "slotId", s.court_id as "courtId", s.slot_date as date, s.start_time as "startTime",
       s.end_time as "endTime", s.permit_status as "permitStatus",
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court
     from ${namedTeam(request)}
     ${joinOwnLink(coachEmail)}
     join slot s on s.season_id = x.id and s.slot_date = ${request.date} and s.start_time = ${request.startTime}
       and s.withdrawn_at is null
-    join court k on k.id = s.court_id and k.venue_id = ${request.venueId}
-      and k.name_key = ${foldName(request.court).key}
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id and p.venue_id = ${request.venueId}
+      and p.court_key = ${foldName(request.court).key}
     where x.is_active
     for no key update of t for share of s ${holdOwnLink(coachEmail)}`.execute(tx);
   return rows[0] ?? null;

@@ -38,15 +38,13 @@ export async function lockBooking(
     select e.id as "entryId", e.slot_id as "slotId", e.type, e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
       t.id as "teamId", t.name as "teamName", d.name as "divisionName",
       ${coachesOfTeam} as coaches,
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court,
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
       (select s.permit_status = 'approved' and s.dropped_at is null from slot s where s.id = e.slot_id) as "opensAgain"
     from entry e
     join team t on t.id = e.home_team_id or t.id = e.away_team_id
     join division d on d.id = t.division_id
     ${joinOwnLink(coachEmail)}
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = e.court_id
     where ${isThere} and e.state = 'active'
     order by (e.type = 'practice') desc, e.id
     limit 1

@@ -36,7 +36,7 @@ export async function listBookings(
     select e.slot_id as "slotId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", e.type,
       t.name as "teamName", d.name as "divisionName",
       coalesce(o.name, e.external_team) as opponent,
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName",
       ${OTHER_SEASON} as "otherSeason",
       exists (
         select from slot s
@@ -48,9 +48,7 @@ export async function listBookings(
     join division d on d.id = t.division_id
     join season x on x.id = d.season_id
     left join team o on o.id = case when t.id = e.home_team_id then e.away_team_id else e.home_team_id end
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.type in ('practice', 'game', 'playoff')
       and (x.is_active or e.entry_date >= ${today})
     order by e.entry_date, e.start_time, d.name_key collate "C", t.name_key collate "C", e.id`.execute(db);

@@ -2,8 +2,8 @@ import { dueDays, isToRemind } from '@portal/domain/reminders/due-reminders.ts';
 import { REMINDERS_OFF } from '@portal/domain/reminders/reminder-time.ts';
 import { enqueueMails } from '#mail/outbox.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import { getNamedEntries } from '#schedule/named-entries.ts';
 import { issueGiveBackLinks } from './links.ts';
 import { draftsOf, reminderMail } from './reminder-mails.ts';
 import { claimReminders, listUnreminded } from './reminder-repository.ts';
@@ -42,7 +42,7 @@ async function writeReminders({ db, clock }: Portal, entryIds: readonly number[]
   await inTransaction(db, async (tx) => {
     const now = clock.now();
     const claimed = await claimReminders(tx, entryIds, now);
-    const drafts = draftsOf(await getNamedEntries(tx, claimed));
+    const drafts = draftsOf(await listCoachedEntries(tx, claimed));
     const ofPractices = drafts.filter(({ entry }) => entry.type === 'practice');
     const secrets = await issueGiveBackLinks(
       tx,

@@ -3,8 +3,8 @@ import { type RowState, takenByText, type Verdict } from '@portal/domain/schedul
 import { effectiveStatus } from '@portal/domain/schedule/status.ts';
 import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
-import type { CourtEntry } from './court-repository.ts';
 import { conflictOf, entryPhrase } from './entry-texts.ts';
 import type { HeldSlot } from './place-repository.ts';
 
@@ -15,7 +15,7 @@ export const overlaps = (a: TimeSpan, b: TimeSpan): boolean =>
   a.startTime < b.endTime && b.startTime < a.endTime;
 
 /** The entry that a slot's row shows: the blocking one that hangs on it, else one that keeps nobody off. */
-export function shownEntry(slotId: number, entries: readonly CourtEntry[]): CourtEntry | null {
+export function shownEntry(slotId: number, entries: readonly NamedEntry[]): NamedEntry | null {
   const hanging = entries.filter((entry) => entry.slotId === slotId);
   return hanging.find(({ blocks }) => blocks) ?? hanging[0] ?? null;
 }
@@ -24,8 +24,8 @@ export function shownEntry(slotId: number, entries: readonly CourtEntry[]): Cour
 export function rowStateOf(
   slot: HeldSlot,
   date: IsoDate,
-  entries: readonly CourtEntry[],
-): { row: RowState; shown: CourtEntry | null; taker: CourtEntry | null } {
+  entries: readonly NamedEntry[],
+): { row: RowState; shown: NamedEntry | null; taker: NamedEntry | null } {
   const shown = shownEntry(slot.id, entries);
   const taker = entries.find((entry) => entry.slotId !== slot.id && isInTheWay(entry, slot)) ?? null;
   const { permitStatus } = slot;
@@ -42,7 +42,7 @@ export function rowStateOf(
 /** A verdict of the state machine as the refusal that it is; an entry in the way is named in full. */
 export function refusalOf(
   verdict: Extract<Verdict, { allowed: false }>,
-  inTheWay: CourtEntry | null,
+  inTheWay: NamedEntry | null,
 ): AppError {
   const details = inTheWay === null ? {} : { conflict: conflictOf(inTheWay) };
   if (verdict.reason === 'expired') return new AppError('SLOT_PAST', verdict.text);
@@ -58,7 +58,7 @@ export const isTaken = ({ reason }: Extract<Verdict, { allowed: false }>): boole
 type CourtTime = TimeSpan & { courtId: number };
 
 /** Whether an entry keeps others off a court at that time. */
-export const isInTheWay = (entry: CourtEntry, time: CourtTime): boolean =>
+export const isInTheWay = (entry: NamedEntry, time: CourtTime): boolean =>
   entry.blocks && entry.courtId === time.courtId && overlaps(entry, time);
 
 /**
@@ -68,10 +68,10 @@ export const isInTheWay = (entry: CourtEntry, time: CourtTime): boolean =>
  */
 export function checkCourt(
   time: CourtTime,
-  entries: readonly CourtEntry[],
+  entries: readonly NamedEntry[],
   exceptEntryId: number | null = null,
 ): void {
-  const entry = entries.find((other) => other.id !== exceptEntryId && isInTheWay(other, time));
+  const entry = entries.find((other) => other.entryId !== exceptEntryId && isInTheWay(other, time));
   if (entry === undefined) return;
   const text = `This would run into another entry on this court: ${entryPhrase(entry)}.`;
   throw new AppError('SLOT_TAKEN', text, { conflict: conflictOf(entry) });
@@ -111,13 +111,13 @@ const notApproved = (type: string, { startTime: start, endTime: end }: TimeSpan,
 export function checkTeams(
   teams: readonly { id: number; name: string; divisionName: string }[],
   time: TimeSpan,
-  entries: readonly CourtEntry[],
+  entries: readonly NamedEntry[],
   exceptEntryId: number | null = null,
 ): void {
   for (const { id, name, divisionName } of teams) {
     const entry = entries.find(
       (other) =>
-        other.id !== exceptEntryId &&
+        other.entryId !== exceptEntryId &&
         (other.homeTeamId === id || other.awayTeamId === id) &&
         overlaps(other, time),
     );

@@ -1,8 +1,8 @@
 import type { EntryInTheWay } from '@portal/contract/schedule-changes.ts';
 import type { Db } from '#platform/db/database.ts';
+import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { entryMails } from './entry-mails.ts';
 import { sidesText } from './entry-texts.ts';
-import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 
 /** The entries as a person is asked whether to cancel them, in the order of the ids. */
 export async function describeInTheWay(
@@ -10,14 +10,14 @@ export async function describeInTheWay(
   entryIds: readonly number[],
   now: Date,
 ): Promise<EntryInTheWay[]> {
-  const byId = new Map((await listNamedEntries(db, entryIds)).map((entry) => [entry.entryId, entry]));
+  const byId = new Map((await listCoachedEntries(db, entryIds)).map((entry) => [entry.entryId, entry]));
   return entryIds.flatMap((id) => {
     const entry = byId.get(id);
     return entry === undefined ? [] : [toWire(entry, now)];
   });
 }
 
-const toWire = (entry: NamedEntry, now: Date): EntryInTheWay => ({
+const toWire = (entry: CoachedEntry, now: Date): EntryInTheWay => ({
   AvailabilityId: entry.slotId,
   EntryId: entry.entryId,
   type: entry.type,

@@ -1,16 +1,6 @@
 import type { EntryType } from '@portal/domain/schedule/status.ts';
 import type { FreeSlot, GameMailData, NewMail, PracticeMailData } from '#mail/kinds.ts';
-
-/** Whom an entry's mails go to. */
-export type MailedCoach = {
-  email: string;
-  /** '' where nobody knows it */
-  firstName: string;
-  /** the team through which it concerns them; absent for a coach from outside the league */
-  teamId?: number;
-  /** coaches a team from outside the league */
-  isGuest?: boolean;
-};
+import type { EntryCoach } from '#platform/db/entries.ts';
 
 /** An entry with all that its mails tell. */
 export type MailedEntry = {
@@ -30,7 +20,7 @@ export type MailedEntry = {
   /** '' for a practice */
   awayTeam: string;
   /** of both sides, the External one's included */
-  coaches: readonly MailedCoach[];
+  coaches: readonly EntryCoach[];
 };
 
 /** What the league gives as the reason of a cancel that says none. */
@@ -93,11 +83,11 @@ export function entryMails(
 }
 
 /** Whom an entry concerns, each of them once, also where somebody coaches both sides. */
-export const peopleOf = ({ coaches }: MailedEntry): MailedCoach[] =>
+export const peopleOf = ({ coaches }: MailedEntry): EntryCoach[] =>
   coaches.filter(({ email }, index) => coaches.findIndex((other) => other.email === email) === index);
 
 /** What every mail about a practice tells a coach of it. */
-export const practiceData = (entry: MailedEntry, coach: MailedCoach): PracticeMailData => ({
+export const practiceData = (entry: MailedEntry, coach: EntryCoach): PracticeMailData => ({
   ...toldTo(entry, coach),
   teamName: entry.homeTeam,
 });
@@ -105,7 +95,7 @@ export const practiceData = (entry: MailedEntry, coach: MailedCoach): PracticeMa
 /** The same of a game or playoff. */
 export const gameData = (
   entry: MailedEntry & { type: GameMailData['type'] },
-  coach: MailedCoach,
+  coach: EntryCoach,
 ): GameMailData => ({
   ...toldTo(entry, coach),
   type: entry.type,
@@ -114,7 +104,7 @@ export const gameData = (
   ...(coach.isGuest ? { isGuest: true } : {}),
 });
 
-function toldTo(entry: MailedEntry, { firstName }: MailedCoach) {
+function toldTo(entry: MailedEntry, { firstName }: EntryCoach) {
   const { divisionName, date, startTime, endTime, schoolName, gymName, court, entryId, revision } = entry;
   const place = { schoolName, gymName, court };
   return { firstName, divisionName, date, startTime, endTime, ...place, entryId, sequence: revision };

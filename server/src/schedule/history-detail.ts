@@ -1,4 +1,4 @@
-import type { NamedEntry } from './mailed-repository.ts';
+import type { CoachedEntry } from '#platform/db/entries.ts';
 
 /** What the history keeps of an entry: names and times as they were when it happened. */
 export type HistoryDetail = {
@@ -27,7 +27,7 @@ export type HistoryDetail = {
 /** The entry as it is now, for `history.detail`. */
 export function historyDetail(
   entry: Pick<
-    NamedEntry,
+    CoachedEntry,
     'date' | 'startTime' | 'endTime' | 'divisionName' | 'homeTeam' | 'awayTeam' | 'title'
   >,
   more: Pick<HistoryDetail, 'reason' | 'formerEndTime' | 'cancellationId' | 'from' | 'to' | 'moveId'> = {},

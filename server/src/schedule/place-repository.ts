@@ -47,17 +47,15 @@ export async function findPlace(db: Db, request: PlaceRequest): Promise<Place | 
   const { slotId, venueId, court, date, startTime, ofAnySeason = false } = request;
   const courtKey = court === null ? null : foldName(court).key;
   const { rows } = await sql<Place>`
-    select s.id as "slotId", s.season_id as "seasonId", s.court_id as "courtId", v.id as "venueId",
-      sc.id as "schoolId", s.slot_date as date, s.end_time as "endTime", sc.name as "schoolName",
-      v.gym_name as "gymName", k.name as court
+    select s.id as "slotId", s.season_id as "seasonId", s.court_id as "courtId", p.venue_id as "venueId",
+      p.school_id as "schoolId", s.slot_date as date, s.end_time as "endTime", p.school_name as "schoolName",
+      p.gym_name as "gymName", p.court_name as court
     from season x
     join slot s on s.season_id = x.id and s.withdrawn_at is null
-    join court k on k.id = s.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id
     where (x.is_active or ${ofAnySeason})
-      and (${date}::date is null or s.slot_date = ${date}) and (${venueId}::int is null or v.id = ${venueId})
-      and (${courtKey}::text is null or k.name_key = ${courtKey})
+      and (${date}::date is null or s.slot_date = ${date}) and (${venueId}::int is null or p.venue_id = ${venueId})
+      and (${courtKey}::text is null or p.court_key = ${courtKey})
       and case when ${slotId}::int is null
         then s.start_time <= ${startTime}::time and s.end_time > ${startTime}::time
         else s.id = ${slotId} end
@@ -94,6 +92,21 @@ export async function holdSlots(
   return rows.toSorted((a, b) => a.courtId - b.courtId || (a.startTime < b.startTime ? -1 : 1));
 }
 
+/** The courts of a gym, or of all gyms of a school. */
+export async function listCourtIds(
+  db: Db,
+  { schoolId, venueId }: { schoolId: number; venueId: number | null },
+): Promise<number[]> {
+  const rows = await db
+    .selectFrom('court_place')
+    .select('court_id')
+    .where('school_id', '=', schoolId)
+    .$if(venueId !== null, (courts) => courts.where('venue_id', '=', venueId))
+    .orderBy('court_id')
+    .execute();
+  return rows.map(({ court_id }) => court_id);
+}
+
 /**
  * What is held of these slots for teams of the waiting list, in the order of time.
  * @param exceptTeamId a team whose own holds are left out; null: none is
@@ -105,13 +118,11 @@ export async function listHolds(
 ): Promise<HoldInTheWay[]> {
   const { rows } = await sql<Omit<HoldInTheWay, 'heldUntilAt'> & { heldUntil: Date }>`
     select o.id as "OfferId", s.id as "AvailabilityId", s.slot_date as date, s.start_time as start, s.end_time as end,
-      sc.name as "SchoolName", v.gym_name as "GymName", k.name as "Court", d.name || ' ' || t.name as team,
+      p.school_name as "SchoolName", p.gym_name as "GymName", p.court_name as "Court", d.name || ' ' || t.name as team,
       o.held_until as "heldUntil"
     from waiting_offer o
     join slot s on s.id = o.slot_id
-    join court k on k.id = s.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id
     join team t on t.id = o.team_id
     join division d on d.id = t.division_id
     where o.state = 'held' and o.slot_id = any(${slotIds as number[]}::int[])

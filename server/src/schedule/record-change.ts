@@ -2,12 +2,12 @@ import { formatTimeRange } from '@portal/domain/time/format.ts';
 import type { WallTime } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { entryMails } from './entry-mails.ts';
 import { historyDetail } from './history-detail.ts';
-import { listNamedEntries, type NamedEntry } from './mailed-repository.ts';
 
 /** Writes the history of an added or changed entry and the emails to its coaches. */
 export async function recordChange(
@@ -15,9 +15,9 @@ export async function recordChange(
   tx: Tx,
   { accountId, email }: Caller,
   change: { action: 'booked' | 'changed'; entryId: number; now: Date; formerEndTime?: WallTime },
-): Promise<NamedEntry> {
+): Promise<CoachedEntry> {
   const { action, entryId, now, formerEndTime } = change;
-  const [entry] = await listNamedEntries(tx, [entryId]);
+  const [entry] = await listCoachedEntries(tx, [entryId]);
   if (entry === undefined) throw new Error('The entry was written in this transaction.');
   const { slotId, type } = entry;
   const detail = historyDetail(entry, formerEndTime === undefined ? {} : { formerEndTime });

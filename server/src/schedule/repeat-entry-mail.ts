@@ -1,15 +1,15 @@
 import { isAboutEntry, newsOf } from '#mail/overtaken.ts';
 import type { RepeatRule } from '#mail/repeats.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import type { Portal } from '#portal.ts';
-import { listNamedEntries } from './mailed-repository.ts';
 
 /** A mail about an entry may be repeated while it is the newest word on something that is not over, to who it concerns. */
 export const createEntryMailRule =
   ({ clock, settings }: Portal): RepeatRule =>
   async (tx, { recipient, data }) => {
     if (!isAboutEntry(data)) throw new Error('A mail about an entry says which.');
-    const [entry] = await listNamedEntries(tx, [data.entryId]);
+    const [entry] = await listCoachedEntries(tx, [data.entryId]);
     if (entry === undefined) return { refusal: 'What this mail tells of is not on the schedule any more.' };
     const now = leagueNowOf(clock, settings.current().timeZone);
     if (`${data.date} ${data.endTime}` <= `${now.date} ${now.time}`) {

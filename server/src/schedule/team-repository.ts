@@ -1,5 +1,4 @@
 import { foldName } from '@portal/domain/coaches/names.ts';
-import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
@@ -49,29 +48,4 @@ export async function findNamedTeam(
 export async function holdTeams(tx: Tx, teamIds: readonly number[]): Promise<void> {
   if (teamIds.length === 0) return;
   await sql`select from team where id = any(${teamIds}::int[]) order by id for no key update`.execute(tx);
-}
-
-/** A practice of a team's week. */
-export type WeekPractice = {
-  date: IsoDate;
-  startTime: string;
-  endTime: string;
-  schoolName: string;
-  gymName: string;
-  /** which of the week's practices it is; null beyond the quota */
-  weekSeat: number | null;
-};
-
-/** The team's active practices of the week that begins on that day, earliest first. */
-export async function listWeekPractices(db: Db, teamId: number, weekStart: IsoDate): Promise<WeekPractice[]> {
-  const { rows } = await sql<WeekPractice>`
-    select e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime", sc.name as "schoolName",
-      v.gym_name as "gymName", e.week_seat as "weekSeat"
-    from entry e
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
-    where e.state = 'active' and e.type = 'practice' and e.home_team_id = ${teamId} and e.week_start = ${weekStart}
-    order by e.entry_date, e.start_time, e.id`.execute(db);
-  return rows;
 }

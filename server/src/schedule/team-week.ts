@@ -3,7 +3,8 @@ import { venueNameOf } from '@portal/domain/schedule/row.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import type { Portal } from '#portal.ts';
 import { noSuchTeam } from './check-team.ts';
-import { findNamedTeam, listWeekPractices } from './team-repository.ts';
+import { listWeekPractices } from './entry-repository.ts';
+import { findNamedTeam } from './team-repository.ts';
 
 /**
  * What a team has of its practices in the week of a day, for the warning before an administrator adds more.

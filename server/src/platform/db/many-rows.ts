@@ -26,3 +26,6 @@ export function insertRows<T extends keyof Schema & string>(
         from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(cells)}::json)`,
     );
 }
+
+/** What a column is compared with to find any of these ids; the text is the same however many there are. */
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${ids as number[]}::int[])`;

@@ -58,19 +58,17 @@ export async function listOpenSlots(
       : takenBy(sql`((${BLOCKS}) or e.id = any(${without as number[]}::int[]))`);
   const { rows } = await sql<OpenSlot>`
     select s.id, s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-      sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
-      v.id as "venueId", h.held_until as "heldUntil"
+      p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName",
+      p.venue_id as "venueId", h.held_until as "heldUntil"
     from season x
     join slot s on s.season_id = x.id
-    join court k on k.id = s.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id
     left join waiting_offer h on h.slot_id = s.id and h.state = 'held'
     where x.is_active and s.withdrawn_at is null and s.permit_status = 'approved'
       and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and not ${taken}
-    order by s.slot_date, s.start_time, sc.name_key collate "C", v.gym_key collate "C",
-      length(k.name_key), k.name_key collate "C"`.execute(db);
+    order by s.slot_date, s.start_time, p.school_key collate "C", p.gym_key collate "C",
+      length(p.court_key), p.court_key collate "C"`.execute(db);
   return rows;
 }

@@ -5,6 +5,8 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -12,10 +14,9 @@ import type { Portal } from '#portal.ts';
 import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
 import { isInTheWay, isTaken, refusalOf, rowStateOf } from '../check-place.ts';
-import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { listCourtEntries } from '../entry-repository.ts';
 import { BLOCKED_TEXT, doneAnswer } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { listNamedEntries } from '../mailed-repository.ts';
 import type { HeldSlot } from '../place-repository.ts';
 import { checkTimes } from '../place-times.ts';
 import { noSuchPlace } from './add-entry.ts';
@@ -87,9 +88,9 @@ export async function addBlackout(
 }
 
 /** Whether the caller wants everything that is in the way cancelled: all of it, or no more than was shown. */
-const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly CourtEntry[]) =>
+const isAgreedTo = ({ cancelConflicts, conflictsShown }: AddBlackoutBody, inTheWay: readonly NamedEntry[]) =>
   inTheWay.length === 0 ||
-  (cancelConflicts === true && inTheWay.every(({ id }) => conflictsShown?.includes(id) ?? true));
+  (cancelConflicts === true && inTheWay.every(({ entryId }) => conflictsShown?.includes(entryId) ?? true));
 
 const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitStatus === 'approved';
 
@@ -97,8 +98,8 @@ const canCarry = ({ isOffered, permitStatus }: HeldSlot) => isOffered && permitS
 const entriesAgainst = (
   { courtIds, time }: BlackoutPlan,
   parts: readonly BlackoutPart[],
-  entries: readonly CourtEntry[],
-): CourtEntry[] =>
+  entries: readonly NamedEntry[],
+): NamedEntry[] =>
   entries.filter(
     (entry) =>
       courtIds.some((courtId) => isInTheWay(entry, { ...time, courtId })) ||
@@ -136,7 +137,7 @@ async function insertParts(
   );
   // somebody took time between the slots, which no lock holds
   if (added.length < parts.length) throw new RetryTransaction();
-  const entries = await listNamedEntries(
+  const entries = await listCoachedEntries(
     tx,
     added.map(({ id }) => id),
   );

@@ -5,18 +5,18 @@ import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { CoachedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { RetryTransaction } from '../change-once.ts';
 import { checkHolds } from '../check-holds.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
-import { listCourtEntries } from '../court-repository.ts';
-import type { NamedEntry } from '../mailed-repository.ts';
+import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { findPlace, holdSlots, type PlaceRequest } from '../place-repository.ts';
 import { checkTimes, endTimeOf, type TimeFields } from '../place-times.ts';
 import { recordChange } from '../record-change.ts';
-import { listWeekPractices, type ScheduleTeam } from '../team-repository.ts';
+import type { ScheduleTeam } from '../team-repository.ts';
 import { getTypeRules, insertEntries } from './add-repository.ts';
 
 /** What an administrator wants to add to one court. */
@@ -36,7 +36,7 @@ export type EntryDraft = {
 };
 
 /** An entry that was added, and whether a practice of it is one more than the week has. */
-export type AddedEntry = NamedEntry & { isBeyondQuota: boolean };
+export type AddedEntry = CoachedEntry & { isBeyondQuota: boolean };
 
 export const noSuchPlace = () =>
   new AppError('NOT_FOUND', 'There is no slot at that place and time. Please look at the list again.');

@@ -1,24 +1,24 @@
 import { type IsoDate, isPast, type LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { cancelEntries } from '../cancel/cancel-entries.ts';
 import { RetryTransaction } from '../change-once.ts';
-import type { CourtEntry } from '../court-repository.ts';
 import { describeInTheWay } from '../entry-in-the-way.ts';
 import { conflictOf, entryPhrase } from '../entry-texts.ts';
 
 /** What stands in the way of a blackout, and what its transaction holds. */
 export type Conflicts = {
   date: IsoDate;
-  inTheWay: readonly CourtEntry[];
+  inTheWay: readonly NamedEntry[];
   heldTeams: ReadonlySet<number>;
   heldSlots: ReadonlySet<number>;
 };
 
 /** The teams of entries, each once. */
-export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
+export const teamIdsOf = (entries: readonly NamedEntry[]): number[] => [
   ...new Set(
     entries.flatMap(({ homeTeamId, awayTeamId }) => [homeTeamId, awayTeamId]).filter((id) => id !== null),
   ),
@@ -28,10 +28,10 @@ export const teamIdsOf = (entries: readonly CourtEntry[]): number[] => [
  * The answer to a blackout that was not told to cancel what is in the way: the list of it.
  * @see docs/spec/decisions.md#blackout
  */
-export async function entriesInTheWay(tx: Tx, inTheWay: readonly CourtEntry[], now: Date): Promise<AppError> {
+export async function entriesInTheWay(tx: Tx, inTheWay: readonly NamedEntry[], now: Date): Promise<AppError> {
   const entries = await describeInTheWay(
     tx,
-    inTheWay.map(({ id }) => id),
+    inTheWay.map(({ entryId }) => entryId),
     now,
   );
   const text =
@@ -65,7 +65,7 @@ export async function cancelInTheWay(
     inTheWay.every(({ slotId }) => heldSlots.has(slotId));
   if (!areHeld) throw new RetryTransaction();
   const reason = because.title === null ? 'Blackout' : `Blackout: ${because.title}`;
-  const entryIds = inTheWay.map(({ id }) => id);
+  const entryIds = inTheWay.map(({ entryId }) => entryId);
   const { entries } = await cancelEntries(portal, tx, {
     entryIds,
     accountId: because.caller.accountId,

@@ -1,12 +1,12 @@
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type CoachedEntry, listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import type { Portal } from '#portal.ts';
 import { justChanged } from '../change-once.ts';
 import { entryMails } from '../entry-mails.ts';
 import { freeSlotsFor } from '../free-slots.ts';
 import { historyDetail } from '../history-detail.ts';
-import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
 import { insertCancellation, lockActiveEntries, markCanceled } from './cancel-repository.ts';
 
 export type CanceledEntries = {
@@ -14,7 +14,7 @@ export type CanceledEntries = {
   /** when; it can be undone for a while */
   at: Date;
   /** what was canceled, by id */
-  entries: NamedEntry[];
+  entries: CoachedEntry[];
   /** how many people are mailed */
   mailed: number;
 };
@@ -41,7 +41,7 @@ export async function cancelEntries(portal: Portal, tx: Tx, cancel: Cancel): Pro
   if (ids.length === 0) throw justChanged();
   const cancellationId = await insertCancellation(tx, cancel);
   await markCanceled(tx, ids, cancellationId, cancel);
-  const entries = await listNamedEntries(tx, ids);
+  const entries = await listCoachedEntries(tx, ids);
   await writeHistory(
     tx,
     entries.map((entry) => ({

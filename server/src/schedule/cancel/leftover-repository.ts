@@ -22,17 +22,15 @@ export async function listLeftover(
 ): Promise<LeftoverEntry[]> {
   const { rows } = await sql<LeftoverEntry>`
     select e.id, e.slot_id as "slotId", array_remove(array[e.home_team_id, e.away_team_id], null) as "teamIds",
-      v.id as "venueId", x.id as "seasonId", x.year, x.name
+      p.venue_id as "venueId", x.id as "seasonId", x.year, x.name
     from entry e
     join slot s on s.id = e.slot_id
     join season x on x.id = s.season_id and not x.is_active
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = e.court_id
     where e.state = 'active' and e.entry_date >= ${now.date}::date
       and (e.entry_date, e.start_time) > (${now.date}::date, ${now.time}::time)
       and (${seasonId}::int is null or x.id = ${seasonId})
-    order by e.entry_date, e.start_time, sc.name_key, v.gym_key, length(k.name_key), k.name_key, e.id`.execute(
+    order by e.entry_date, e.start_time, p.school_key, p.gym_key, length(p.court_key), p.court_key, e.id`.execute(
     db,
   );
   return rows;

@@ -35,7 +35,7 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
   const teamIds = [entry.homeTeamId, entry.awayTeamId].filter((id) => id !== null);
   const from = now.date;
   const slots = await listApprovedSlots(portal.db, entry.seasonId, from);
-  const taken = await listTakenTimes(portal.db, { from, teamIds, exceptEntryId: entry.id });
+  const taken = await listTakenTimes(portal.db, { from, teamIds, exceptEntryId: entry.entryId });
   const takenByDay = Map.groupBy(taken, ({ date }) => date);
   const minutes = minutesOf(entry.endTime) - minutesOf(entry.startTime);
   const courtDays = Map.groupBy(slots, ({ courtId, date }) => `${date} ${courtId}`);
@@ -73,7 +73,7 @@ export async function listPlaces(portal: Portal, entryId: number): Promise<MoveP
       why,
       costs: [
         ...costs,
-        ...(await coachWarnings(portal.db, [{ teamIds, date, startTime, endTime }], [entry.id])),
+        ...(await coachWarnings(portal.db, [{ teamIds, date, startTime, endTime }], [entry.entryId])),
       ],
     })),
   );

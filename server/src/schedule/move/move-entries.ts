@@ -3,17 +3,12 @@ import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
-import {
-  type IsoDate,
-  isPast,
-  minutesOf,
-  type WallTime,
-  wallTimeOf,
-} from '@portal/domain/time/wall-clock.ts';
+import { isPast, minutesOf, type WallTime, wallTimeOf } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import { type CoachedEntry, listCoachedEntries, type NamedEntry } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -21,12 +16,11 @@ import type { Portal } from '#portal.ts';
 import { changeOnce, RetryTransaction } from '../change-once.ts';
 import { type AgreedHolds, checkHolds } from '../check-holds.ts';
 import { checkApproved, checkCourt, checkTeams, overlaps, refusalOf, rowStateOf } from '../check-place.ts';
-import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
 import { entryMails, peopleOf } from '../entry-mails.ts';
+import { listCourtEntries, listWeekPractices } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { listNamedEntries, type NamedEntry } from '../mailed-repository.ts';
-import { holdTeams, listWeekPractices } from '../team-repository.ts';
+import { holdTeams } from '../team-repository.ts';
 import { coachWarnings } from './coach-warnings.ts';
 import {
   insertMove,
@@ -91,7 +85,7 @@ export async function moveEntries(
 export type Moved = {
   moveId: number;
   at: Date;
-  entries: NamedEntry[];
+  entries: CoachedEntry[];
   warnings: string[];
   /** people who get an email */
   emailed: number;
@@ -132,17 +126,17 @@ export async function moveInTransaction(
   const warnings = await coachWarnings(
     tx,
     movers.map((mover) => ({ ...mover, teamIds: teamIdsOf([mover]), date: mover.slot.date })),
-    movers.map(({ entry }) => entry.id),
+    movers.map(({ entry }) => entry.entryId),
   );
 
-  const before = await listNamedEntries(
+  const before = await listCoachedEntries(
     tx,
-    movers.map(({ entry }) => entry.id),
+    movers.map(({ entry }) => entry.entryId),
   );
   const now = portal.clock.now();
   await place(portal, tx, movers, now);
   const parts = movers.map(({ entry, slot, startTime, endTime }) => ({
-    entryId: entry.id,
+    entryId: entry.entryId,
     fromSlotId: entry.slotId,
     fromStartTime: entry.startTime,
     fromEndTime: entry.endTime,
@@ -151,9 +145,9 @@ export async function moveInTransaction(
     toEndTime: endTime,
   }));
   const moveId = await insertMove(tx, { accountId: caller.accountId, now, parts });
-  const entries = await listNamedEntries(
+  const entries = await listCoachedEntries(
     tx,
-    movers.map(({ entry }) => entry.id),
+    movers.map(({ entry }) => entry.entryId),
   );
   await writeHistory(
     tx,
@@ -202,7 +196,7 @@ async function planMoves(tx: Tx, moves: readonly MoveRequest[]): Promise<Mover[]
     );
   }
   return entries.map((entry) => {
-    const move = byId.get(entry.id);
+    const move = byId.get(entry.entryId);
     const slot = slots.find(({ id, seasonId }) => id === move?.slotId && seasonId === entry.seasonId);
     if (move === undefined || slot === undefined) {
       throw new AppError(
@@ -235,7 +229,7 @@ const invalidTime = (field: string, text: string) =>
 function checkMove(
   portal: Portal,
   { entry, slot, startTime, endTime }: Mover,
-  { slots, others }: { slots: readonly LockedSlot[]; others: readonly DayEntry[] },
+  { slots, others }: { slots: readonly LockedSlot[]; others: readonly NamedEntry[] },
 ): void {
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   if (isPast(entry.date, entry.startTime, now)) {
@@ -273,23 +267,22 @@ function checkMove(
 }
 
 type LockedSlot = Awaited<ReturnType<typeof lockSlotsOfPlaces>>[number];
-type DayEntry = CourtEntry & { date: IsoDate };
 
 /** What else there is on the days and courts that the movers go to, and of their teams; the movers themselves left out. */
-async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<DayEntry[]> {
-  const moving = new Set(movers.map(({ entry }) => entry.id));
+async function listOtherEntries(tx: Tx, movers: readonly Mover[]): Promise<NamedEntry[]> {
+  const moving = new Set(movers.map(({ entry }) => entry.entryId));
   const days = Map.groupBy(movers, ({ slot }) => slot.date);
-  const others: DayEntry[] = [];
+  const others: NamedEntry[] = [];
   for (const [date, ofDay] of days) {
     const courtIds = ofDay.map(({ slot }) => slot.courtId);
     const entries = await listCourtEntries(tx, { date, courtIds, teamIds: teamIdsOf(ofDay) });
-    others.push(...entries.filter(({ id }) => !moving.has(id)).map((entry) => ({ ...entry, date })));
+    others.push(...entries.filter(({ entryId }) => !moving.has(entryId)));
   }
   return others;
 }
 
 /** The same with the other movers where they are going to be. */
-function withMoved(others: readonly DayEntry[], mover: Mover, movers: readonly Mover[]): DayEntry[] {
+function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly Mover[]): NamedEntry[] {
   const moved = movers
     .filter((other) => other !== mover)
     .map(({ entry, slot, startTime, endTime }) => ({
@@ -312,7 +305,7 @@ async function place(portal: Portal, tx: Tx, movers: readonly Mover[], now: Date
   if (movers.length > 1) {
     await parkEntries(
       tx,
-      movers.map(({ entry }) => entry.id),
+      movers.map(({ entry }) => entry.entryId),
       now,
     );
   }
@@ -328,7 +321,7 @@ async function place(portal: Portal, tx: Tx, movers: readonly Mover[], now: Date
         week.weekSeat = freeSeat(used, entry.limit ?? 0);
       }
     }
-    await placeEntry(tx, { id: entry.id, slotId, courtId, date, startTime, endTime, ...week });
+    await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, ...week });
   }
 }
 

@@ -2,54 +2,24 @@ import type { EntryType, PermitStatus } from '@portal/domain/schedule/status.ts'
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { insertRows } from '#platform/db/many-rows.ts';
+import { namedEntries } from '#platform/db/entries.ts';
+import { anyOf, insertRows } from '#platform/db/many-rows.ts';
 import type { HeldSlot } from '../place-repository.ts';
 
 /** An active entry that may be moved, with the place that it has. */
-export type MovableEntry = {
-  id: number;
-  type: Exclude<EntryType, 'blackout'>;
-  blocks: boolean;
-  slotId: number;
-  courtId: number;
-  venueId: number;
-  seasonId: number;
-  date: IsoDate;
-  startTime: WallTime;
-  endTime: WallTime;
-  homeTeamId: number | null;
-  awayTeamId: number | null;
-  /** '' if there is none, as with the following */
-  divisionName: string;
-  homeTeam: string;
-  awayTeam: string;
-  title: string;
-  bookedBy: 'coach' | 'admin';
-  weekStart: IsoDate | null;
-  weekSeat: number | null;
-  /** practices per week in the division; null without a team */
-  limit: number | null;
-};
+export type MovableEntry = Awaited<ReturnType<typeof listMovableEntries>>[number];
 
 /** The active entries with these ids, of any season, by id. Blackouts are left out. */
-export async function listMovableEntries(db: Db, ids: readonly number[]): Promise<MovableEntry[]> {
-  const { rows } = await sql<MovableEntry>`
-    select e.id, e.type, e.blocks, e.slot_id as "slotId", e.court_id as "courtId", k.venue_id as "venueId",
-      s.season_id as "seasonId", e.entry_date as date, e.start_time as "startTime", e.end_time as "endTime",
-      e.home_team_id as "homeTeamId", e.away_team_id as "awayTeamId", coalesce(d.name, '') as "divisionName",
-      coalesce(h.name, '') as "homeTeam", coalesce(a.name, e.external_team, '') as "awayTeam",
-      coalesce(e.title, '') as title, e.booked_by as "bookedBy", e.week_start as "weekStart",
-      e.week_seat as "weekSeat", d.practices_per_week as "limit"
-    from entry e
-    join slot s on s.id = e.slot_id
-    join court k on k.id = e.court_id
-    left join team h on h.id = e.home_team_id
-    left join team a on a.id = e.away_team_id
-    left join division d on d.id = h.division_id
-    where e.id = any(${ids as number[]}::int[]) and e.state = 'active' and e.type <> 'blackout'
-    order by e.id`.execute(db);
-  return rows;
-}
+export const listMovableEntries = (db: Db, ids: readonly number[]) =>
+  namedEntries(db)
+    .select(['venue_id as venueId', 'season_id as seasonId', 'week_start as weekStart'])
+    // null without a team
+    .select('practices_per_week as limit')
+    .where('id', '=', anyOf(ids))
+    .where('state', '=', 'active')
+    .where('type', '<>', 'blackout')
+    .orderBy('id')
+    .execute();
 
 /** A slot that an entry may move to. */
 export type TargetSlot = {
@@ -232,7 +202,7 @@ export async function listBusyCoaches(
   const { rows } = await sql<BusyCoach>`
     select distinct on (c.id, e.id) c.first_name || ' ' || c.last_name as "coachName", d.name as "divisionName",
       t.name as "teamName", e.type, e.start_time as "startTime", e.end_time as "endTime",
-      sc.name as "schoolName", v.gym_name as "gymName"
+      p.school_name as "schoolName", p.gym_name as "gymName"
     from team_coach own
     join coach c on c.id = own.coach_id
     join team_coach other on other.coach_id = c.id and other.team_id <> all(${teamIds as number[]}::int[])
@@ -241,9 +211,7 @@ export async function listBusyCoaches(
     join entry e on e.state = 'active' and e.entry_date = ${date} and t.id in (e.home_team_id, e.away_team_id)
       and e.start_time < ${endTime}::time and e.end_time > ${startTime}::time
       and e.id <> all(${exceptEntryIds as number[]}::int[])
-    join court k on k.id = e.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = e.court_id
     where own.team_id = any(${teamIds as number[]}::int[])
     order by c.id, e.id`.execute(db);
   return rows;
@@ -267,14 +235,12 @@ export type CourtDaySlot = {
 /** The approved slots of a season from a day on, in the order of day, court and time. */
 export async function listApprovedSlots(db: Db, seasonId: number, from: IsoDate): Promise<CourtDaySlot[]> {
   const { rows } = await sql<CourtDaySlot>`
-    select s.id, s.court_id as "courtId", v.id as "venueId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", s.permit_status as "permitStatus", sc.name as "schoolName", v.gym_name as "gymName",
-      k.name as court,
+    select s.id, s.court_id as "courtId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
+      s.end_time as "endTime", s.permit_status as "permitStatus", p.school_name as "schoolName",
+      p.gym_name as "gymName", p.court_name as court,
       exists (select from waiting_offer o where o.slot_id = s.id and o.state = 'held') as "isHeld"
     from slot s
-    join court k on k.id = s.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id
     where s.season_id = ${seasonId} and s.slot_date >= ${from} and s.withdrawn_at is null
       and s.permit_status = 'approved'
     order by s.slot_date, s.court_id, s.start_time`.execute(db);

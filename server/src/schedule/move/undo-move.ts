@@ -37,7 +37,7 @@ export async function undoMove(
     const isWhereItWas = parts.every((part) =>
       entries.some(
         (entry) =>
-          entry.id === part.entryId &&
+          entry.entryId === part.entryId &&
           entry.slotId === part.toSlotId &&
           entry.startTime === part.toStartTime &&
           entry.endTime === part.toEndTime,

@@ -5,6 +5,7 @@ import { isPast } from '@portal/domain/time/wall-clock.ts';
 import { enqueueTeamMails } from '#mail/outbox.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction, type Tx } from '#platform/db/database.ts';
+import { listCoachedEntries } from '#platform/db/entries.ts';
 import { writeHistory } from '#platform/db/history.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
@@ -14,7 +15,6 @@ import { type AgreedHolds, checkHolds } from '../check-holds.ts';
 import { entryMails } from '../entry-mails.ts';
 import { conflictOf, doneAnswer, entryPhrase, peopleText } from '../entry-texts.ts';
 import { historyDetail } from '../history-detail.ts';
-import { listNamedEntries } from '../mailed-repository.ts';
 import { holdTeams } from '../team-repository.ts';
 import { checkGranted } from './undo-permits.ts';
 import {
@@ -131,7 +131,7 @@ function checkFuture(portal: Portal, entries: readonly CanceledEntry[]): void {
 async function checkFree(tx: Tx, cancellationId: number): Promise<void> {
   const obstacle = await findObstacle(tx, cancellationId);
   if (obstacle === null) return;
-  const [entry] = await listNamedEntries(tx, [obstacle.entryId]);
+  const [entry] = await listCoachedEntries(tx, [obstacle.entryId]);
   if (entry === undefined) throw justChanged();
   const text = obstacle.isTeams
     ? `A team of it is somewhere else at that time by now: ${entryPhrase(entry)}.`
@@ -147,7 +147,7 @@ async function tell(
   restored: readonly CanceledEntry[],
   now: Date,
 ): Promise<number> {
-  const entries = await listNamedEntries(
+  const entries = await listCoachedEntries(
     tx,
     restored.map(({ id }) => id),
   );

@@ -3,6 +3,7 @@ import { mayUpdate } from '@portal/domain/schedule/row-actions.ts';
 import { formatTime } from '@portal/domain/time/format.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Tx } from '#platform/db/database.ts';
+import type { NamedEntry } from '#platform/db/entries.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
@@ -17,13 +18,12 @@ import {
   rowStateOf,
   shownEntry,
 } from '../check-place.ts';
-import { type CourtEntry, listCourtEntries } from '../court-repository.ts';
+import { listCourtEntries, updateEnd } from '../entry-repository.ts';
 import { doneAnswer, sidesText, whenAndWhere } from '../entry-texts.ts';
 import { findPlace, type HeldSlot, holdSlots, type Place } from '../place-repository.ts';
 import { checkEnd } from '../place-times.ts';
 import { recordChange } from '../record-change.ts';
 import { holdTeams } from '../team-repository.ts';
-import { updateEnd } from './update-repository.ts';
 
 const UPDATED_TEXT = 'Reservation end time updated.';
 
@@ -49,23 +49,23 @@ export async function updateEndTime(
     }
     if (endTime > practice.endTime) {
       const more = { courtId: place.courtId, startTime: practice.endTime, endTime };
-      if (practice.blocks) checkCourt(more, entries, practice.id);
+      if (practice.blocks) checkCourt(more, entries, practice.entryId);
       checkApproved(more, slots);
       const team = {
         id: practice.homeTeamId ?? 0,
         name: practice.homeTeam,
         divisionName: practice.divisionName,
       };
-      checkTeams([team], more, entries, practice.id);
+      checkTeams([team], more, entries, practice.entryId);
       if (practice.blocks) {
         const slotIds = slots.filter((other) => overlaps(other, more)).map(({ id }) => id);
         await checkHolds(portal, tx, { slotIds, forTeamId: practice.homeTeamId, agreed: body.overrideHolds });
       }
     }
-    if (!(await updateEnd(tx, practice.id, endTime))) throw new RetryTransaction();
+    if (!(await updateEnd(tx, practice.entryId, endTime))) throw new RetryTransaction();
     const changed = await recordChange(portal, tx, caller, {
       action: 'changed',
-      entryId: practice.id,
+      entryId: practice.entryId,
       formerEndTime: practice.endTime,
       now: portal.clock.now(),
     });
@@ -77,8 +77,8 @@ type HeldPractice = {
   place: Place;
   slot: HeldSlot;
   slots: HeldSlot[];
-  practice: CourtEntry;
-  entries: CourtEntry[];
+  practice: NamedEntry;
+  entries: NamedEntry[];
 };
 
 /**
@@ -105,8 +105,8 @@ async function holdPractice(portal: Portal, tx: Tx, body: UpdateEndTimeBody): Pr
   const slot = slots.find(({ id, isOffered }) => id === slotId && isOffered);
   if (slot === undefined) throw noSuchSlot();
   const { entries, shown } = await read(teamIds);
-  if (shown?.id !== ahead?.id) throw new RetryTransaction();
-  if (body.entryId != null && shown?.id !== body.entryId) throw justChanged();
+  if (shown?.entryId !== ahead?.entryId) throw new RetryTransaction();
+  if (body.entryId != null && shown?.entryId !== body.entryId) throw justChanged();
   const { row, taker } = rowStateOf(slot, date, entries);
   const now = leagueNowOf(portal.clock, portal.settings.current().timeZone);
   const verdict = mayUpdate(row, now);

@@ -45,6 +45,54 @@ export type ScheduleTables = {
     during: GeneratedAlways<string>;
     teams: GeneratedAlways<string>;
   };
+  /** view: where a court is */
+  court_place: {
+    court_id: number;
+    court_name: string;
+    court_key: string;
+    venue_id: number;
+    gym_name: string;
+    gym_key: string;
+    schedule_name: string;
+    school_id: number;
+    school_name: string;
+    school_key: string;
+  };
+  /** view: an entry with the names of what it is about, '' if it has none */
+  entry_named: {
+    id: number;
+    slot_id: number;
+    court_id: number;
+    entry_date: string;
+    start_time: string;
+    end_time: string;
+    type: EntryType;
+    blocks: boolean;
+    state: 'active' | 'cancelled';
+    home_team_id: number | null;
+    away_team_id: number | null;
+    booked_by: 'coach' | 'admin';
+    week_start: string | null;
+    week_seat: number | null;
+    created_at: Date;
+    cancelled_at: Date | null;
+    blackout_id: number | null;
+    external_team: string | null;
+    external_email: string | null;
+    revision: number;
+    title: string;
+    division_name: string;
+    practices_per_week: number | null;
+    home_team: string;
+    away_team: string;
+    venue_id: number;
+    school_name: string;
+    gym_name: string;
+    court_name: string;
+    schedule_name: string;
+    season_id: number;
+    other_season: string | null;
+  };
   reservation_type: {
     code: EntryType;
     position: number;

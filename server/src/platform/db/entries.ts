@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import type { Db } from './database.ts';
+import { anyOf } from './many-rows.ts';
+
+/** An entry with the names of what it is about; '' if it has none. */
+export type NamedEntry = Awaited<ReturnType<ReturnType<typeof namedEntries>['execute']>>[number];
+
+/** Named entries, canceled ones included, for the caller to choose from. */
+export const namedEntries = (db: Db) =>
+  db
+    .selectFrom('entry_named')
+    .select([
+      'id as entryId',
+      'revision',
+      'type',
+      'title',
+      'slot_id as slotId',
+      'court_id as courtId',
+      'entry_date as date',
+      'start_time as startTime',
+      'end_time as endTime',
+      'blocks',
+      'home_team_id as homeTeamId',
+      'away_team_id as awayTeamId',
+      'division_name as divisionName',
+      'home_team as homeTeam',
+      'away_team as awayTeam',
+      'school_name as schoolName',
+      'gym_name as gymName',
+      'court_name as court',
+      'schedule_name as scheduleName',
+      'other_season as otherSeason',
+      'week_seat as weekSeat',
+    ]);
+
+/** Whom emails about an entry go to. */
+export type EntryCoach = {
+  email: string;
+  /** '' if nobody knows it */
+  firstName: string;
+  /** the team through which it concerns them; absent for a coach from outside the league */
+  teamId?: number;
+  /** coaches a team from outside the league */
+  isGuest?: boolean;
+};
+
+/** An entry with the coaches of both sides, one from outside the league included. */
+export type CoachedEntry = NamedEntry & { coaches: EntryCoach[] };
+
+const COACHES = sql<EntryCoach[]>`(
+  select coalesce(json_agg(json_build_object('email', c.email, 'firstName', c.first_name, 'teamId', tc.team_id)
+    order by tc.team_id <> home_team_id, c.id), '[]')
+  from team_coach tc join coach c on c.id = tc.coach_id
+  where tc.team_id in (home_team_id, away_team_id)
+)`;
+
+/** The entries with these ids, canceled ones included, by id. */
+export async function listCoachedEntries(db: Db, entryIds: readonly number[]): Promise<CoachedEntry[]> {
+  const rows = await namedEntries(db)
+    .select(['external_email as externalEmail', COACHES.as('coaches')])
+    .where('id', '=', anyOf(entryIds))
+    .orderBy('id')
+    .execute();
+  return rows.map(({ externalEmail, coaches, ...entry }) => ({
+    ...entry,
+    coaches:
+      externalEmail === null ? coaches : [...coaches, { email: externalEmail, firstName: '', isGuest: true }],
+  }));
+}
