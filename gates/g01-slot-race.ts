@@ -1,5 +1,6 @@
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
-import { bookingOf, makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { bookingOf } from '@portal/testkit/league.ts';
+import { makeRaceLeague, type RaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import type { GateContext } from './frame/context.ts';
 import { exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
@@ -13,7 +14,7 @@ async function race({ context, connection, league, url }: Course, round: number)
   if (slot === undefined) throw new Error('There are slots.');
   const answers: Answer[] = await Promise.all(
     league.teams.map((team) =>
-      send({ url, token: team.token, path: '/reservations/reserve', body: bookingOf(league, slot, team) }),
+      send({ url, token: team.coach.token, path: '/reservations/reserve', body: bookingOf(slot, team) }),
     ),
   );
   const entries = await context.inDatabase(connection, (db) =>
@@ -25,8 +26,13 @@ async function race({ context, connection, league, url }: Course, round: number)
       .execute(),
   );
   const winners = league.teams.filter((_, index) => answers[index]?.status === 200);
-  for (const { token } of winners) {
-    await send({ url, token, path: '/reservations/cancel-reservation', body: { AvailabilityId: slot.id } });
+  for (const { coach } of winners) {
+    await send({
+      url,
+      token: coach.token,
+      path: '/reservations/cancel-reservation',
+      body: { AvailabilityId: slot.id },
+    });
   }
   return {
     isRight: winners.length === 1 && entries.length === 1,

@@ -1,4 +1,5 @@
-import { bookingOf, makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { bookingOf } from '@portal/testkit/league.ts';
+import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { exactly, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { send, serverErrors } from './load/call.ts';
@@ -18,9 +19,9 @@ export const gate: Gate = {
     const league = await context.inDatabase(connection, (db) => makeRaceLeague(db, { teams: 1, slots }));
     const [team] = league.teams;
     if (team === undefined) throw new Error('There is a team.');
-    const { token } = team;
+    const { token } = team.coach;
     const reserve = (slot: (typeof league.slots)[number]) =>
-      send({ url, token, path: '/reservations/reserve', body: bookingOf(league, slot, team) });
+      send({ url, token, path: '/reservations/reserve', body: bookingOf(slot, team) });
     const cancel = (id: number) =>
       send({ url, token, path: '/reservations/cancel-reservation', body: { AvailabilityId: id } });
 

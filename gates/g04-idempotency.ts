@@ -1,4 +1,5 @@
-import { bookingOf, makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
+import { bookingOf } from '@portal/testkit/league.ts';
+import { makeRaceLeague, raceZone } from '@portal/testkit/race-league.ts';
 import { type Gate, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send } from './load/call.ts';
@@ -23,11 +24,11 @@ export const gate: Gate = {
     const [team] = league.teams;
     const [slot, other] = league.slots;
     if (team === undefined || slot === undefined || other === undefined) throw new Error('There are those.');
-    const { token } = team;
+    const { token } = team.coach;
     const post = (path: string, body: unknown, key?: string) =>
       send({ url, token, path, body, ...(key === undefined ? {} : { key }) });
     const reserve = (which: typeof slot, key?: string) =>
-      post('/reservations/reserve', bookingOf(league, which, team), key);
+      post('/reservations/reserve', bookingOf(which, team), key);
     const cancel = (key?: string) =>
       post('/reservations/cancel-reservation', { AvailabilityId: slot.id }, key);
     const count = (table: 'entry' | 'mail' | 'history') =>

@@ -1,4 +1,5 @@
 import type { ConnectionConfig } from '@portal/server/platform/db/database.ts';
+import { bookingOf, type LeagueSlot } from '@portal/testkit/league.ts';
 import type { PortalProcess } from '@portal/testkit/portal-process.ts';
 import type { GateContext } from './frame/context.ts';
 import { exactly, type Figure, type Gate, holds, none } from './frame/gate.ts';
@@ -113,8 +114,10 @@ async function beginnings({ context, connection, clock, portals, league }: Cours
     };
     const isListed = async (token: string) =>
       (await read(portal.url, '/api/reservations/availability', token)).includes(`:${other.id},`);
-    const reserve = (token: string, slot: typeof one, team: string) =>
-      send({ url: portal.url, token, path: '/reservations/reserve', body: league.bookingOf(slot, team) });
+    const reserve = (token: string, slot: LeagueSlot, name: string) => {
+      const body = bookingOf(slot, { divisionName: 'Boys 3-4', name });
+      return send({ url: portal.url, token, path: '/reservations/reserve', body });
+    };
     const before = await moved(-1);
     if (!(await isListed(before.coach))) wrong.push(`${date}: not listed a second before`);
     if ((await reserve(before.coach, one, 'Hawks')).status !== 200)

@@ -1,5 +1,6 @@
+import { bookingOf, type LeagueSlot } from '@portal/testkit/league.ts';
 import type { Answer } from '../load/call.ts';
-import { blackoutOn, bookingOf, clinicOn, type HistorySlot } from './league.ts';
+import { blackoutOn, clinicOn, DIVISION } from './league.ts';
 import type { Effect } from './slot-history.ts';
 
 /** A call that changes one slot, and what each answer says about that slot. */
@@ -14,9 +15,9 @@ export type Action = {
 
 const taken: Effect = { kind: 'isNot', holder: null };
 
-export const reserve = (slot: HistorySlot, team: string): Action => ({
+export const reserve = (slot: LeagueSlot, team: string): Action => ({
   path: '/reservations/reserve',
-  body: bookingOf(slot, team),
+  body: bookingOf(slot, { divisionName: DIVISION, name: team }),
   effect: { kind: 'put', holder: team },
   refused(code) {
     if (code === 'SLOT_TAKEN') return taken;
@@ -25,14 +26,14 @@ export const reserve = (slot: HistorySlot, team: string): Action => ({
   },
 });
 
-export const cancelOwn = (slot: HistorySlot, team: string): Action => ({
+export const cancelOwn = (slot: LeagueSlot, team: string): Action => ({
   path: '/reservations/cancel-reservation',
   body: { AvailabilityId: slot.id },
   effect: { kind: 'take', holder: team },
   refused: (code) => (['NOT_FOUND', 'WRONG_STATE'].includes(code) ? { kind: 'isNot', holder: team } : null),
 });
 
-export const addClinic = (slot: HistorySlot): Action => ({
+export const addClinic = (slot: LeagueSlot): Action => ({
   path: '/admin/clinic',
   body: clinicOn(slot),
   effect: { kind: 'put', holder: 'clinic' },
@@ -40,14 +41,14 @@ export const addClinic = (slot: HistorySlot): Action => ({
 });
 
 /** Asks before it takes a slot from somebody, or does not. */
-export const addBlackout = (slot: HistorySlot, isSure: boolean): Action => ({
+export const addBlackout = (slot: LeagueSlot, isSure: boolean): Action => ({
   path: '/admin/blackout',
   body: blackoutOn(slot, isSure),
   effect: isSure ? { kind: 'close' } : { kind: 'put', holder: 'blackout' },
   refused: (code) => (['SLOT_TAKEN', 'ENTRIES_IN_THE_WAY'].includes(code) ? taken : null),
 });
 
-export const cancelBy = (slot: HistorySlot, holder: 'clinic' | 'blackout'): Action => ({
+export const cancelBy = (slot: LeagueSlot, holder: 'clinic' | 'blackout'): Action => ({
   path: `/admin/cancel/${holder}`,
   body: {
     AvailabilityId: slot.id,

@@ -2,26 +2,15 @@ import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
-import {
-  makeAccount,
-  makeCoach,
-  makeDivision,
-  makeSeason,
-  makeSession,
-  makeSlot,
-  makeTeam,
-  makeVenue,
-  type TestSlot,
-} from '@portal/testkit/factories.ts';
+import { buildLeague, type LeagueSlot } from '@portal/testkit/league.ts';
 
-const DIVISION = 'Boys 3-4';
-const VENUES = 8;
+export const DIVISION = 'Boys 3-4';
+const GYMS = 8;
 const DAYS = 5;
 
-export type HistorySlot = TestSlot & { venueId: number; court: string };
-/** Somebody who works on the slots: a coach with his one team, or an administrator (null). */
+/** Somebody who works on the slots: a coach of the team of that name, or an administrator (null). */
 export type Person = { token: string; team: string | null };
-export type HistoryLeague = { slots: HistorySlot[]; people: Person[] };
+export type HistoryLeague = { slots: LeagueSlot[]; people: Person[] };
 
 /**
  * 40 slots of next week, each the only one of its gym on its day, so that a call is about one slot: also a blackout of
@@ -31,55 +20,44 @@ export async function makeHistoryLeague(
   db: Db,
   given: { coaches: number; administrators: number },
 ): Promise<HistoryLeague> {
-  const now = systemClock.now();
   const { next } = weekRange(leagueNowOf(systemClock, 'America/New_York').date, 'monday');
-  const season = await makeSeason(db);
-  const division = await makeDivision(db, { seasonId: season.id, name: DIVISION });
-  const slots: HistorySlot[] = [];
-  for (let index = 0; index < VENUES; index += 1) {
-    const venue = await makeVenue(db);
-    for (let day = 0; day < DAYS; day += 1) {
-      const place = { seasonId: season.id, courtId: venue.court.id, date: addDays(next.start, day) };
-      // each at a time of its own: no team is in two places
-      const startTime = `${10 + index}:00:00`;
-      slots.push({
-        ...(await makeSlot(db, { ...place, startTime })),
-        venueId: venue.id,
-        court: venue.court.name,
-      });
-    }
-  }
-  const people: Person[] = [];
-  const enter = async (account: { id: number }, team: string | null) =>
-    people.push({ token: await makeSession(db, { accountId: account.id, now }), team });
-  for (let index = 0; index < given.coaches; index += 1) {
-    const team = await makeTeam(db, { divisionId: division.id });
-    const { email } = await makeCoach(db, { teamIds: [team.id] });
-    await enter(await makeAccount(db, { email }), team.name);
-  }
-  for (let index = 0; index < given.administrators; index += 1) {
-    await enter(await makeAccount(db, { role: 'ADMIN' }), null);
-  }
-  return { slots, people };
+  const numbers = (count: number) => Array.from({ length: count }, (_, index) => index + 1);
+  const { teams, administrators, slots } = await buildLeague(db, {
+    now: systemClock.now(),
+    teams: numbers(given.coaches).map((number) => ({
+      division: DIVISION,
+      name: `Team ${number}`,
+      coaches: [`coach${number}@example.org`],
+    })),
+    administrators: numbers(given.administrators).map((number) => `admin${number}@example.org`),
+    gyms: Array.from({ length: GYMS }, () => ({})),
+    // each at a time of its own: no team is in two places
+    slotsOf: (courts) =>
+      courts.flatMap(({ id: courtId }, index) =>
+        numbers(DAYS).map((day) => ({
+          courtId,
+          date: addDays(next.start, day - 1),
+          startTime: `${10 + index}:00:00`,
+        })),
+      ),
+  });
+  return {
+    slots,
+    people: [
+      ...teams.map((team) => ({ token: team.coach.token, team: team.name })),
+      ...administrators.map(({ token }) => ({ token, team: null })),
+    ],
+  };
 }
 
-export const bookingOf = (slot: HistorySlot, team: string) => ({
-  VenueId: slot.venueId,
-  ReservationDate: slot.date,
-  ReservationTime: slot.startTime,
-  Court: slot.court,
-  DivisionName: DIVISION,
-  TeamName: team,
-});
-
-const wholeSlot = (slot: HistorySlot) => ({
+const wholeSlot = (slot: LeagueSlot) => ({
   availabilityId: slot.id,
   reservationDate: slot.date,
   reservationTime: slot.startTime,
   reservationEndTime: slot.endTime,
 });
-export const clinicOn = (slot: HistorySlot) => ({ ...wholeSlot(slot), clinicNameText: 'Skills clinic' });
-export const blackoutOn = (slot: HistorySlot, cancelConflicts: boolean) => ({
+export const clinicOn = (slot: LeagueSlot) => ({ ...wholeSlot(slot), clinicNameText: 'Skills clinic' });
+export const blackoutOn = (slot: LeagueSlot, cancelConflicts: boolean) => ({
   ...wholeSlot(slot),
   blackoutScope: 'gym',
   blackoutReasonText: 'Holiday',

@@ -1,6 +1,7 @@
+import type { LeagueSlot } from '@portal/testkit/league.ts';
 import { type Answer, send } from '../load/call.ts';
 import { type Action, addBlackout, addClinic, cancelBy, cancelOwn, read, reserve } from './actions.ts';
-import type { HistoryLeague, HistorySlot, Person } from './league.ts';
+import type { HistoryLeague, Person } from './league.ts';
 import type { Effect, Operation } from './slot-history.ts';
 
 /**
@@ -49,7 +50,7 @@ function count({ recording }: Work, path: string, { status }: Answer): void {
 async function change(
   work: Work,
   { token, team }: Person,
-  slot: HistorySlot,
+  slot: LeagueSlot,
   action: Action,
 ): Promise<boolean> {
   const who = team ?? 'administrator';
@@ -123,7 +124,7 @@ const lookAtSchedule = (work: Work, person: Person) =>
 
 /** Books where the team has nothing, else mostly gives it back; looks in between. */
 async function workAsCoach(work: Work, person: Person, team: string): Promise<void> {
-  let holds: HistorySlot | null = null;
+  let holds: LeagueSlot | null = null;
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);
@@ -139,7 +140,7 @@ async function workAsCoach(work: Work, person: Person, team: string): Promise<vo
 }
 
 async function workAsAdministrator(work: Work, person: Person): Promise<void> {
-  let mine: [HistorySlot, 'clinic' | 'blackout'] | null = null;
+  let mine: [LeagueSlot, 'clinic' | 'blackout'] | null = null;
   while (!work.signal.aborted) {
     const chance = Math.random();
     const slot = pickFrom(work.league.slots);

@@ -6,9 +6,12 @@ import { pathToFileURL } from 'node:url';
  * portal's own functions make so many secrets of each kind and prints `{ kind: [token, …] }`.
  */
 const [root = '', url = '', count = ''] = process.argv.slice(2);
-const from = <T>(path: string): Promise<T> => import(pathToFileURL(join(root, 'server', 'src', path)).href);
+const load = <T>(workspace: string, path: string): Promise<T> =>
+  import(pathToFileURL(join(root, workspace, 'src', path)).href);
+const from = <T>(path: string) => load<T>('server', path);
+const fromTestkit = <T>(path: string) => load<T>('testkit', path);
 
-const { openTestPortal } = await from<typeof import('@portal/testkit/portal.ts')>('testing/portal.ts');
+const { openTestPortal } = await fromTestkit<typeof import('@portal/testkit/portal.ts')>('portal.ts');
 const { createSessions } = await from<typeof import('@portal/server/auth/sessions.ts')>('auth/sessions.ts');
 const { issueLink } = await from<typeof import('@portal/server/auth/links.ts')>('auth/links.ts');
 const { issueGiveBackLinks } =
@@ -18,7 +21,7 @@ const { makeCalendarLink, revokeCalendarLink } =
 const { createUnsubscribeLinks } = await from<
   typeof import('@portal/server/mail/preferences/unsubscribe-links.ts')
 >('mail/preferences/unsubscribe-links.ts');
-const made = await from<typeof import('@portal/testkit/factories.ts')>('testing/factories.ts');
+const made = await fromTestkit<typeof import('@portal/testkit/factories.ts')>('factories.ts');
 
 const { portal, clock, close } = await openTestPortal({ connection: { connectionString: url } });
 const { db } = portal;

@@ -127,8 +127,13 @@ export async function makeVenue(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const courts: TestCourt[] = [];
-  for (const name of given.courts ?? ['1']) courts.push(await makeCourt(db, { venueId: id, name }));
+  const names = (given.courts ?? ['1']).map(foldName);
+  const courtIds = await db
+    .insertInto('court')
+    .values(names.map((name) => ({ venue_id: id, name: name.shown, name_key: name.key })))
+    .returning('id')
+    .execute();
+  const courts = courtIds.map((row, index) => ({ id: row.id, name: names[index]?.shown ?? '' }));
   const [court] = courts;
   if (court === undefined) throw new Error('A venue needs a court.');
   return { id, schoolName: school.shown, gymName: gym.shown, scheduleName, courts, court };
@@ -146,7 +151,7 @@ export async function makeCourt(db: Db, given: { venueId: number; name?: string 
 
 export type TestSlot = { id: number; courtId: number; date: IsoDate; startTime: WallTime; endTime: WallTime };
 
-type SlotGiven = {
+export type SlotGiven = {
   seasonId: number;
   courtId: number;
   date: IsoDate;
@@ -156,6 +161,9 @@ type SlotGiven = {
   withdrawnAt?: Date | null;
 };
 
+/** A statement has at most 65,535 parameters. */
+const MOST_ROWS = 2_000;
+
 /** Approved slots of 60 minutes from 18:00, unless said otherwise. */
 export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<TestSlot[]> {
   const slots = given.map(({ startTime = '18:00:00', ...slot }) => ({
@@ -163,23 +171,27 @@ export async function makeSlots(db: Db, given: readonly SlotGiven[]): Promise<Te
     startTime,
     endTime: slot.endTime ?? addMinutes(startTime, 60),
   }));
-  const made = await db
-    .insertInto('slot')
-    .values(
-      slots.map((slot) => ({
-        season_id: slot.seasonId,
-        court_id: slot.courtId,
-        slot_date: slot.date,
-        start_time: slot.startTime,
-        end_time: slot.endTime,
-        permit_status: slot.permitStatus ?? 'approved',
-        withdrawn_at: slot.withdrawnAt ?? null,
-      })),
-    )
-    .returning('id')
-    .execute();
+  const ids: number[] = [];
+  for (let begin = 0; begin < slots.length; begin += MOST_ROWS) {
+    const made = await db
+      .insertInto('slot')
+      .values(
+        slots.slice(begin, begin + MOST_ROWS).map((slot) => ({
+          season_id: slot.seasonId,
+          court_id: slot.courtId,
+          slot_date: slot.date,
+          start_time: slot.startTime,
+          end_time: slot.endTime,
+          permit_status: slot.permitStatus ?? 'approved',
+          withdrawn_at: slot.withdrawnAt ?? null,
+        })),
+      )
+      .returning('id')
+      .execute();
+    ids.push(...made.map(({ id }) => id));
+  }
   return slots.map(({ courtId, date, startTime, endTime }, index) => ({
-    id: made[index]?.id ?? 0,
+    id: ids[index] ?? 0,
     courtId,
     date,
     startTime,
@@ -280,19 +292,30 @@ export async function makeAccount(
  * @returns the token for `Authorization: Bearer …`; only its hash is in the database
  */
 export async function makeSession(db: Db, given: { accountId: number; now: Date }): Promise<string> {
-  const token = randomBytes(32).toString('base64url');
+  const [token = ''] = await makeSessions(db, { accountIds: [given.accountId], now: given.now });
+  return token;
+}
+
+/** One session for each account. @returns their tokens, in the same order */
+export async function makeSessions(
+  db: Db,
+  { accountIds, now }: { accountIds: readonly number[]; now: Date },
+): Promise<string[]> {
+  const tokens = accountIds.map(() => randomBytes(32).toString('base64url'));
   await db
     .insertInto('session')
-    .values({
-      id: randomUUID(),
-      token_hash: createHash('sha256').update(token).digest(),
-      account_id: given.accountId,
-      device: 'Test',
-      created_at: given.now,
-      last_used_at: given.now,
-      expires_at: new Date(given.now.getTime() + 12 * 3_600_000),
-      revoked_at: null,
-    })
+    .values(
+      tokens.map((token, index) => ({
+        id: randomUUID(),
+        token_hash: createHash('sha256').update(token).digest(),
+        account_id: accountIds[index] ?? 0,
+        device: 'Test',
+        created_at: now,
+        last_used_at: now,
+        expires_at: new Date(now.getTime() + 12 * 3_600_000),
+        revoked_at: null,
+      })),
+    )
     .execute();
-  return token;
+  return tokens;
 }

@@ -1,13 +1,11 @@
+import { foldName } from '@portal/domain/coaches/names.ts';
 import { type Db, inTransaction } from '@portal/server/platform/db/database.ts';
 import {
-  makeAccount,
-  makeCoach,
-  makeDivision,
   makeSeason,
-  makeSession,
+  makeSessions,
   makeSlots,
-  makeTeam,
   makeVenue,
+  type SlotGiven,
   type TestAccount,
   type TestDivision,
   type TestSeason,
@@ -18,6 +16,197 @@ import {
 
 /** A person with a live session. */
 export type Person = TestAccount & { token: string };
+
+/** A court with the gym that it is in, and a slot with the words that a booking names it by. */
+export type LeagueCourt = { id: number; name: string; venueId: number };
+export type LeagueSlot = TestSlot & { venueId: number; court: string };
+/** A team with the names that a booking names it by, and its first coach. */
+export type LeagueTeam = TestTeam & { divisionName: string; coach: Person };
+
+export type LeagueOptions = {
+  /** when everybody logged in; a session lives for twelve hours */
+  now: Date;
+  /** the coaches are named by their email addresses; each has a confirmed account unless said otherwise */
+  teams: readonly { division: string; name: string; coaches: readonly string[] }[];
+  /** by division; one unless said otherwise */
+  practicesPerWeek?: Readonly<Record<string, number>>;
+  /** by email address; those named here come first */
+  people?: Readonly<Record<string, { firstName?: string; lastName?: string; isConfirmed?: boolean }>>;
+  /** email addresses */
+  administrators?: readonly string[];
+  gyms?: readonly NonNullable<Parameters<typeof makeVenue>[1]>[];
+  /** approved slots of 60 minutes from 18:00 unless said otherwise */
+  slotsOf?(courts: readonly LeagueCourt[]): readonly Omit<SlotGiven, 'seasonId'>[];
+};
+
+export type League = {
+  season: TestSeason;
+  /** in the order in which the teams name them */
+  divisions: TestDivision[];
+  teams: LeagueTeam[];
+  coaches: Person[];
+  administrators: Person[];
+  venues: TestVenue[];
+  slots: LeagueSlot[];
+};
+
+/** A league as a test, a benchmark or a gate describes it, in an active season. */
+export const buildLeague = (db: Db, options: LeagueOptions): Promise<League> =>
+  // portals hear of one transaction once
+  inTransaction(db, (tx) => insertLeague(tx, options));
+
+async function insertLeague(db: Db, options: LeagueOptions): Promise<League> {
+  const season = await makeSeason(db);
+  const people = await insertPeople(db, options);
+  const divisions = await insertDivisions(db, season.id, options);
+  const teams = await insertTeams(db, options, divisions, people);
+  const venues: TestVenue[] = [];
+  for (const gym of options.gyms ?? [{}]) venues.push(await makeVenue(db, gym));
+  const courts = venues.flatMap((venue) => venue.courts.map((court) => ({ ...court, venueId: venue.id })));
+  const courtById = new Map(courts.map((court) => [court.id, court]));
+  const places = options.slotsOf?.(courts) ?? [];
+  const slots = await makeSlots(
+    db,
+    places.map((place) => ({ seasonId: season.id, ...place })),
+  );
+  return {
+    season,
+    divisions,
+    teams,
+    venues,
+    coaches: [...people.values()].filter(({ role }) => role === 'COACH'),
+    administrators: [...people.values()].filter(({ role }) => role === 'ADMIN'),
+    slots: slots.map((slot) => {
+      const { venueId, name } = found(courtById.get(slot.courtId));
+      return { ...slot, venueId, court: name };
+    }),
+  };
+}
+
+function found<Item>(item: Item | undefined): Item {
+  if (item === undefined) throw new Error('The league has no such thing.');
+  return item;
+}
+
+/** The coaches of the teams, then the administrators, each with an account and a session. */
+async function insertPeople(db: Db, options: LeagueOptions): Promise<Map<string, Person>> {
+  const { now, teams, people = {}, administrators = [] } = options;
+  const named = [...Object.keys(people), ...teams.flatMap(({ coaches }) => coaches), ...administrators];
+  const emails = [...new Set(named)];
+  const rows = emails.map((email, index) => {
+    const { firstName = 'Casey', lastName = `Number ${index + 1}`, isConfirmed = true } = people[email] ?? {};
+    const role: Person['role'] = administrators.includes(email) ? 'ADMIN' : 'COACH';
+    return { email, firstName, lastName, role, isConfirmed };
+  });
+  if (rows.length === 0) return new Map();
+  const ids = await db
+    .insertInto('account')
+    .values(
+      rows.map(({ email, firstName, lastName, role, isConfirmed }) => ({
+        email,
+        first_name: firstName,
+        last_name: lastName,
+        password_hash: 'no password fits',
+        role,
+        email_verified_at: isConfirmed ? now : null,
+        created_at: now,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const accounts = rows.map(({ isConfirmed: _, ...row }, index) => ({ id: found(ids[index]).id, ...row }));
+  const tokens = await makeSessions(db, { accountIds: accounts.map(({ id }) => id), now });
+  return new Map(
+    accounts.map((account, index) => [account.email, { ...account, token: found(tokens[index]) }]),
+  );
+}
+
+async function insertDivisions(
+  db: Db,
+  seasonId: number,
+  { teams, practicesPerWeek = {} }: LeagueOptions,
+): Promise<TestDivision[]> {
+  const names = [...new Set(teams.map(({ division }) => division))];
+  if (names.length === 0) return [];
+  const ids = await db
+    .insertInto('division')
+    .values(
+      names.map((name) => ({
+        season_id: seasonId,
+        name,
+        name_key: foldName(name).key,
+        practices_per_week: practicesPerWeek[name] ?? 1,
+      })),
+    )
+    .returning('id')
+    .execute();
+  return names.map((name, index) => ({ id: found(ids[index]).id, name }));
+}
+
+async function insertTeams(
+  db: Db,
+  { teams }: LeagueOptions,
+  divisions: readonly TestDivision[],
+  people: ReadonlyMap<string, Person>,
+): Promise<LeagueTeam[]> {
+  if (teams.length === 0) return [];
+  const divisionIds = new Map(divisions.map(({ id, name }) => [name, id]));
+  const ids = await db
+    .insertInto('team')
+    .values(
+      teams.map(({ division, name }) => ({
+        division_id: found(divisionIds.get(division)),
+        name,
+        name_key: foldName(name).key,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const coaches = [...people.values()].filter(({ role }) => role === 'COACH');
+  const coachIds = await db
+    .insertInto('coach')
+    .values(
+      coaches.map(({ email, firstName, lastName }) => ({
+        email,
+        first_name: firstName,
+        last_name: lastName,
+      })),
+    )
+    .returning('id')
+    .execute();
+  const coachIdOf = new Map(coaches.map(({ email }, index) => [email, found(coachIds[index]).id]));
+  await db
+    .insertInto('team_coach')
+    .values(
+      teams.flatMap((team, index) =>
+        team.coaches.map((email) => ({
+          team_id: found(ids[index]).id,
+          coach_id: found(coachIdOf.get(email)),
+        })),
+      ),
+    )
+    .execute();
+  return teams.map(({ division, name, coaches: [email = ''] }, index) => ({
+    id: found(ids[index]).id,
+    name,
+    divisionId: found(divisionIds.get(division)),
+    divisionName: division,
+    coach: found(people.get(email)),
+  }));
+}
+
+/** The body of a reserve call. */
+export const bookingOf = (
+  slot: Pick<LeagueSlot, 'venueId' | 'date' | 'startTime' | 'court'>,
+  team: Pick<LeagueTeam, 'divisionName' | 'name'>,
+) => ({
+  VenueId: slot.venueId,
+  ReservationDate: slot.date,
+  ReservationTime: slot.startTime,
+  Court: slot.court,
+  DivisionName: team.divisionName,
+  TeamName: team.name,
+});
 
 export type TestLeague = {
   season: TestSeason;
@@ -38,69 +227,55 @@ export type TestLeague = {
   slots: { past: TestSlot[]; thisWeek: TestSlot[]; nextWeek: TestSlot[]; later: TestSlot[] };
 };
 
-async function makePerson(
-  db: Db,
-  now: Date,
-  given: NonNullable<Parameters<typeof makeAccount>[1]>,
-): Promise<Person> {
-  const account = await makeAccount(db, { createdAt: now, ...given });
-  return { ...account, token: await makeSession(db, { accountId: account.id, now }) };
-}
-
 /**
  * A small league around Tuesday, 2026-11-17, the instant at which a test portal's clock stands by default. The names
  * are chosen to be confused: two teams "Hawks" of one coach in two divisions.
  */
-export const makeLeague = (db: Db, now: Date): Promise<TestLeague> =>
-  // in one transaction portals hear of it once
-  inTransaction(db, (tx) => insertLeague(tx, now));
-
-async function insertLeague(db: Db, now: Date): Promise<TestLeague> {
-  const season = await makeSeason(db);
-  const boys = await makeDivision(db, { seasonId: season.id, name: 'Boys 3-4' });
-  const girls = await makeDivision(db, { seasonId: season.id, name: 'Girls 5-6' });
-  const boysHawks = await makeTeam(db, { divisionId: boys.id, name: 'Hawks' });
-  const girlsHawks = await makeTeam(db, { divisionId: girls.id, name: 'Hawks' });
-  const owls = await makeTeam(db, { divisionId: boys.id, name: 'Owls' });
-  const venue = await makeVenue(db, {
-    schoolName: 'Salk',
-    gymName: 'Gym',
-    scheduleName: 'SALK',
-    courts: ['1', '2'],
+export async function makeLeague(db: Db, now: Date): Promise<TestLeague> {
+  const [coachEmail, otherEmail, newEmail] = ['coach@example.org', 'other@example.org', 'new@example.org'];
+  const { season, divisions, teams, venues, coaches, administrators, slots } = await buildLeague(db, {
+    now,
+    teams: [
+      { division: 'Boys 3-4', name: 'Hawks', coaches: [coachEmail, newEmail] },
+      { division: 'Girls 5-6', name: 'Hawks', coaches: [coachEmail] },
+      { division: 'Boys 3-4', name: 'Owls', coaches: [otherEmail] },
+    ],
+    people: {
+      [coachEmail]: { firstName: 'Casey', lastName: 'Hawk' },
+      [otherEmail]: { firstName: 'Robin', lastName: 'Owl' },
+      [newEmail]: { firstName: 'Kim', lastName: 'Newcomer', isConfirmed: false },
+    },
+    administrators: ['admin@example.org'],
+    gyms: [{ schoolName: 'Salk', gymName: 'Gym', scheduleName: 'SALK', courts: ['1', '2'] }],
+    slotsOf: (courts) =>
+      (
+        [
+          ['2026-11-16', 18],
+          ['2026-11-19', 18],
+          ['2026-11-19', 19],
+          ['2026-11-26', 18],
+          ['2026-11-26', 19],
+          ['2026-12-03', 18],
+        ] as const
+      ).flatMap(([date, hour]) =>
+        courts.map(({ id: courtId }) => ({ courtId, date, startTime: `${hour}:00:00` })),
+      ),
   });
-  const coach = { email: 'coach@example.org', firstName: 'Casey', lastName: 'Hawk' };
-  const other = { email: 'other@example.org', firstName: 'Robin', lastName: 'Owl' };
-  const unconfirmed = { email: 'new@example.org', firstName: 'Kim', lastName: 'Newcomer' };
-  await makeCoach(db, { ...coach, teamIds: [boysHawks.id, girlsHawks.id] });
-  await makeCoach(db, { ...other, teamIds: [owls.id] });
-  await makeCoach(db, { ...unconfirmed, teamIds: [boysHawks.id] });
-  const day = (date: string, hours: readonly number[]) =>
-    hours.flatMap((hour) =>
-      venue.courts.map(({ id }) => ({
-        seasonId: season.id,
-        courtId: id,
-        date,
-        startTime: `${hour}:00:00`,
-      })),
-    );
-  const slots = await makeSlots(db, [
-    ...day('2026-11-16', [18]),
-    ...day('2026-11-19', [18, 19]),
-    ...day('2026-11-26', [18, 19]),
-    ...day('2026-12-03', [18]),
-  ]);
+  const [boys, girls] = divisions;
+  const [boysHawks, girlsHawks, owls] = teams;
+  const person = (email: string) => found(coaches.find((coach) => coach.email === email));
   return {
     season,
-    boys,
-    girls,
-    venue,
-    boysHawks,
-    girlsHawks,
-    owls,
-    coach: await makePerson(db, now, coach),
-    other: await makePerson(db, now, other),
-    unconfirmed: await makePerson(db, now, { ...unconfirmed, isConfirmed: false }),
-    admin: await makePerson(db, now, { email: 'admin@example.org', role: 'ADMIN' }),
+    boys: found(boys),
+    girls: found(girls),
+    venue: found(venues[0]),
+    boysHawks: found(boysHawks),
+    girlsHawks: found(girlsHawks),
+    owls: found(owls),
+    coach: person(coachEmail),
+    other: person(otherEmail),
+    unconfirmed: person(newEmail),
+    admin: found(administrators[0]),
     slots: {
       past: slots.slice(0, 2),
       thisWeek: slots.slice(2, 6),

@@ -1,18 +1,8 @@
-import { foldName } from '@portal/domain/coaches/names.ts';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekRange } from '@portal/domain/time/week.ts';
 import { leagueNowOf, systemClock } from '@portal/server/platform/clock.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
-import {
-  makeAccount,
-  makeCoach,
-  makeDivision,
-  makeSeason,
-  makeSession,
-  makeSlot,
-  makeTeam,
-  makeVenue,
-} from './factories.ts';
+import { bookingOf, buildLeague } from './league.ts';
 
 /** One coach with one team and seven slots of next week that nobody else asks for. */
 export type Client = {
@@ -28,43 +18,36 @@ export type Client = {
 };
 
 const ZONE = 'America/New_York';
+const DAYS = 7;
 
 /** A league of the coming week, written straight into the database of a running portal. */
 export async function makeClients(db: Db, count: number): Promise<Client[]> {
-  const now = systemClock.now();
   const { next } = weekRange(leagueNowOf(systemClock, ZONE).date, 'monday');
-  const season = await makeSeason(db);
-  const division = await makeDivision(db, { seasonId: season.id, name: 'Boys 3-4' });
   const names = Array.from({ length: count }, (_, index) => `C${index}`);
-  const venue = await makeVenue(db, { courts: names });
-  const clients: Client[] = [];
-  for (const court of venue.courts) {
-    const teamName = `Team ${court.name}`;
-    const email = `${foldName(court.name).key}@example.org`;
-    const team = await makeTeam(db, { divisionId: division.id, name: teamName });
-    await makeCoach(db, { email, teamIds: [team.id] });
-    const account = await makeAccount(db, { email });
-    const slots: Client['slots'] = [];
-    for (let day = 0; day < 7; day += 1) {
-      const slot = await makeSlot(db, {
-        seasonId: season.id,
-        courtId: court.id,
-        date: addDays(next.start, day),
-      });
-      const body = {
-        VenueId: venue.id,
-        ReservationDate: slot.date,
-        ReservationTime: slot.startTime,
-        Court: court.name,
-        DivisionName: division.name,
-        TeamName: teamName,
-      };
-      slots.push({ id: slot.id, body });
-    }
-    const token = await makeSession(db, { accountId: account.id, now });
-    clients.push({ email, token, teamId: team.id, teamName, slots, holds: null, maybe: undefined });
-  }
-  return clients;
+  const { teams, slots } = await buildLeague(db, {
+    now: systemClock.now(),
+    teams: names.map((name) => ({
+      division: 'Boys 3-4',
+      name: `Team ${name}`,
+      coaches: [`${name.toLowerCase()}@example.org`],
+    })),
+    gyms: [{ courts: names }],
+    slotsOf: (courts) =>
+      courts.flatMap(({ id: courtId }) =>
+        Array.from({ length: DAYS }, (_, day) => ({ courtId, date: addDays(next.start, day) })),
+      ),
+  });
+  return teams.map((team, index) => ({
+    email: team.coach.email,
+    token: team.coach.token,
+    teamId: team.id,
+    teamName: team.name,
+    slots: slots
+      .slice(index * DAYS, (index + 1) * DAYS)
+      .map((slot) => ({ id: slot.id, body: bookingOf(slot, team) })),
+    holds: null,
+    maybe: undefined,
+  }));
 }
 
 export type Sent = { status: number; retryAfter: string | null; ms: number; body: Record<string, unknown> };

@@ -1,6 +1,7 @@
 import { Agent, request } from 'node:http';
 import { setTimeout as pause } from 'node:timers/promises';
-import { bookingOf, type RaceLeague } from './race-league.ts';
+import { bookingOf } from './league.ts';
+import type { RaceLeague } from './race-league.ts';
 
 const POLL_EVERY_MS = 30_000;
 const LEAVE_AFTER_MS = 60_000;
@@ -78,7 +79,7 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
   };
   const running = [
     atRate(POLL_EVERY_MS / teams.length, (index, due) => {
-      const { token } = pick(teams, index);
+      const { token } = pick(teams, index).coach;
       const etag = etags.get(token);
       call('polls', due, {
         token,
@@ -89,14 +90,14 @@ export function startLoad(url: string, league: RaceLeague, bookingsPerSecond: nu
     }),
     atRate(1_000 / bookingsPerSecond, (index, due) => {
       const [team, slot] = [pick(teams, index), pick(slots, index)];
-      const body = bookingOf(league, slot, team);
-      call('bookings', due, { token: team.token, method: 'POST', path: '/reservations/reserve', body });
+      const body = bookingOf(slot, team);
+      call('bookings', due, { token: team.coach.token, method: 'POST', path: '/reservations/reserve', body });
       // half way round the coaches: they come again when their slot is free
       const before = index - Math.floor(teams.length / 2);
       if (before < 0) return;
       const cancel = { AvailabilityId: pick(slots, before).id };
       call('bookings', due, {
-        token: pick(teams, before).token,
+        token: pick(teams, before).coach.token,
         method: 'POST',
         path: '/reservations/cancel-reservation',
         body: cancel,

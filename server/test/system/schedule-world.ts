@@ -1,17 +1,8 @@
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
 import { openTestApp, type TestApp } from '@portal/testkit/app.ts';
 import { type CoachCalls, coachCalls } from '@portal/testkit/coach-calls.ts';
-import {
-  makeAccount,
-  makeCoach,
-  makeDivision,
-  makeSeason,
-  makeSession,
-  makeSlot,
-  makeTeam,
-  makeVenue,
-  type TestSlot,
-} from '@portal/testkit/factories.ts';
+import { makeSession } from '@portal/testkit/factories.ts';
+import { buildLeague, type LeagueSlot } from '@portal/testkit/league.ts';
 import { createTestDatabase } from '@portal/testkit/postgres.ts';
 import type { CourtPlace, Names } from './schedule-expected-rows.ts';
 import type { RawSchedule } from './schedule-rules.ts';
@@ -20,7 +11,7 @@ import { clearSchedule, readSchedule } from './schedule-truth.ts';
 /** Tuesday noon in New York */
 export const NOON = '2026-11-17T17:00:00Z';
 
-export type WorldSlot = TestSlot & { court: string; venueId: number };
+export type WorldSlot = LeagueSlot;
 export type WorldTeam = { id: number; name: string; divisionName: string; coach: number };
 export type World = Awaited<ReturnType<typeof openWorld>>;
 
@@ -38,12 +29,13 @@ const UNAPPROVED: Readonly<Record<string, 'pending' | 'canceled'>> = {
   '2026-11-19 C 20:30:00': 'pending',
   '2026-11-26 D 18:00:00': 'canceled',
 };
+const [ADA, BEN, CLEO] = ['ada@example.org', 'ben@example.org', 'cleo@example.org'] as const;
 const TEAMS = [
-  { division: 'Boys 3-4', name: 'Hawks', coach: 0 },
-  { division: 'Boys 3-4', name: 'Owls', coach: 1 },
-  { division: 'Boys 3-4', name: 'Jays', coach: 2 },
-  { division: 'Girls 5-6', name: 'Hawks', coach: 0 },
-  { division: 'Girls 5-6', name: 'Owls', coach: 1 },
+  { division: 'Boys 3-4', name: 'Hawks', coaches: [ADA] },
+  { division: 'Boys 3-4', name: 'Owls', coaches: [BEN] },
+  { division: 'Boys 3-4', name: 'Jays', coaches: [CLEO] },
+  { division: 'Girls 5-6', name: 'Hawks', coaches: [ADA] },
+  { division: 'Girls 5-6', name: 'Owls', coaches: [BEN] },
 ];
 const LIMITS = { 'Boys 3-4': 1, 'Girls 5-6': 2 };
 
@@ -58,53 +50,41 @@ export async function openWorld({ isAlone = false } = {}) {
   const first = await openTestApp(options);
   const portals: [TestApp, TestApp] = [first, isAlone ? first : await openTestApp(options)];
   const { db } = portals[0].portal;
-  const season = await makeSeason(db);
-
-  const divisions = new Map<string, number>();
-  for (const [name, practicesPerWeek] of Object.entries(LIMITS)) {
-    divisions.set(name, (await makeDivision(db, { seasonId: season.id, name, practicesPerWeek })).id);
-  }
-  const coaches: { id: number }[] = [];
-  const people: { id: number; email: string }[] = [];
-  for (const email of ['ada@example.org', 'ben@example.org', 'cleo@example.org']) {
-    coaches.push(await makeCoach(db, { email }));
-    people.push(await makeAccount(db, { email }));
-  }
-  for (const email of ['admin@example.org', 'chair@example.org'])
-    people.push(await makeAccount(db, { email, role: 'ADMIN' }));
-
-  const teams: WorldTeam[] = [];
-  for (const { division, name, coach } of TEAMS) {
-    const { id } = await makeTeam(db, { divisionId: divisions.get(division) ?? 0, name });
-    const coachId = coaches[coach]?.id ?? 0;
-    await db.insertInto('team_coach').values({ team_id: id, coach_id: coachId }).execute();
-    teams.push({ id, name, divisionName: division, coach });
-  }
-
-  const slots: WorldSlot[] = [];
-  const courts = new Map<number, CourtPlace>();
-  for (const gym of GYMS) {
-    const venue = await makeVenue(db, gym);
-    for (const court of venue.courts) {
-      courts.set(court.id, {
-        court: court.name,
-        gym: gym.gymName,
-        school: gym.schoolName,
-        scheduleName: gym.scheduleName,
-        venueId: venue.id,
-      });
-      for (const date of DAYS) {
-        for (const startTime of STARTS) {
-          const permitStatus = UNAPPROVED[`${date} ${court.name} ${startTime}`] ?? 'approved';
-          const place = { seasonId: season.id, courtId: court.id, date, startTime };
-          const slot = await makeSlot(db, { ...place, permitStatus });
-          slots.push({ ...slot, court: court.name, venueId: venue.id });
-        }
-      }
-    }
-  }
+  const league = await buildLeague(db, {
+    now: portals[0].clock.now(),
+    teams: TEAMS,
+    practicesPerWeek: LIMITS,
+    administrators: ['admin@example.org', 'chair@example.org'],
+    gyms: GYMS,
+    slotsOf: (courts) =>
+      courts.flatMap(({ id: courtId, name }) =>
+        DAYS.flatMap((date) =>
+          STARTS.map((startTime) => ({
+            courtId,
+            date,
+            startTime,
+            permitStatus: UNAPPROVED[`${date} ${name} ${startTime}`] ?? 'approved',
+          })),
+        ),
+      ),
+  });
+  const { slots, coaches } = league;
+  const people = [...coaches, ...league.administrators];
+  const teams: WorldTeam[] = league.teams.map(({ id, name, divisionName, coach }) => ({
+    id,
+    name,
+    divisionName,
+    coach: coaches.indexOf(coach),
+  }));
   const names: Names = {
-    courts,
+    courts: new Map(
+      league.venues.flatMap(({ id, courts, gymName, schoolName, scheduleName }) =>
+        courts.map((court): [number, CourtPlace] => [
+          court.id,
+          { court: court.name, gym: gymName, school: schoolName, scheduleName, venueId: id },
+        ]),
+      ),
+    ),
     teams: new Map(teams.map(({ id, name, divisionName }) => [id, { name, division: divisionName }])),
   };
 
