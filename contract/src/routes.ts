@@ -2,8 +2,8 @@
 export const API_BASE = '/api';
 
 /**
- * Method and url of every call, without any schema: this is all that the browser needs at run time.
- * `endpoints.ts` gives each of them its schemas and access.
+ * The list of calls: name, method and url. It has no schemas, because it is all that the browser loads. The file of the
+ * feature declares access and schemas of each call under the same name; `endpoints.ts` does not compile without.
  */
 export const routes = {
   register: { method: 'POST', url: '/auth/register' },
