@@ -36,7 +36,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 
-/** A permit as it is meant; `court` null stands for every court, times are in quarters of an hour. */
+/** A permit before it is written to a file; `court` null means every court, times are in quarters of an hour. */
 type TruePermit = {
   venue: number;
   court: 0 | 1 | null;
@@ -76,7 +76,7 @@ const endOf = ({ from, quarters }: TruePermit) => Math.min(from + quarters, 95);
 const courtOf = ({ venue, court }: TruePermit) =>
   court === null ? null : (VENUES[venue]?.[3]?.split('|')[court] ?? null);
 
-/** The cells of a permit as somebody may type them. */
+/** The cells of a permit in one of the ways in which somebody may type them. */
 function typed(permit: TruePermit, isWorkbook: boolean, random: () => number): Record<string, Cell> {
   const pick = <T>(...items: T[]) => pickOf(items, random);
   const time = (quarter: number): Cell => {
@@ -162,7 +162,7 @@ const meant = (permit: TruePermit) =>
     status: permit.status,
   });
 
-it('permits come back from any file in which somebody may have written them', async () => {
+it('reads the same permits from every way of writing them in a file', async () => {
   const isPossible = (permit: TruePermit) =>
     (permit.court !== 1 || courtOf(permit) !== null) &&
     permit.minutes <= minutesOf(clock(endOf(permit))) - minutesOf(clock(permit.from));

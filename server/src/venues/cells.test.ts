@@ -8,7 +8,7 @@ import {
   parseWeekdayCell,
 } from './cells.ts';
 
-describe('a day', () => {
+describe('parseDateCell', () => {
   it.each([
     ['2026-11-16', '2026-11-16'],
     [' 11/16/2026 ', '2026-11-16'],
@@ -45,12 +45,12 @@ describe('a day', () => {
     ['46342', null],
     ['1899-12-31', null],
     ['', null],
-  ])('%j is %j', (text, day) => {
+  ])('parses %j as %j', (text, day) => {
     expect(parseDateCell(text)).toBe(day);
   });
 });
 
-describe('a time', () => {
+describe('parseTimeCell', () => {
   it.each([
     ['18:00', '18:00:00'],
     ['9:00', '09:00:00'],
@@ -74,12 +74,12 @@ describe('a time', () => {
     ['18:30:15', null],
     ['noon', null],
     ['', null],
-  ])('%j is %j', (text, time) => {
+  ])('parses %j as %j', (text, time) => {
     expect(parseTimeCell(text)).toBe(time);
   });
 });
 
-describe('a weekday', () => {
+describe('parseWeekdayCell', () => {
   it.each([
     ['Sunday', 0],
     ['MON', 1],
@@ -96,12 +96,12 @@ describe('a weekday', () => {
     ['Mon-Fri', null],
     ['1', null],
     ['', null],
-  ])('%j is %j', (text, weekday) => {
+  ])('parses %j as %j', (text, weekday) => {
     expect(parseWeekdayCell(text)).toBe(weekday);
   });
 });
 
-describe('a length', () => {
+describe('parseMinutesCell', () => {
   it.each([
     ['60', 60],
     ['90 min', 90],
@@ -113,17 +113,17 @@ describe('a length', () => {
     ['60.5', null],
     ['99999', null],
     ['', null],
-  ])('%j is %j minutes', (text, minutes) => {
+  ])('parses %j as %j minutes', (text, minutes) => {
     expect(parseMinutesCell(text)).toBe(minutes);
   });
 });
 
-describe('a name', () => {
-  it('is shown cleaned and compared folded', () => {
+describe('parseNameCell and isAll', () => {
+  it('returns a cleaned name to show and a folded one to compare', () => {
     expect(parseNameCell('  Madison \n Park ')).toEqual({ shown: 'Madison Park', key: 'madison park' });
   });
 
-  it.each(['', ' ', 'TBD', 'N/A', 'x'.repeat(81)])('is none in %j', (text) => {
+  it.each(['', ' ', 'TBD', 'N/A', 'x'.repeat(81)])('finds no name in %j', (text) => {
     expect(parseNameCell(text)).toBeNull();
   });
 
@@ -136,7 +136,7 @@ describe('a name', () => {
     ['*', true],
     ['Allen', false],
     ['', false],
-  ])('%j means all: %j', (text, all) => {
+  ])('says whether %j means all: %j', (text, all) => {
     expect(isAll(text)).toBe(all);
   });
 });

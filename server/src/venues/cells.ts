@@ -18,7 +18,7 @@ const pad = (text: string) => text.padStart(2, '0');
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const MIDNIGHT = /[ T](?:0?0:00(?::00)?|12:00(?::00)? ?am)$/i;
 
-/** The number of a month by its name or the beginning of that: 'Nov', 'Sept', 'November'; null when it is none. */
+/** The number of a month by its name or a prefix of it: 'Nov', 'Sept', 'November'; null if it is not a month. */
 function monthOf(name: string): string | null {
   const index = MONTHS.indexOf(name.slice(0, 3));
   const whole = new Intl.DateTimeFormat('en', { month: 'long', timeZone: 'UTC' });
@@ -31,7 +31,7 @@ function monthOf(name: string): string | null {
   return isMonth ? String(index + 1) : null;
 }
 
-/** Year, month and day as they stand in the text, month by number; null where they stand in no known way. */
+/** Year, month and day of the text, the month as a number; null if the format is unknown. */
 function partsOfDay(text: string): (string | null | undefined)[] | null {
   const bySlashes = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/.exec(text);
   if (bySlashes !== null) return [bySlashes[3], bySlashes[1], bySlashes[2]];
@@ -44,9 +44,9 @@ function partsOfDay(text: string): (string | null | undefined)[] | null {
 }
 
 /**
- * A day as files write it: '2026-11-16', '11/16/2026', '11/16/26' (month first, as in the league's country), or with the
- * month's name as '16-Nov-26' and 'Mon, Nov 16, 2026'; midnight may follow. Null when it is none, does not exist or
- * falls on another weekday than it says; numbers between dashes or points are not read, because either may be the month.
+ * Parses '2026-11-16', '11/16/2026', '11/16/26' (month first), '16-Nov-26' and 'Mon, Nov 16, 2026'; midnight may follow.
+ * Null if the text is not a day, or if the day does not exist or is not on the given weekday. '16-11-26' and '16.11.26'
+ * are not read, because either number may be the month.
  */
 export function parseDateCell(text: string): IsoDate | null {
   const plain = foldName(text).key.replace(MIDNIGHT, '');
@@ -59,7 +59,7 @@ export function parseDateCell(text: string): IsoDate | null {
   return isNamed && parseWeekdayCell(weekday) !== weekdayOf(iso) ? null : iso;
 }
 
-/** A time of day as files write it: '18:00', '9:00', '18:00:00', '6 pm', '6:30 PM', '6p.m.'; null when it is none. */
+/** Parses '18:00', '9:00', '18:00:00', '6 pm', '6:30 PM', '6p.m.'; null if the text is not a time of day. */
 export function parseTimeCell(text: string): WallTime | null {
   const [, hourText, minutes = '00', half] =
     /^(\d{1,2})(?::(\d{2})(?::00)?)?\s*(?:([ap])\.?\s*m?\.?)?$/i.exec(text.trim()) ?? [];
@@ -75,7 +75,7 @@ export function parseTimeCell(text: string): WallTime | null {
   return isWallTime(time) ? toWallTime(time) : null;
 }
 
-/** A weekday's name or abbreviation: 'Monday', 'mon', 'Tues.', 'Thursdays', 'We'; null when it is none. */
+/** Parses 'Monday', 'mon', 'Tues.', 'Thursdays', 'We'; null if the text is not a weekday. */
 export function parseWeekdayCell(text: string): Weekday | null {
   const word = text.trim().toLowerCase().replace(/\.$/, '').replace(/days$/, 'day');
   const index = WEEKDAY_STARTS.indexOf(word.slice(0, 2));
@@ -85,20 +85,20 @@ export function parseWeekdayCell(text: string): Weekday | null {
   return isAbbreviation ? (index as Weekday) : null;
 }
 
-/** A name in its shown and its compared form; null where the cell names nothing or is too long. */
+/** A name as it is shown and compared; null if the cell has no name or is too long. */
 export function parseNameCell(text: string): { shown: string; key: string } | null {
   const name = foldName(text);
   return isNoAnswer(text) || name.shown.length > MAX_NAME ? null : name;
 }
 
-/** Whether a cell says that all are meant: 'All', '*', 'All courts'. */
+/** Whether the text means all: 'All', '*', 'All courts'. */
 export function isAll(text: string): boolean {
   return /^(?:\*|(?:all|any|every|both)(?: (?:the )?(?:courts?|gyms?|schools?|venues?))?)$/.test(
     foldName(text).key,
   );
 }
 
-/** Whole minutes: '60', '60 min', '60 minutes'; null when it is something else. */
+/** Parses '60', '60 min', '60 minutes'; null if the text is not a number of minutes. */
 export function parseMinutesCell(text: string): number | null {
   const digits = /^(\d{1,4})(?:\.0)? ?(?:m|min|mins|minutes)?\.?$/.exec(foldName(text).key)?.[1];
   return digits === undefined ? null : Number(digits);

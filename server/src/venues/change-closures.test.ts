@@ -23,7 +23,7 @@ const firstId = async (): Promise<number> => {
 };
 
 describe('a closure', () => {
-  it('is of all, a school or a gym, for a day or more, and listed by date', async () => {
+  it('is for all schools, a school or a gym, for one or more days, and listed by date', async () => {
     const [venue] = (await admin.get('/admin/venues')).json();
     const added = [
       { ...HOLIDAYS, reason: ' School   holidays ' },
@@ -56,7 +56,7 @@ describe('a closure', () => {
     });
   });
 
-  it('added twice is one; other words for the same days are refused', async () => {
+  it('can be added again, but not with another reason for the same days', async () => {
     await admin.add('closures', HOLIDAYS);
     expect((await admin.add('closures', HOLIDAYS)).statusCode).toBe(200);
     const other = await admin.add('closures', { ...HOLIDAYS, reason: 'Snow' });
@@ -85,7 +85,7 @@ describe('a closure', () => {
     expect(await closures()).toEqual([]);
   });
 
-  it('is changed, removed once and for all, and unknown afterwards', async () => {
+  it('is changed, removed, and unknown afterwards', async () => {
     await admin.add('closures', HOLIDAYS);
     await admin.add('closures', { ...HOLIDAYS, firstDate: '2026-12-23' });
     const id = await firstId();
@@ -100,7 +100,7 @@ describe('a closure', () => {
     expect(await closures()).toHaveLength(1);
   });
 
-  it('is looked at first, and needs an active season', async () => {
+  it('can be previewed, and needs an active season', async () => {
     await test.run(thursdays());
     const day = { firstDate: '2026-11-26', reason: 'Thanksgiving' };
     const preview = await admin.add('closures', { ...day, preview: true });

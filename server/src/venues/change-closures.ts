@@ -3,17 +3,23 @@ import { foldName } from '@portal/domain/coaches/names.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { deleteClosure, updateClosure } from './by-hand-repository.ts';
-import { type Change, hoursChanger, type Stand } from './change-hours.ts';
+import { type Change, hoursChanger } from './change-hours.ts';
 import { closureText } from './describe.ts';
-import { insertClosures, listClosures, type NewClosure, type StoredClosure } from './hours-repository.ts';
+import {
+  deleteClosure,
+  insertClosures,
+  listClosures,
+  type NewClosure,
+  type StoredClosure,
+  updateClosure,
+} from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Closures of a season, by hand. Slots follow with steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
+/** Changes of single closures. Slots change with the next steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
 export function createClosureChanges(portal: Portal) {
   const change = hoursChanger(portal, listClosures);
   return {
-    /** By date; none while no season is active. */
+    /** By date; empty if no season is active. */
     async listClosures(asked: AskedSeason = {}): Promise<{ season: string | null; closures: Closure[] }> {
       const season = await askedSeasonOrNone(portal.db, asked);
       if (season === null) return { season: null, closures: [] };
@@ -24,30 +30,31 @@ export function createClosureChanges(portal: Portal) {
       };
     },
 
-    /** The very same closure twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
+    /** Adding the same closure again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE */
     addClosure: (given: NewClosure, how: Change) =>
-      change({ ...how, isNew: true }, async (tx, stand) => {
+      change({ ...how, isNew: true }, async (tx, { seasonId, venues, stored }) => {
         const closure = cleaned(given);
-        checkPlace(closure, stand.venues);
-        const other = twinOf(closure, stand, null);
+        checkPlace(closure, venues);
+        const other = findSameClosure(closure, stored);
         if (other?.reason === closure.reason) return;
-        refuseTwin(other, stand.venues);
-        await insertClosures(tx, stand.seasonId, [closure]);
+        refuseDuplicate(other, venues);
+        await insertClosures(tx, seasonId, [closure]);
       }),
 
     /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE */
     changeClosure: (id: number, given: NewClosure, how: Change) =>
-      change(how, async (tx, stand) => {
+      change(how, async (tx, { venues, stored }) => {
         const closure = cleaned(given);
-        if (!stand.stored.some((other) => other.id === id)) {
+        if (!stored.some((other) => other.id === id)) {
           throw new AppError('NOT_FOUND', 'There is no such closure in this season.');
         }
-        checkPlace(closure, stand.venues);
-        refuseTwin(twinOf(closure, stand, id), stand.venues);
+        checkPlace(closure, venues);
+        const others = stored.filter((other) => other.id !== id);
+        refuseDuplicate(findSameClosure(closure, others), venues);
         await updateClosure(tx, id, closure);
       }),
 
-    /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
+    /** Succeeds if there is no such closure. @throws AppError WRONG_STATE */
     removeClosure: (id: number, how: Change) =>
       change(how, (tx, { seasonId }) => deleteClosure(tx, seasonId, id)),
   };
@@ -72,15 +79,10 @@ function checkPlace({ schoolId, venueId }: NewClosure, venues: readonly KnownVen
   if (sentence !== undefined) throw new AppError('INVALID_INPUT', sentence, { fields });
 }
 
-/** Another closure of the same days and place. */
-function twinOf(
-  closure: NewClosure,
-  { stored }: Stand<StoredClosure>,
-  ownId: number | null,
-): StoredClosure | undefined {
+/** A stored closure of the same days and place. */
+function findSameClosure(closure: NewClosure, stored: readonly StoredClosure[]): StoredClosure | undefined {
   return stored.find(
     (other) =>
-      other.id !== ownId &&
       other.firstDate === closure.firstDate &&
       other.lastDate === closure.lastDate &&
       other.schoolId === closure.schoolId &&
@@ -88,10 +90,10 @@ function twinOf(
   );
 }
 
-function refuseTwin(twin: StoredClosure | undefined, venues: readonly KnownVenue[]): void {
-  if (twin === undefined) return;
-  const text = closureText(twin, venues);
+function refuseDuplicate(other: StoredClosure | undefined, venues: readonly KnownVenue[]): void {
+  if (other === undefined) return;
+  const text = closureText(other, venues);
   throw new AppError('IN_USE', `These days are closed there already: ${text}.`, {
-    conflict: { closureId: twin.id, closure: text },
+    conflict: { closureId: other.id, closure: text },
   });
 }

@@ -9,8 +9,8 @@ import type { NamedCourt } from './read-names.ts';
 import { addCourts } from './venue-repository.ts';
 
 /**
- * Makes the courts of the gym the given ones: adds, renames, and removes those that are not among them.
- * @throws AppError INVALID_INPUT for a court that is not the gym's; IN_USE for one to remove that is in use
+ * Adds, renames and removes courts, so that the gym has exactly the given ones.
+ * @throws AppError INVALID_INPUT if a court is not in the gym; IN_USE if one to remove is in use
  */
 export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly NamedCourt[]): Promise<void> {
   const kept = new Map<number, FoldedName>();
@@ -19,14 +19,14 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly Na
     if (kept.has(id) || !venue.courtList.some((court) => court.id === id)) throw noSuchCourt();
     kept.set(id, name);
   }
-  const gone = venue.courtList.filter(({ id }) => !kept.has(id));
-  for (const { id, name } of gone) {
+  const removed = venue.courtList.filter(({ id }) => !kept.has(id));
+  for (const { id, name } of removed) {
     await assertNoDependents(tx, `Court ${name} of ${venueText(venue)}`, { courtIds: [id] });
   }
-  if (gone.length > 0)
+  if (removed.length > 0)
     await deleteCourts(
       tx,
-      gone.map(({ id }) => id),
+      removed.map(({ id }) => id),
     );
   const renamed = [...kept].map(([id, name]) => ({ id, name }));
   await renameCourts(
@@ -42,7 +42,6 @@ export async function changeCourts(tx: Tx, venue: KnownVenue, given: readonly Na
   );
 }
 
-/** The refusal of a court that is another gym's, or nobody's. */
 export function noSuchCourt(): AppError {
   const sentence = 'There is no such court in this gym.';
   return new AppError('INVALID_INPUT', sentence, { fields: { courts: sentence } });

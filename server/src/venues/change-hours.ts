@@ -1,26 +1,26 @@
-import type { ChangeAnswer } from '@portal/contract/venues-hours.ts';
+import type { AvailabilityEffect, ChangeAnswer } from '@portal/contract/venues-hours.ts';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, getAskedSeason, makeAskedSeason } from '#season/the-season.ts';
-import { changeAnswer } from './change-answer.ts';
+
 import type { KnownVenue } from './known-venues.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
 
-/** What a change of gym hours is looked at against. */
-export type Stand<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
+/** `stored` has the permits or closures of the season. */
+export type HoursContext<Stored> = { seasonId: number; venues: KnownVenue[]; stored: Stored[] };
 
-/** How a change is made and to which season; what is new may be the first of its season. */
+/** `isNew`: something is added, so the season is created if there is none. */
 export type Change = AskedSeason & { preview: boolean; isNew?: boolean };
 
 /**
- * Saves or previews one change of a season's permits or closures, and says what the next steps would do.
- * @param list what the season has of them
+ * Saves or previews one change of a season's permits or closures. A preview also returns what steps 3a and 3b would do.
+ * @param list lists the permits or closures of a season
  */
 export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: number) => Promise<Stored[]>) {
   return async (
     { preview, isNew = false, ...asked }: Change,
-    work: (tx: Tx, stand: Stand<Stored>) => Promise<void>,
+    work: (tx: Tx, context: HoursContext<Stored>) => Promise<void>,
   ): Promise<ChangeAnswer> => {
     const { effect } = await saveOrPreview(portal, {
       preview,
@@ -35,4 +35,11 @@ export function hoursChanger<Stored>(portal: Portal, list: (db: Db, seasonId: nu
     });
     return changeAnswer(preview, effect);
   };
+}
+
+function changeAnswer(preview: boolean, effect: AvailabilityEffect | null): ChangeAnswer {
+  const message = preview
+    ? 'Nothing was changed yet. This is what steps 3a and 3b would do.'
+    : 'Saved. The schedule follows when steps 3a and 3b are run.';
+  return { message, effect };
 }

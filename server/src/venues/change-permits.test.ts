@@ -31,7 +31,7 @@ const bodyOf = ({ id: _, ...permit }: Permit) => permit;
 const courtIds = () => test.league.venue.courts.map(({ id }) => id);
 
 describe('a permit', () => {
-  it('has the usual hours and slots of an hour unless said', async () => {
+  it('has default hours and slots of one hour', async () => {
     const answer = await admin.add('permits', tuesdays());
     expect([answer.statusCode, answer.json()]).toEqual([
       200,
@@ -48,7 +48,7 @@ describe('a permit', () => {
     });
   });
 
-  it('added twice is one', async () => {
+  it('can be added again without effect', async () => {
     await admin.add('permits', tuesdays());
     expect((await admin.add('permits', { ...tuesdays(), fromTime: '18:00' })).statusCode).toBe(200);
     expect(await permits()).toHaveLength(1);
@@ -60,7 +60,7 @@ describe('a permit', () => {
     ['part of the hours', { fromTime: '21:30', toTime: '23:00' }],
     ['the last day', { firstDate: '2027-03-09', lastDate: '2027-06-01' }],
   ])(
-    'is refused where it overlaps another: %s',
+    'is refused if it overlaps another one: %s',
     async (_, { court, ...changes }: Record<string, unknown>) => {
       await admin.add('permits', tuesdays());
       const place = court === undefined ? {} : { courtId: courtIds()[Number(court)] };
@@ -82,7 +82,7 @@ describe('a permit', () => {
     ['another weekday', { weekday: 3 }],
     ['the hours after it', { fromTime: '22:00', toTime: '23:00' }],
     ['the days after it', { firstDate: '2027-03-15', lastDate: '2027-06-01' }],
-  ])('may lie beside another: %s', async (_, changes) => {
+  ])('does not overlap another one: %s', async (_, changes) => {
     await admin.add('permits', tuesdays());
     expect((await admin.add('permits', { ...tuesdays(), ...changes })).statusCode).toBe(200);
     expect(await permits()).toHaveLength(2);
@@ -108,13 +108,13 @@ describe('a permit', () => {
     expect(await permits()).toEqual([]);
   });
 
-  it('takes no court of another gym', async () => {
+  it('is refused with a court of another gym', async () => {
     const other = await makeVenue(test.db, {});
     const answer = await admin.add('permits', { ...tuesdays(), courtId: other.court.id });
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, ['courtId']]);
   });
 
-  it('is changed as a whole, and changing it twice is once', async () => {
+  it('is changed as a whole, also when the change is repeated', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     const changed = {
@@ -134,7 +134,7 @@ describe('a permit', () => {
     }
   });
 
-  it('may change its status where a file made it overlap, and nothing else', async () => {
+  it('may change only its status if it overlaps another one from a file', async () => {
     await admin.importPermits(thursdays());
     await admin.importPermits(thursdays().replace('18:00,20:00', '19:00,21:00'));
     const [first] = await permits();
@@ -145,7 +145,7 @@ describe('a permit', () => {
     expect([hours.statusCode, hours.json().code]).toEqual([409, 'IN_USE']);
   });
 
-  it('is unknown in another season, and removing it there changes nothing', async () => {
+  it('is unknown in another season, and removing it there has no effect', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     await test.db.updateTable('season').set({ is_active: false }).execute();
@@ -167,7 +167,7 @@ describe('a permit', () => {
     expect(await admin.effect()).toBeNull();
   });
 
-  it('is removed once and for all', async () => {
+  it('is removed, also when the call is repeated', async () => {
     await admin.add('permits', tuesdays());
     const { id } = await onlyPermit();
     for (const _ of [1, 2]) expect((await admin.remove('permits', id)).statusCode).toBe(200);
@@ -191,13 +191,13 @@ describe('a preview', () => {
     });
   }
 
-  it('says that nothing waits after the steps, and what waits before them', async () => {
+  it('shows what the steps would do, and nothing after them', async () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
     await admin.add('permits', { ...tuesdays(), firstDate: '2026-11-24', lastDate: '2026-11-24' });
     expect(await admin.effect()).toMatchObject({ ...NOTHING, inserted: 8 });
   });
 
-  it('of another status names what would be canceled, and changes nothing', async () => {
+  it('of another status lists what would be canceled, and changes nothing', async () => {
     const entry = await book();
     const permit = await onlyPermit();
     const before = { slots: await test.slots(), entries: await test.entries() };
@@ -231,7 +231,7 @@ describe('a preview', () => {
     expect(await test.db.selectFrom('mail').select('id').execute()).toEqual([]);
   });
 
-  it('names exactly what steps 3a and 3b then cancel', async () => {
+  it('lists exactly what steps 3a and 3b then cancel', async () => {
     await book();
     const permit = await onlyPermit();
     const changed = { ...bodyOf(permit), status: 'canceled' };
@@ -247,7 +247,7 @@ describe('a preview', () => {
     expect(await admin.effect()).toMatchObject(NOTHING);
   });
 
-  it('of fewer hours says what leaves and what stays booked', async () => {
+  it('of fewer hours shows which slots disappear and which stay booked', async () => {
     const late = test.league.slots.nextWeek.find(({ startTime }) => startTime === '19:00:00');
     if (late === undefined) throw new Error('There is one.');
     await makeEntry(test.db, { slot: late, type: 'game', homeTeamId: test.league.owls.id });
@@ -260,7 +260,7 @@ describe('a preview', () => {
     expect(answer.json().effect).toMatchObject({ withdrawn: 5, keptBecauseBooked: 1, cancelled: [] });
   });
 
-  it('of a removal and of an addition leaves the permits alone', async () => {
+  it('of a removal or an addition does not change the permits', async () => {
     const added = await admin.add('permits', { ...tuesdays(), lastDate: '2026-11-30', preview: true });
     expect(added.json().effect).toMatchObject({ inserted: 16 });
     const permit = await onlyPermit();

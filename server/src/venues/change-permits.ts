@@ -4,47 +4,54 @@ import { areSameHours } from '@portal/domain/venues/carry-over.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import { deletePermit, updatePermit } from './by-hand-repository.ts';
-import { type Change, hoursChanger, type Stand } from './change-hours.ts';
+import { type Change, hoursChanger } from './change-hours.ts';
 import { permitText } from './describe.ts';
-import { insertPermits, listPermits, type NewPermit, type StoredPermit } from './hours-repository.ts';
+import {
+  deletePermit,
+  insertPermits,
+  listPermits,
+  type NewPermit,
+  type StoredPermit,
+  updatePermit,
+} from './hours-repository.ts';
 import type { KnownVenue } from './known-venues.ts';
 
-/** Permits of a season, by hand. Slots follow with steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
+/** Changes of single permits. Slots change with the next steps 3a and 3b. @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls */
 export function createPermitChanges(portal: Portal) {
   const change = hoursChanger(portal, listPermits);
   return {
-    /** In the order in which they were added; none while no season is active. */
+    /** In the order in which they were added; empty if no season is active. */
     async listPermits(asked: AskedSeason = {}): Promise<{ season: string | null; permits: Permit[] }> {
       const season = await askedSeasonOrNone(portal.db, asked);
       if (season === null) return { season: null, permits: [] };
       return { season: seasonLabel(season), permits: await listPermits(portal.db, season.id) };
     },
 
-    /** The very same permit twice is one. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
+    /** Adding the same permit again succeeds. @throws AppError WRONG_STATE | INVALID_INPUT | IN_USE (overlap) */
     addPermit: (permit: NewPermit, how: Change) =>
-      change({ ...how, isNew: true }, async (tx, stand) => {
-        checkPlace(permit, stand.venues);
-        if (stand.stored.some((other) => isSame(other, permit))) return;
-        refuseOverlap(permit, stand, null);
-        await insertPermits(tx, stand.seasonId, [permit]);
+      change({ ...how, isNew: true }, async (tx, { seasonId, venues, stored }) => {
+        checkPlace(permit, venues);
+        if (stored.some((other) => isSame(other, permit))) return;
+        refuseOverlap(permit, stored, venues);
+        await insertPermits(tx, seasonId, [permit]);
       }),
 
     /** @throws AppError WRONG_STATE | NOT_FOUND | INVALID_INPUT | IN_USE (overlap) */
     changePermit: (id: number, permit: NewPermit, how: Change) =>
-      change(how, async (tx, stand) => {
-        const before = stand.stored.find((other) => other.id === id);
+      change(how, async (tx, { venues, stored }) => {
+        const before = stored.find((other) => other.id === id);
         if (before === undefined) {
           throw new AppError('NOT_FOUND', 'There is no such permit in this season.');
         }
-        checkPlace(permit, stand.venues);
-        // two that came from a file may overlap already: what the school says about one can still change
+        checkPlace(permit, venues);
+        // permits from a file may overlap already; their status can still be changed
         const isMoved = !isSame({ ...before, status: permit.status }, permit);
-        if (isMoved) refuseOverlap(permit, stand, id);
+        const others = stored.filter((other) => other.id !== id);
+        if (isMoved) refuseOverlap(permit, others, venues);
         await updatePermit(tx, id, permit);
       }),
 
-    /** Removing what is not there changes nothing. @throws AppError WRONG_STATE */
+    /** Succeeds if there is no such permit. @throws AppError WRONG_STATE */
     removePermit: (id: number, how: Change) =>
       change(how, (tx, { seasonId }) => deletePermit(tx, seasonId, id)),
   };
@@ -65,10 +72,10 @@ function checkPlace(permit: NewPermit, venues: readonly KnownVenue[]): void {
 
 function refuseOverlap(
   permit: NewPermit,
-  { stored, venues }: Stand<StoredPermit>,
-  ownId: number | null,
+  others: readonly StoredPermit[],
+  venues: readonly KnownVenue[],
 ): void {
-  const other = stored.find((each) => each.id !== ownId && permitsOverlap(each, permit));
+  const other = others.find((each) => permitsOverlap(each, permit));
   if (other === undefined) return;
   const text = permitText(other, venues);
   throw new AppError('IN_USE', `This overlaps another permit: ${text}. Please change that one.`, {

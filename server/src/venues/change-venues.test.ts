@@ -32,7 +32,7 @@ const courtOf = (venue: Venue, at: number): Court => {
 };
 
 describe('a gym', () => {
-  it('is added with its school and courts, its names cleaned', async () => {
+  it('is added with its school and courts and with cleaned names', async () => {
     const answer = await admin.add('venues', {
       schoolName: '  Madison\u00a0 Park ',
       gymName: 'Gym',
@@ -57,7 +57,7 @@ describe('a gym', () => {
     expect(await list()).toEqual([answer.json().venue]);
   });
 
-  it('added twice is one, and another one of its name is refused', async () => {
+  it('can be added again without effect, but not a different one with its name', async () => {
     const first = await addSalk();
     const again = await admin.add('venues', { ...SALK, schoolName: ' SALK' });
     expect([again.statusCode, again.json().message, again.json().venue]).toEqual([
@@ -73,7 +73,7 @@ describe('a gym', () => {
     expect(await list()).toEqual([first]);
   });
 
-  it('shares its school, and the list is by school and gym', async () => {
+  it('may share a school, and the list is ordered by school and gym', async () => {
     const first = await addSalk();
     const second = (await admin.add('venues', { ...SALK, schoolName: 'SALK', gymName: 'Annex' })).json()
       .venue;
@@ -101,7 +101,7 @@ describe('a gym', () => {
     expect(await list()).toEqual([]);
   });
 
-  it('is renamed with its school and courts, which may change places', async () => {
+  it('is renamed with its school and courts, which may exchange names', async () => {
     const salk = await addSalk();
     await admin.add('venues', { ...SALK, gymName: 'Annex' });
     const [one, two] = [courtOf(salk, 0), courtOf(salk, 1)];
@@ -122,7 +122,7 @@ describe('a gym', () => {
     expect(await names()).toEqual(['Salk - Annex', 'Salk - Gym']);
   });
 
-  it('takes no name that another one has, and no court of another gym', async () => {
+  it('is refused with the name of another one or a court of another gym', async () => {
     const salk = await addSalk();
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
     await admin.add('venues', { ...SALK, schoolName: 'Memorial' });
@@ -152,22 +152,22 @@ describe('a gym', () => {
     expect(await names()).toEqual(['Memorial - Gym', 'Salk - Annex', 'Salk - Gym']);
   });
 
-  it('tells the schedule, which shows its names, here and in other processes', async () => {
+  it('invalidates the schedule, which shows its names, in all processes', async () => {
     const other = await openTestApp({ connection: test.database.connection });
-    const heard = { here: [] as unknown[], there: [] as unknown[] };
-    test.portal.feed.subscribe('slots', (days) => heard.here.push(days));
-    other.portal.feed.subscribe('slots', (days) => heard.there.push(days));
+    const received = { here: [] as unknown[], there: [] as unknown[] };
+    test.portal.feed.subscribe('slots', (days) => received.here.push(days));
+    other.portal.feed.subscribe('slots', (days) => received.there.push(days));
     await addSalk();
     await test.portal.feed.waitUntilCurrent();
-    expect(heard.here).toEqual([null]);
+    expect(received.here).toEqual([null]);
     await other.portal.feed.waitUntilCurrent();
-    expect(heard.there).toEqual([null]);
+    expect(received.there).toEqual([null]);
     await other.close();
   });
 });
 
 describe('removing', () => {
-  it('takes a gym, its courts and, with the last one, its school; twice is once', async () => {
+  it('deletes a gym, its courts and with the last gym the school, and may be repeated', async () => {
     const salk = await addSalk();
     const annex = (await admin.add('venues', { ...SALK, gymName: 'Annex' })).json().venue as Venue;
     expect((await admin.remove('venues', salk.id)).json()).toEqual({ message: 'Salk - Gym was removed.' });
@@ -183,7 +183,7 @@ describe('removing', () => {
     }
   });
 
-  it('takes a court on which nothing hangs, with what was only generated for it', async () => {
+  it('deletes an unused court together with its generated slots', async () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
     await test.portal.db
@@ -201,7 +201,7 @@ describe('removing', () => {
     expect(answer.json().venue.courts).toEqual([courtOf(salk, 0)]);
   });
 
-  it('is refused where slots or permits hang on a court, and says which', async () => {
+  it('is refused if a court has slots or permits, and lists them', async () => {
     const salk = await addSalk();
     const season = await makeSeason(test.portal.db);
     const second = courtOf(salk, 1).id;
@@ -228,7 +228,7 @@ describe('removing', () => {
     expect(other.statusCode).toBe(200);
   });
 
-  it('of a gym is refused where anything of any season hangs on it', async () => {
+  it('of a gym is refused if anything of any season uses it', async () => {
     const salk = await addSalk();
     await makeSeason(test.portal.db);
     await admin.add('permits', {

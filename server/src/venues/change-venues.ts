@@ -18,7 +18,7 @@ import { readVenueNames } from './read-names.ts';
 import { saveOrPreview } from './save-or-preview.ts';
 import { addCourts, listVenues, upsertVenue } from './venue-repository.ts';
 
-/** Schools, gyms and courts, by hand. @see docs/spec/decisions.md#added-calls */
+/** Changes of single gyms with their courts and schools. @see docs/spec/decisions.md#added-calls */
 export function createVenueChanges(portal: Portal) {
   const change = async <Done>(work: (tx: Tx, venues: KnownVenue[]) => Promise<Done>): Promise<Done> => {
     const { done } = await saveOrPreview(portal, {
@@ -35,19 +35,19 @@ export function createVenueChanges(portal: Portal) {
       return venues.toSorted((a, b) => compareNames(venueText(a), venueText(b))).map(toVenue);
     },
 
-    /** The very same gym twice is one. @throws AppError INVALID_INPUT | IN_USE */
+    /** Adding the same gym again succeeds. @throws AppError INVALID_INPUT | IN_USE */
     addVenue: (body: VenueBody) =>
       change(async (tx, venues): Promise<VenueAnswer> => {
         const names = readVenueNames(body);
         if (names.courts.some(({ id }) => id !== undefined)) throw noSuchCourt();
-        const twin = knownVenues(venues).find(names.school.key, names.gym.key);
-        if (twin !== undefined) {
+        const existing = knownVenues(venues).find(names.school.key, names.gym.key);
+        if (existing !== undefined) {
           const isSame =
-            twin.scheduleName === names.scheduleName &&
-            twin.courts.size === names.courts.length &&
-            names.courts.every(({ name }) => twin.courts.has(name.key));
-          if (!isSame) throw alreadyThere(venueText(twin));
-          return { message: `${venueText(twin)} is there already.`, venue: toVenue(twin) };
+            existing.scheduleName === names.scheduleName &&
+            existing.courts.size === names.courts.length &&
+            names.courts.every(({ name }) => existing.courts.has(name.key));
+          if (!isSame) throw nameTaken(venueText(existing));
+          return { message: `${venueText(existing)} is there already.`, venue: toVenue(existing) };
         }
         const schoolId =
           knownVenues(venues).findSchool(names.school.key) ?? (await insertSchool(tx, names.school));
@@ -72,17 +72,17 @@ export function createVenueChanges(portal: Portal) {
           const sentence = `There is already a school called ${names.school.shown}. A gym stays with its school.`;
           throw new AppError('IN_USE', sentence, { fields: { schoolName: sentence } });
         }
-        const twin = venues.find(
+        const existing = venues.find(
           (other) => other.id !== id && other.schoolId === venue.schoolId && other.gymKey === names.gym.key,
         );
-        if (twin !== undefined) throw alreadyThere(venueText(twin));
+        if (existing !== undefined) throw nameTaken(venueText(existing));
         await renameSchool(tx, venue.schoolId, names.school);
         await renameVenue(tx, id, names);
         await changeCourts(tx, venue, names.courts);
         return await answerOf(tx, id, 'was saved');
       }),
 
-    /** Removing what is not there changes nothing; `preview` only looks. @throws AppError IN_USE naming what hangs on it */
+    /** Succeeds if there is no such gym; `preview` changes nothing. @throws AppError IN_USE naming what uses the gym */
     removeVenue: (id: number, preview = false) =>
       change(async (tx, venues): Promise<{ message: string }> => {
         const venue = venues.find((other) => other.id === id);
@@ -105,7 +105,7 @@ export function createVenueChanges(portal: Portal) {
 
 const compareNames = new Intl.Collator('en', { numeric: true }).compare;
 
-const alreadyThere = (name: string) => {
+const nameTaken = (name: string) => {
   const sentence = `There is already a gym called ${name}.`;
   return new AppError('IN_USE', sentence, { fields: { gymName: sentence } });
 };

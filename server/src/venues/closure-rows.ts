@@ -7,7 +7,7 @@ import { CLOSURE_COLUMNS, kindOf } from './import-columns.ts';
 import type { KnownVenues } from './known-venues.ts';
 import { type RowCells, readRows } from './read-rows.ts';
 
-/** Both ids null: every school. */
+/** For a school, a gym, or every school if both ids are null. */
 export type ClosureRow = {
   line: number;
   firstDate: IsoDate;
@@ -18,7 +18,7 @@ export type ClosureRow = {
 };
 
 const MAX_REASON = 200;
-const NO_REASON = 'Closed';
+const DEFAULT_REASON = 'Closed';
 const PERMITS_TEXT =
   'Nothing was imported: this looks like a file of permits, not of closures. If it does hold closures, please take out its column of weekdays.';
 
@@ -60,7 +60,7 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
   const reason =
     cell('reason')
       .replace(/[\s\p{Cc}]+/gu, ' ')
-      .trim() || NO_REASON;
+      .trim() || DEFAULT_REASON;
   if (reason.length > MAX_REASON) fail('reason', `please use at most ${MAX_REASON} characters.`);
   if (place === null || firstDate === null || lastDate === null) return null;
   return { line, ...place, firstDate, lastDate, reason };
@@ -68,7 +68,7 @@ function readRow(cells: Cells, venues: KnownVenues): ClosureRow | null {
 
 /** The closures of an uploaded file. @throws AppError INVALID_INPUT */
 export function readClosureRows(table: Table, venues: KnownVenues): Promise<ClosureRow[]> {
-  // every permit reads as a closure of its gym for the whole season
+  // a permit could be read as a closure of its gym for the whole season
   if (kindOf(table) === 'permits') throw refuseFile(PERMITS_TEXT);
   return readRows(table, CLOSURE_COLUMNS, (cells) => readRow(cells, venues));
 }

@@ -3,11 +3,10 @@ import { AppError } from '#platform/errors.ts';
 type Upsert<Row, Stored> = { insert: Row[]; update: Stored[]; unchanged: Row[] };
 
 /**
- * What an import has to do: rows by their natural key against what is stored. A row that stands in the file twice
- * counts once; two that contradict each other are refused.
- * @param keyOf  the natural key of a row, file or stored
- * @param textOf what of a row may change
- * @throws AppError INVALID_INPUT naming both lines
+ * Compares the rows of a file with the stored ones by their natural keys. A repeated row counts as unchanged.
+ * @param keyOf  the natural key of a row
+ * @param textOf the other values of a row, as one text
+ * @throws AppError INVALID_INPUT naming both lines if two rows contradict each other
  */
 export function compareRows<Row extends { line: number }, Stored extends { id: number }>(
   rows: readonly Row[],
@@ -20,16 +19,16 @@ export function compareRows<Row extends { line: number }, Stored extends { id: n
   const plan: Upsert<Row, Row & Stored> = { insert: [], update: [], unchanged: [] };
   for (const row of rows) {
     const key = keyOf(row);
-    const twin = seen.get(key);
-    if (twin !== undefined) {
-      if (textOf(twin) === textOf(row)) {
+    const earlier = seen.get(key);
+    if (earlier !== undefined) {
+      if (textOf(earlier) === textOf(row)) {
         plan.unchanged.push(row);
         continue;
       }
       throw new AppError(
         'INVALID_INPUT',
-        `Nothing was imported. Line ${row.line} contradicts line ${twin.line}: both are about the same thing.`,
-        { fields: { [`line ${row.line}`]: `This row contradicts line ${twin.line}.` } },
+        `Nothing was imported. Line ${row.line} contradicts line ${earlier.line}: both are about the same thing.`,
+        { fields: { [`line ${row.line}`]: `This row contradicts line ${earlier.line}.` } },
       );
     }
     seen.set(key, row);

@@ -8,9 +8,9 @@ const MAX_NAMED = 3;
 
 type Place = {
   courtIds: readonly number[];
-  /** the whole gym */
+  /** if the whole gym is removed */
   venueId?: number;
-  /** the whole school, where the gym is its last */
+  /** if the gym is the last one of its school */
   schoolId?: number | null;
 };
 
@@ -21,7 +21,7 @@ function named(what: string, texts: readonly string[]): string[] {
 }
 
 /**
- * Keeps a place from being removed while anything of any season hangs on it.
+ * Checks that nothing of any season uses a place that is to be removed.
  * @throws AppError IN_USE naming slots, permits and closures
  */
 export async function assertNoDependents(tx: Tx, name: string, place: Place): Promise<void> {

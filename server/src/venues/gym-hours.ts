@@ -9,7 +9,7 @@ export type GymHours = {
   venues: Map<number, { schoolId: number; scheduleName: string; courts: number[] }>;
 };
 
-/** Permits and closures of a season and all venues, as the slots are generated from them. */
+/** What slots are generated from: permits and closures of a season, and all venues. */
 export async function readGymHours(db: Db, seasonId: number): Promise<GymHours> {
   const venues = await listVenues(db);
   return {

@@ -33,7 +33,7 @@ export async function insertPermits(tx: Tx, seasonId: number, permits: readonly 
     )`.execute(tx);
 }
 
-/** Brings what is no part of a permit's key up to date. */
+/** Updates the columns that are not part of a permit's key in a file. */
 export async function updatePermits(tx: Tx, permits: readonly StoredPermit[]): Promise<void> {
   await sql`
     update permit set to_time = n.to_time, last_date = n.last_date, slot_minutes = n.slot_minutes, status = n.status
@@ -78,4 +78,44 @@ export async function updateClosures(tx: Tx, closures: readonly StoredClosure[])
       ${closures.map((closure) => closure.id)}::int[], ${closures.map((closure) => closure.reason)}::text[]
     ) as n (id, reason)
     where closure.id = n.id`.execute(tx);
+}
+
+export async function updatePermit(tx: Tx, id: number, permit: NewPermit): Promise<void> {
+  await tx
+    .updateTable('permit')
+    .set({
+      venue_id: permit.venueId,
+      court_id: permit.courtId,
+      weekday: permit.weekday,
+      from_time: permit.fromTime,
+      to_time: permit.toTime,
+      first_date: permit.firstDate,
+      last_date: permit.lastDate,
+      slot_minutes: permit.slotMinutes,
+      status: permit.status,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deletePermit(tx: Tx, seasonId: number, id: number): Promise<void> {
+  await tx.deleteFrom('permit').where('season_id', '=', seasonId).where('id', '=', id).execute();
+}
+
+export async function updateClosure(tx: Tx, id: number, closure: NewClosure): Promise<void> {
+  await tx
+    .updateTable('closure')
+    .set({
+      first_date: closure.firstDate,
+      last_date: closure.lastDate,
+      school_id: closure.schoolId,
+      venue_id: closure.venueId,
+      reason: closure.reason,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+export async function deleteClosure(tx: Tx, seasonId: number, id: number): Promise<void> {
+  await tx.deleteFrom('closure').where('season_id', '=', seasonId).where('id', '=', id).execute();
 }

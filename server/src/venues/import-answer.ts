@@ -1,17 +1,20 @@
 import type { ImportAnswer, ImportRow } from '@portal/contract/venues.ts';
 import type { AvailabilityEffect } from '@portal/contract/venues-hours.ts';
 
-/** Rows that a preview shows; its counts are of all. */
-const MAX_ROWS = 1_000;
+/** How many rows a preview shows; its counts include all. */
+const MAX_SHOWN_ROWS = 1_000;
 
-/** What an import does, a file's row at a time; `text` says in words what the row is about. */
+/** The rows of a file by what the import does with them. */
 export type ImportedRows<Row extends { line: number }> = {
   insert: readonly Row[];
   update: readonly Row[];
   unchanged: readonly Row[];
 };
 
-/** @param what 'Venues', 'Permits of Winter 2026' */
+/**
+ * @param what 'Venues', 'Permits of Winter 2026'
+ * @param textOf describes a row
+ */
 export function importAnswer<Row extends { line: number }>(
   what: string,
   plan: ImportedRows<Row>,
@@ -29,7 +32,7 @@ export function importAnswer<Row extends { line: number }>(
     ...rowsOf(plan.update, 'changed'),
     ...rowsOf(plan.unchanged, 'unchanged'),
   ];
-  const shown = rows.toSorted((a, b) => a.row.line - b.row.line).slice(0, MAX_ROWS);
+  const shown = rows.toSorted((a, b) => a.row.line - b.row.line).slice(0, MAX_SHOWN_ROWS);
   const { inserted, updated, unchanged } = counts;
   return {
     message: preview

@@ -42,14 +42,14 @@ export const CLOSURE_COLUMNS = {
 
 export type ImportKind = 'venues' | 'permits' | 'closures';
 
-/** A file of permits has all that closures need, too: it is asked for first. */
+/** In this order, because a file of permits also has all columns that closures need. */
 const KINDS: readonly [ImportKind, Readonly<Record<string, WantedColumn>>][] = [
   ['permits', PERMIT_COLUMNS],
   ['venues', VENUE_COLUMNS],
   ['closures', CLOSURE_COLUMNS],
 ];
 
-/** What a file holds by its columns; null where it has all the needed ones of no kind. */
+/** The kind of a file by its columns; null if it lacks columns of every kind. */
 export function kindOf(table: Pick<Table, 'columns'>): ImportKind | null {
   const found = KINDS.find(([, columns]) => findColumns(table, columns).missing.length === 0);
   return found?.[0] ?? null;

@@ -26,7 +26,7 @@ import { saveOrPreview } from './save-or-preview.ts';
 import { listVenues } from './venue-repository.ts';
 import { readVenueRows, type VenueRow } from './venue-rows.ts';
 
-/** More than the gyms, permits or closures of any league; they are saved one after the other. */
+/** More than any league needs; venues are saved one by one. */
 const MAX_ROWS = 10_000;
 
 const permitKey = (permit: NewPermit) =>
@@ -47,8 +47,8 @@ type Imported<Row extends { line: number }> = {
 };
 
 /**
- * Schools, gyms and their hours, brought in from files. Every import is one transaction: either all of a file counts
- * or, where a row cannot be read, nothing. Nothing is ever removed, and a preview changes nothing at all.
+ * Imports schools, gyms and their hours from files. Each import is one transaction: if a row cannot be read, nothing is
+ * imported. An import removes nothing, and a preview changes nothing.
  * @see docs/spec/decisions.md#availability, docs/spec/decisions.md#added-calls
  */
 export function createImports(portal: Portal) {

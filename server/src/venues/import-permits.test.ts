@@ -55,7 +55,7 @@ describe('permits', () => {
     await admin.importVenues(csv(VENUES, SALK));
   });
 
-  it('come in as they are written in many ways', async () => {
+  it('are imported from many ways of writing them', async () => {
     const answer = await admin.importPermits(
       csv(
         PERMIT_HEADS,
@@ -113,7 +113,7 @@ describe('permits', () => {
     expect(await permits()).toMatchObject([{ to_time: '21:00:00', status: 'declined' }, { weekday: 5 }]);
   });
 
-  it('come in from a workbook with real dates and numbers', async () => {
+  it('are imported from a workbook with real dates and numbers', async () => {
     const file = await workbook([
       PERMIT_HEADS,
       [
@@ -163,14 +163,14 @@ describe('permits', () => {
     [permit([9, '']), 'Permit Status: please give Approved'],
     [permit([9, 'OPEN']), 'Permit Status: please give Approved'],
     [permit([5, '21:00']), 'contradicts line 2'],
-  ])('are refused as a whole for %j', async (row, sentence) => {
+  ])('are all refused because of the row %j', async (row, sentence) => {
     const answer = await admin.importPermits(csv(PERMIT_HEADS, permit(), row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. Line 3,? ${sentence}`));
     expect(await permits()).toEqual([]);
   });
 
-  it('tell all problems of a file at once', async () => {
+  it('are refused with all problems of the file at once', async () => {
     const answer = await admin.importPermits(
       csv(PERMIT_HEADS, permit([3, 'x'], [9, 'y']), permit(), permit([6, 'z'])),
     );

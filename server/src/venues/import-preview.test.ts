@@ -15,7 +15,7 @@ const count = async (table: 'venue' | 'court' | 'permit' | 'closure') =>
   (await test.db.selectFrom(table).select('id').execute()).length;
 
 describe('a preview of a file', () => {
-  it('of venues says what each line does, and does nothing', async () => {
+  it('of venues shows what each line would do, and changes nothing', async () => {
     const file = [
       'School,Gym,Schedule Name,Courts',
       'Salk,Gym,SALK,1|2',
@@ -64,7 +64,7 @@ describe('a preview of a file', () => {
     expect(await count('permit')).toBe(2);
   });
 
-  it('of closures, too, and the word for it is true or false', async () => {
+  it('of closures shows lines and effects, and is requested with true or false', async () => {
     const file = 'First Date,Last Date,School,Gym,Reason\n2026-12-24,2026-12-31,All,,Holidays';
     expect((await admin.preview('closures', file)).json()).toMatchObject({
       rows: [{ line: 2, change: 'added', text: 'Dec 24 – Dec 31, 2026, all schools: Holidays' }],

@@ -32,7 +32,7 @@ describe('venues', () => {
       .orderBy('court.id')
       .execute();
 
-  it('come in with their courts, and nothing changes the second time', async () => {
+  it('are imported with their courts, and nothing changes the second time', async () => {
     const file = csv(
       VENUES,
       SALK,
@@ -58,7 +58,7 @@ describe('venues', () => {
     expect(await stored()).toEqual(before);
   });
 
-  it('are found by school and gym whatever their case, changed, and keep courts that the file lacks', async () => {
+  it('are updated by school and gym in any case, and keep courts that are not in the file', async () => {
     await admin.importVenues(csv(VENUES, SALK));
     const answer = await admin.importVenues(csv(VENUES, ['salk ', ' GYM', 'SALK-NEW', '2|3']));
     expect(answer.json().counts).toEqual(counts(0, 1, 0));
@@ -70,15 +70,15 @@ describe('venues', () => {
   });
 
   it.each([
-    ['a school missing', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
-    ['a gym missing', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
-    ['a schedule name missing', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
-    ['courts missing', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
-    ['a school for all', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" stands for every school'],
-    ['an endless name', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
-    ['a twin', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym stands already on line 2'],
-    ['cells too many', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
-  ])('are refused with %s, all of them', async (_kind, row, sentence) => {
+    ['a missing school', ['', 'Gym', 'X', '1'], 'Line 3, School: please name the school'],
+    ['a missing gym', ['Salk', 'n/a', 'X', '1'], 'Line 3, Gym: please name the gym'],
+    ['a missing schedule name', ['Salk', 'Gym 2', '', '1'], 'Line 3, Schedule Name: please give'],
+    ['missing courts', ['Salk', 'Gym 2', 'X', ' | '], 'Line 3, Courts: please name the courts'],
+    ['a school named All', ['All', 'Gym', 'X', '1'], 'Line 3, School: "All" stands for every school'],
+    ['a name that is too long', ['x'.repeat(81), 'Gym', 'X', '1'], 'Line 3, School: please name'],
+    ['a repeated venue', ['SALK', 'gym', 'X', '1'], 'Line 3, Gym: Salk - gym stands already on line 2'],
+    ['too many cells', ['Salk', 'Gym 2', 'X', '1', 'y'], 'Line 3, the row: it has more cells'],
+  ])('are all refused because of %s', async (_kind, row, sentence) => {
     const answer = await admin.importVenues(csv(VENUES, SALK, row));
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
     expect(answer.json().error).toMatch(new RegExp(`^Nothing was imported. ${sentence}`));
@@ -86,7 +86,7 @@ describe('venues', () => {
   });
 });
 
-it('imports at once come in one after the other', async () => {
+it('simultaneous imports run one after the other', async () => {
   const file = csv(VENUES, SALK, ['Sandburg', 'Gym', 'SANDBURG', '1|2|3']);
   const answers = await Promise.all([...Array(5)].map(() => admin.importVenues(file)));
   const inserted = answers.map((answer) => answer.json().counts.inserted).sort();

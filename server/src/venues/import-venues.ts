@@ -5,7 +5,7 @@ import { type KnownVenue, knownVenues } from './known-venues.ts';
 import { addCourts, listVenues, upsertSchool, upsertVenue } from './venue-repository.ts';
 import type { VenueRow } from './venue-rows.ts';
 
-/** A school is spelled as the file's first row with it spells it. */
+/** Spells each school as its first row in the file does. */
 function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
   const shown = new Map<string, string>();
   return rows.map((row) => {
@@ -15,23 +15,23 @@ function oneSpelling(rows: readonly VenueRow[]): VenueRow[] {
   });
 }
 
-function checkTwins(rows: readonly VenueRow[]): void {
+function refuseDuplicates(rows: readonly VenueRow[]): void {
   const lines = new Map<string, number>();
   for (const { line, school, gym } of rows) {
     const key = `${school.key}\n${gym.key}`;
-    const twin = lines.get(key);
-    if (twin !== undefined) {
+    const earlierLine = lines.get(key);
+    if (earlierLine !== undefined) {
       throw new AppError(
         'INVALID_INPUT',
-        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} stands already on line ${twin}.`,
-        { fields: { [`line ${line}, Gym`]: `This venue stands already on line ${twin}.` } },
+        `Nothing was imported. Line ${line}, Gym: ${school.shown} - ${gym.shown} stands already on line ${earlierLine}.`,
+        { fields: { [`line ${line}, Gym`]: `This venue stands already on line ${earlierLine}.` } },
       );
     }
     lines.set(key, line);
   }
 }
 
-/** What of the row the stored venue does not have yet; null where it is new as a whole. */
+/** How the row differs from the stored venue; null if the venue is new. */
 function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
   if (stored === undefined) return null;
   const isRenamed =
@@ -42,10 +42,10 @@ function differenceOf(row: VenueRow, stored: KnownVenue | undefined) {
   return { isRenamed, newCourts };
 }
 
-/** Upserts venues by school and gym. Courts that the file lacks stay: something may be booked there. */
+/** Upserts venues by school and gym. Courts that are not in the file stay, because they may have bookings. */
 export async function saveVenues(tx: Tx, given: readonly VenueRow[]): Promise<ImportedRows<VenueRow>> {
   const rows = oneSpelling(given);
-  checkTwins(rows);
+  refuseDuplicates(rows);
   const known = knownVenues(await listVenues(tx));
   const plan = { insert: [] as VenueRow[], update: [] as VenueRow[], unchanged: [] as VenueRow[] };
   for (const row of rows) {

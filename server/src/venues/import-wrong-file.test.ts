@@ -2,7 +2,7 @@ import { type OwnTestApp, openKeptTestApp } from '@portal/testkit/app.ts';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { csv, type SeasonCalls, seasonCalls } from '#season/testing/season-calls.ts';
 
-/** The three files that a school's season is brought in from have columns in common, and are easily taken for another. */
+/** Files of venues, permits and closures have columns in common, so one is easily taken for another. */
 
 const FILES = {
   venues: csv(['School', 'Gym', 'Schedule Name', 'Courts'], ['Salk', 'Gym', 'SALK', '1|2']),
@@ -24,7 +24,7 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-it('each file is refused as another and named; nothing of it is kept', async () => {
+it('refuses each file as one of another kind, names its kind, and stores nothing', async () => {
   const errorOf = async (answer: ReturnType<SeasonCalls['importVenues']>) => {
     const { statusCode } = await answer;
     return [statusCode, (await answer).json().error];
@@ -44,7 +44,7 @@ it('each file is refused as another and named; nothing of it is kept', async () 
     missing('s "Weekday", "Permit Status" are', 'closures'),
   );
   expect(await errorOf(admin.importClosures(FILES.venues))).toEqual(missing(' "First Date" is', 'venues'));
-  // else every gym would be closed for the season in which it is granted
+  // otherwise every gym would be closed for the time of its permit
   expect(await errorOf(admin.importClosures(FILES.permits))).toEqual([
     422,
     'Nothing was imported: this looks like a file of permits, not of closures. If it does hold closures, please take out its column of weekdays.',
@@ -52,7 +52,7 @@ it('each file is refused as another and named; nothing of it is kept', async () 
   expect(await test.portal.db.selectFrom('closure').selectAll().execute()).toEqual([]);
 });
 
-it('a table with columns of no kind is only told what is missing, and one list may serve for venues and permits', async () => {
+it('lists only the missing columns for a file of unknown kind, and accepts one file for venues and permits', async () => {
   const answer = await admin.importClosures(csv(['School'], ['Salk']));
   expect(answer.json().error).toBe('Nothing was imported: the column "First Date" is missing in this file.');
   const both = csv(

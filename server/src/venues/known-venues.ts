@@ -1,4 +1,4 @@
-/** The stored venues, found by folded names. */
+/** A stored venue; `...Key` is a folded name. */
 export type KnownVenue = {
   id: number;
   schoolId: number;
@@ -15,10 +15,11 @@ export type KnownVenue = {
 
 export type KnownVenues = {
   find: (schoolKey: string, gymKey: string) => KnownVenue | undefined;
-  /** id of a school */
+  /** @returns the id */
   findSchool: (schoolKey: string) => number | undefined;
 };
 
+/** Finds venues by their folded names. */
 export function knownVenues(venues: readonly KnownVenue[]): KnownVenues {
   const byPlace = new Map(venues.map((venue) => [`${venue.schoolKey}\n${venue.gymKey}`, venue]));
   const schools = new Map(venues.map((venue) => [venue.schoolKey, venue.schoolId]));

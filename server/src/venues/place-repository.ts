@@ -3,8 +3,6 @@ import type { Tx } from '#platform/db/database.ts';
 
 type Name = { shown: string; key: string };
 
-/** Schools, gyms and courts one at a time, as they are changed by hand. */
-
 export async function insertSchool(tx: Tx, name: Name): Promise<number> {
   const { id } = await tx
     .insertInto('school')
@@ -30,11 +28,11 @@ export async function renameVenue(
     .execute();
 }
 
-/** Gives courts other names; two may change places. */
+/** Renames courts. Two courts may exchange their names. */
 export async function renameCourts(tx: Tx, courts: readonly { id: number; name: Name }[]): Promise<void> {
   if (courts.length === 0) return;
   const ids = courts.map(({ id }) => id);
-  // a key that no court can have, so that none meets another on the way
+  // first to temporary keys, because the unique index is checked row by row
   await sql`update court set name_key = E'\n' || id where id = any(${ids}::int[])`.execute(tx);
   await sql`
     update court set name = n.name, name_key = n.key
@@ -44,7 +42,7 @@ export async function renameCourts(tx: Tx, courts: readonly { id: number; name: 
     where court.id = n.id`.execute(tx);
 }
 
-/** The courts, and what was generated for them and is not yet in the schedule. */
+/** Deletes courts with their generated slots, which are not in the schedule yet. */
 export async function deleteCourts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
     .deleteFrom('generated_slot')
@@ -64,7 +62,7 @@ export async function deleteSchool(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('school').where('id', '=', id).execute();
 }
 
-/** How many slots the courts have, in any season; nobody can add one until the transaction ends. */
+/** How many slots the courts have in all seasons. Locks the courts, so that none is added until the transaction ends. */
 export async function countSlotsOf(tx: Tx, courtIds: readonly number[]): Promise<number> {
   const ids = courtIds as number[];
   await sql`select id from court where id = any(${ids}::int[]) order by id for update`.execute(tx);
@@ -81,7 +79,7 @@ type Hours = {
   lastDate: string;
 };
 
-/** Permits of the courts, or of the whole venue where one is given; of any season. */
+/** Permits of the courts and, unless null, of the whole venue, in all seasons. */
 export async function listPermitsOn(
   tx: Tx,
   place: { courtIds: readonly number[]; venueId: number | null },
@@ -93,7 +91,7 @@ export async function listPermitsOn(
   return rows;
 }
 
-/** Closures of the venue, or of the whole school where one is given; of any season. */
+/** Closures of the venue and, unless null, of the whole school, in all seasons. */
 export async function listClosuresOn(
   tx: Tx,
   place: { venueId: number; schoolId: number | null },

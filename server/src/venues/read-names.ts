@@ -10,7 +10,7 @@ export type VenueNames = {
   courts: NamedCourt[];
 };
 
-/** A court as it shall be; without id it is a new one. */
+/** A court without id is a new one. */
 export type NamedCourt = { id: number | undefined; name: FoldedName };
 
 const refuse = (field: string, sentence: string) =>
@@ -22,7 +22,7 @@ function readName(field: string, text: string): FoldedName {
   return name;
 }
 
-/** A file separates courts by "|", "," or ";", and says All for every one of them. */
+/** Rejects names that a file could not contain: it separates courts by "|", "," or ";", and "All" means every court. */
 function readCourt(text: string): FoldedName {
   const name = readName('courts', text);
   if (isAll(name.shown)) {
@@ -34,7 +34,7 @@ function readCourt(text: string): FoldedName {
 }
 
 /**
- * The names of a gym as they are shown and compared; they could stand in a file of venues, too.
+ * The names of a gym as they are shown and compared.
  * @throws AppError INVALID_INPUT
  */
 export function readVenueNames(body: VenueBody): VenueNames {
@@ -43,8 +43,10 @@ export function readVenueNames(body: VenueBody): VenueNames {
     throw refuse('schoolName', `“${school.shown}” stands for every school and cannot be the name of one.`);
   }
   const courts = body.courts.map(({ id, name }) => ({ id, name: readCourt(name) }));
-  const twin = courts.find(({ name }, at) => courts.findIndex((court) => court.name.key === name.key) < at);
-  if (twin !== undefined) throw refuse('courts', `Two courts would be called ${twin.name.shown}.`);
+  const repeated = courts.find(
+    ({ name }, index) => courts.findIndex((court) => court.name.key === name.key) < index,
+  );
+  if (repeated !== undefined) throw refuse('courts', `Two courts would be called ${repeated.name.shown}.`);
   const gym = readName('gymName', body.gymName);
   return { school, gym, scheduleName: readName('scheduleName', body.scheduleName).shown, courts };
 }

@@ -7,15 +7,15 @@ import { refuseFile } from '#platform/files/read/refuse-file.ts';
 import { isBlankRow, type Table } from '#platform/files/read/table.ts';
 import { type ImportKind, kindOf } from './import-columns.ts';
 
-const MAX_SHOWN = 50;
+const MAX_SHOWN_PROBLEMS = 50;
 /** Rows that are read before other calls have their turn. */
 const READ_AT_ONCE = 500;
 
 export type RowCells<Field extends string> = {
   line: number;
-  /** the cell's text, trimmed; '' where the file has no such column */
+  /** the cell's text, trimmed; '' if the file has no such column */
   cell: (field: Field) => string;
-  /** notes what is wrong with a cell; the import is then refused as a whole */
+  /** reports a problem with a cell, so that the whole import is refused */
   fail: (field: Field, sentence: string) => void;
 };
 
@@ -27,7 +27,7 @@ function refusalOf(problems: readonly Problem[]): AppError {
   const others = more === 0 ? '' : ` There ${more === 1 ? 'is' : 'are'} ${several(more, 'more problem')}.`;
   const sentence = `Nothing was imported. Line ${first?.line}, ${first?.column}: ${first?.sentence}${others}`;
   const fields: Record<string, string> = {};
-  for (const { line, column, sentence } of problems.slice(0, MAX_SHOWN)) {
+  for (const { line, column, sentence } of problems.slice(0, MAX_SHOWN_PROBLEMS)) {
     fields[`line ${line}, ${column}`] ??= sentence;
   }
   return new AppError('INVALID_INPUT', sentence, { fields });
@@ -40,9 +40,9 @@ function missingText(missing: readonly string[], kind: ImportKind | null): strin
 }
 
 /**
- * The rows of an uploaded table, each read by `read`; blank rows are skipped. All problems are collected first, so that
- * one upload reports them all. Other calls are answered meanwhile.
- * @throws AppError INVALID_INPUT naming line and column, or the columns that the file lacks
+ * Reads the rows of an uploaded table, without blank ones. Collects all problems, so that one upload shows all of them.
+ * @param read parses a row; null after it has reported a problem
+ * @throws AppError INVALID_INPUT naming line and column, or the columns that are missing or occur twice
  */
 export async function readRows<Field extends string, Row>(
   table: Table,

@@ -4,7 +4,6 @@ import { readImport } from '#platform/http/upload.ts';
 import { carryOverRoutes } from './carry-over/routes.ts';
 import type { VenuesService } from './service.ts';
 
-/** Schools, gyms and their hours: files, and changes by hand. */
 export function venuesRoutes(app: App, venues: VenuesService): void {
   app.route({
     ...endpoints.importVenues,

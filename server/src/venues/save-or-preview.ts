@@ -6,24 +6,23 @@ import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { lockVenues } from './venue-repository.ts';
 
 type Change<Done> = {
-  /** only to see what would come of it */
   preview: boolean;
-  /** the season whose schedule a preview looks at */
+  /** the season whose schedule a preview compares */
   asked: AskedSeason;
   work: (tx: Tx) => Promise<Done>;
 };
 
 /**
- * Changes venues, permits or closures, one change after the other. A preview does the same work, looks what steps 3a
- * and 3b would make of it, and takes everything back.
- * @returns what `work` answered; the effect in previews alone, and null where no season or no permit is there
+ * Changes venues, permits or closures, one change at a time. A preview does the same work, finds out what steps 3a and
+ * 3b would then do, and rolls back.
+ * @returns the result of `work`; `effect` is null if this is no preview or there is no season or no permit
  */
 export async function saveOrPreview<Done>(
   portal: Portal,
   { preview, asked, work }: Change<Done>,
 ): Promise<{ done: Done; effect: AvailabilityEffect | null }> {
   if (preview) {
-    return await takenBack(portal.db, async (tx) => {
+    return await inRolledBackTransaction(portal.db, async (tx) => {
       await lockVenues(tx);
       const done = await work(tx);
       const season = await askedSeasonOrNone(tx, asked);
@@ -37,23 +36,23 @@ export async function saveOrPreview<Done>(
   return { done, effect: null };
 }
 
-/** Ends a transaction as if it had never been, and carries out what it answered. */
-class TakenBack extends Error {
-  readonly answer: unknown;
+/** Thrown to roll back a transaction whose result is wanted. */
+class Rollback extends Error {
+  readonly result: unknown;
 
-  constructor(answer: unknown) {
-    super('taken back');
-    this.answer = answer;
+  constructor(result: unknown) {
+    super('rolled back');
+    this.result = result;
   }
 }
 
-async function takenBack<Answer>(db: Db, work: (tx: Tx) => Promise<Answer>): Promise<Answer> {
+async function inRolledBackTransaction<Result>(db: Db, work: (tx: Tx) => Promise<Result>): Promise<Result> {
   try {
     return await inTransaction(db, async (tx) => {
-      throw new TakenBack(await work(tx));
+      throw new Rollback(await work(tx));
     });
   } catch (error) {
-    if (error instanceof TakenBack) return error.answer as Answer;
+    if (error instanceof Rollback) return error.result as Result;
     throw error;
   }
 }

@@ -24,7 +24,7 @@ export function createVenuesService(portal: Portal) {
       carryOverSeason(portal, body, accountId),
     undoCarryOver: (undo: { id: number; accountId: number | null }) => undoCarryOver(portal, undo),
 
-    /** What steps 3a and 3b would do now. @throws AppError WRONG_STATE where the permits are absurd */
+    /** What steps 3a and 3b would do now. @throws AppError WRONG_STATE if the permits result in too many slots */
     async previewAvailability(asked: AskedSeason = {}): Promise<{ effect: AvailabilityEffect | null }> {
       const season = await askedSeasonOrNone(portal.db, asked);
       return { effect: season && (await previewAvailability(portal, portal.db, season.id)) };

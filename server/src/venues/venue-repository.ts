@@ -5,7 +5,7 @@ import type { KnownVenue } from './known-venues.ts';
 
 const VENUES_LOCK = 5_023;
 
-/** One change of venues, permits or closures after the other. */
+/** Lets only one transaction at a time change venues, permits or closures. */
 export async function lockVenues(tx: Tx): Promise<void> {
   await sql`select pg_advisory_xact_lock(${VENUES_LOCK})`.execute(tx);
 }
@@ -21,7 +21,6 @@ export async function listVenues(db: Db): Promise<KnownVenue[]> {
   return rows.map((row) => ({ ...row, courts: new Map(row.courtList.map(({ key, id }) => [key, id])) }));
 }
 
-/** The school of that key; its shown name becomes `name`. */
 export async function upsertSchool(tx: Tx, school: { name: string; key: string }): Promise<number> {
   const { id } = await tx
     .insertInto('school')
@@ -46,7 +45,7 @@ export async function upsertVenue(
   return id;
 }
 
-/** Adds the courts that the venue does not have yet, in the order given. */
+/** Adds the courts that the venue does not have yet, in this order. */
 export async function addCourts(
   tx: Tx,
   venueId: number,

@@ -5,8 +5,8 @@ import { hoursText, venueText } from '../describe.ts';
 import type { KnownVenue } from '../known-venues.ts';
 import type { CarryPlan } from './carry-over.ts';
 
-/** The preview's first rows; its counts are of all. */
-const MAX_ROWS = 2_000;
+/** How many rows a preview shows; its counts include all. */
+const MAX_SHOWN_ROWS = 2_000;
 
 export function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['counts'] {
   const count = (wanted: CarryOverRow['outcome']) =>
@@ -21,22 +21,22 @@ export function countsOf({ permits, divisions }: CarryPlan): CarryOverAnswer['co
   };
 }
 
-const wordsOf = (plan: CarryPlan): string => {
+const countsText = (plan: CarryPlan): string => {
   const { carried, divisions } = countsOf(plan);
   return `${several(carried, 'permit')} and ${several(divisions, 'division')} of ${seasonLabel(plan.from)}`;
 };
 
 export const previewText = (plan: CarryPlan): string =>
-  `Would be taken over into ${seasonLabel(plan.into)}: ${wordsOf(plan)}.`;
+  `Would be taken over into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
 
 export function doneText(plan: CarryPlan): string {
   const { carried, divisions } = countsOf(plan);
   return carried + divisions === 0
     ? `${seasonLabel(plan.into)} has everything already. Nothing was changed.`
-    : `Taken over into ${seasonLabel(plan.into)}: ${wordsOf(plan)}.`;
+    : `Taken over into ${seasonLabel(plan.into)}: ${countsText(plan)}.`;
 }
 
-/** Every permit of the old season and what becomes of it, by gym, weekday (Monday first) and time. */
+/** Every permit of the old season with its outcome, by gym, weekday (Monday first) and time. */
 export function previewRows({ permits }: CarryPlan, venues: readonly KnownVenue[]): CarryOverRow[] {
   const byId = new Map(venues.map((venue) => [venue.id, venue]));
   const rows = permits.map(({ old, outcome, permit, other }) => {
@@ -55,7 +55,7 @@ export function previewRows({ permits }: CarryPlan, venues: readonly KnownVenue[
       reason: reasonOf(outcome, old.status, other && hoursText(other)),
     };
   });
-  return rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)).slice(0, MAX_ROWS);
+  return rows.toSorted((a, b) => (sortKeyOf(a) < sortKeyOf(b) ? -1 : 1)).slice(0, MAX_SHOWN_ROWS);
 }
 
 const sortKeyOf = ({ venue, court, weekday, fromTime, before }: CarryOverRow) =>

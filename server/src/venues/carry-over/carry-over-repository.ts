@@ -6,7 +6,7 @@ import type { StoredPermit } from '../hours-repository.ts';
 
 export type SeasonWithPermits = { id: number; year: number; name: Season; divisions: number };
 
-/** Seasons with permits other than `seasonId`, up to its year. */
+/** Other seasons than `seasonId` that have permits and are not of a later year. */
 export async function listSeasonsWithPermits(db: Db, seasonId: number): Promise<SeasonWithPermits[]> {
   const { rows } = await sql<SeasonWithPermits>`
     select s.id, s.year, s.name, (select count(*)::int from division d where d.season_id = s.id) as divisions
@@ -28,7 +28,7 @@ export async function listDivisionsOf(db: Db, seasonId: number): Promise<StoredD
     .execute();
 }
 
-/** Adds the divisions that the season does not have. @returns those that it added */
+/** Adds the divisions that the season does not have yet. @returns the added ones */
 export async function addDivisions(
   tx: Tx,
   seasonId: number,
@@ -47,7 +47,7 @@ export async function addDivisions(
     .execute();
 }
 
-/** What one carrying added, with the values that it added. */
+/** What a carry-over has added, as it was then. */
 export type Carried = { permits: StoredPermit[]; divisions: StoredDivision[] };
 
 export async function insertCarryOver(
@@ -72,7 +72,7 @@ export async function insertCarryOver(
   return id;
 }
 
-/** What was taken back, and what had to stay. */
+/** What was removed, and what was kept. */
 export type Undone = {
   message: string;
   counts: { permits: number; divisions: number; keptPermits: number; keptDivisions: number };
@@ -102,18 +102,18 @@ const CARRY_OVERS = sql`
   join season o on o.id = c.from_season_id
   left join account a on a.id = c.carried_by`;
 
-const first = async (db: Db, which: RawBuilder<unknown>): Promise<StoredCarryOver | null> => {
-  const { rows } = await sql<StoredCarryOver>`${CARRY_OVERS} ${which}`.execute(db);
+const findFirst = async (db: Db, condition: RawBuilder<unknown>): Promise<StoredCarryOver | null> => {
+  const { rows } = await sql<StoredCarryOver>`${CARRY_OVERS} ${condition}`.execute(db);
   return rows[0] ?? null;
 };
 
 export async function findCarryOver(db: Db, id: number): Promise<StoredCarryOver | null> {
-  return await first(db, sql`where c.id = ${id}`);
+  return await findFirst(db, sql`where c.id = ${id}`);
 }
 
-/** The newest of the season that was not taken back. */
-export async function findStandingCarryOver(db: Db, seasonId: number): Promise<StoredCarryOver | null> {
-  return await first(
+/** The newest one into the season that was not undone. */
+export async function findLastCarryOver(db: Db, seasonId: number): Promise<StoredCarryOver | null> {
+  return await findFirst(
     db,
     sql`where c.season_id = ${seasonId} and c.undone_at is null order by c.id desc limit 1`,
   );
@@ -134,7 +134,7 @@ export async function deletePermits(tx: Tx, ids: readonly number[]): Promise<voi
   await sql`delete from permit where id = any(${ids as number[]}::int[])`.execute(tx);
 }
 
-/** Deletes those of the divisions in which no team plays and that are as they were. @returns how many those are */
+/** Deletes those of the divisions that have no team and were not changed. @returns how many were deleted */
 export async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision[]): Promise<number> {
   const result = await sql`
     delete from division d
@@ -147,7 +147,7 @@ export async function deleteDivisions(tx: Tx, divisions: readonly StoredDivision
   return Number(result.numAffectedRows);
 }
 
-/** What step 3a made of permits that are gone must not be merged. */
-export async function forgetGenerated(tx: Tx, seasonId: number): Promise<void> {
+/** Deletes what step 3a has generated, so that step 3b does not publish slots of deleted permits. */
+export async function deleteGeneratedSlots(tx: Tx, seasonId: number): Promise<void> {
   await tx.deleteFrom('generated_slot').where('season_id', '=', seasonId).execute();
 }

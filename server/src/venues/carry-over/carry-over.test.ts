@@ -18,8 +18,8 @@ const db = () => stage.test.portal.db;
 const activeId = async () =>
   (await db().selectFrom('season').select('id').where('is_active', '=', true).executeTakeFirstOrThrow()).id;
 
-describe('what a season could start from', () => {
-  it('is told with its days, and with those that would follow', async () => {
+describe('the seasons to start from', () => {
+  it('are listed with their days and with suggested days', async () => {
     expect(await overview()).toEqual({
       season: { year: 2027, season: 'WINTER', label: 'Winter 2027' },
       permits: 0,
@@ -40,7 +40,7 @@ describe('what a season could start from', () => {
     });
   });
 
-  it('begins with the season of the same name, and knows no later year', async () => {
+  it('begin with the season of the same name and contain no later year', async () => {
     await makeSeason(db(), { year: 2025, name: 'FALL', isActive: false });
     for (const season of ['Spring', 'Fall']) {
       await stage.admin.setActive({ year: 2027, season });
@@ -62,14 +62,14 @@ describe('what a season could start from', () => {
     expect(await labels(2025, 'Winter')).toEqual([]);
   });
 
-  it('is nothing while no season is active', async () => {
+  it('are empty if no season is active', async () => {
     await db().updateTable('season').set({ is_active: false }).execute();
     expect(await overview()).toEqual({ season: null, permits: 0, earlier: [], last: null });
   });
 });
 
-describe('a look', () => {
-  it('says what becomes of every permit and division, and changes nothing', async () => {
+describe('a preview of a carry-over', () => {
+  it('shows what happens to every permit and division, and changes nothing', async () => {
     const now = await makeDivision(db(), { seasonId: await activeId(), name: 'Girls 5-6' });
     const answer = await stage.carried({ preview: true });
     expect(answer).toMatchObject({
@@ -100,7 +100,7 @@ describe('a look', () => {
     expect((await overview()).last).toBeNull();
   });
 
-  it('says why a permit stays behind', async () => {
+  it('says why a permit is not carried over', async () => {
     const [salk] = (await stage.admin.get('/admin/venues')).json();
     await stage.admin.add('permits', { venueId: salk.id, ...MONDAYS, fromTime: '21:00', status: 'approved' });
     const { permits } = await stage.carried({ preview: true, lastDate: '2027-12-12' });
@@ -116,8 +116,8 @@ describe('a look', () => {
   });
 });
 
-describe('a season that starts from the last', () => {
-  it('has its permits, which the schools have to approve anew, and its divisions', async () => {
+describe('a season that starts from an earlier one', () => {
+  it('has its permits, which the schools have to approve again, and its divisions', async () => {
     expect(await stage.carried()).toEqual({
       message: 'Taken over into Winter 2027: 3 permits and 2 divisions of Winter 2026.',
       carryOverId: expect.any(Number),
@@ -138,12 +138,12 @@ describe('a season that starts from the last', () => {
     });
   });
 
-  it('may have them approved', async () => {
+  it('may have approved permits', async () => {
     await stage.carried({ status: 'approved' });
     expect((await stage.permits()).map(({ status }) => status)).toEqual(['approved', 'approved', 'approved']);
   });
 
-  it('is the same when it is done again, also after the schools have answered', async () => {
+  it('does not change when this is repeated, also after the schools have answered', async () => {
     await stage.carried();
     const [first] = (await stage.admin.get('/admin/permits')).json().permits;
     const { id, ...permit } = first;
@@ -158,7 +158,7 @@ describe('a season that starts from the last', () => {
     expect(await db().selectFrom('carry_over').select('id').execute()).toHaveLength(1);
   });
 
-  it('keeps what it has, and takes over only what it lacks', async () => {
+  it('keeps what it has, and gets only what it lacks', async () => {
     const [salk] = (await stage.admin.get('/admin/venues')).json();
     const own = { ...MONDAYS, toTime: '21:00:00', status: 'approved' };
     await stage.admin.add('permits', { venueId: salk.id, ...own });
@@ -170,12 +170,12 @@ describe('a season that starts from the last', () => {
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'girls 5-6: 3']);
   });
 
-  it('gives steps 3a and 3b what they need', async () => {
+  it('has all that steps 3a and 3b need', async () => {
     await stage.carried({ status: 'approved' });
     expect((await stage.admin.effect()).inserted).toBe(17 * 2 * 4 + 5 * 2 + 12 * 4);
   });
 
-  it('takes everything over once, also when two administrators ask at once', async () => {
+  it('gets everything once, also from two administrators at the same time', async () => {
     const answers = await Promise.all([stage.carry(), stage.carry(), stage.carry({ status: 'approved' })]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);
     expect(answers.map((answer) => answer.json().counts.carried).toSorted()).toEqual([0, 0, 3]);
@@ -196,7 +196,7 @@ describe('a season that starts from the last', () => {
   });
 });
 
-describe('a season is not begun', () => {
+describe('a carry-over is refused', () => {
   it.each([
     [{ into: { year: 2026, season: 'Winter' } }, 422, 'Please choose an earlier season to start from.'],
     [{ from: { year: 2025, season: 'Winter' } }, 409, 'Winter 2025 is not set up yet.'],
@@ -224,7 +224,7 @@ describe('a season is not begun', () => {
     expect(await stage.divisions()).toEqual([]);
   });
 
-  it('from one without permits', async () => {
+  it('from a season without permits', async () => {
     await makeSeason(db(), { year: 2026, name: 'SPRING', isActive: false });
     const answer = await stage.carry({ from: { year: 2026, season: 'Spring' } });
     expect([answer.statusCode, answer.json().error]).toEqual([

@@ -21,13 +21,13 @@ export type CarryPlan = {
   from: StoredSeason;
   into: StoredSeason;
   permits: CarriedPermit<StoredPermit, StoredPermit>[];
-  /** of the old season; `now` is what the new one has of that name */
+  /** of the old season; `now` is the division of the same name in the new season */
   divisions: { old: StoredDivision; now: StoredDivision | null }[];
 };
 
 /**
- * Takes an earlier season's permits, their dates shifted, and its divisions over into another season, which is created
- * if new. What that one has is left alone, so that doing it again changes nothing.
+ * Copies the permits of an earlier season, with their dates shifted, and its divisions into another season, which is
+ * created if new. What that season has already is not changed, so doing it again changes nothing.
  * @throws AppError WRONG_STATE | INVALID_INPUT | ALREADY_RUNNING
  * @see docs/decisions/0021-carry-over-and-leftover-entries.md
  */
@@ -56,7 +56,7 @@ export async function carryOverSeason(
     };
   }
   const { plan, carryOverId } = await inTransaction(portal.db, (tx) =>
-    carry(tx, body, { accountId, now: portal.clock.now() }),
+    copyIntoSeason(tx, body, { accountId, now: portal.clock.now() }),
   );
   const counts = countsOf(plan);
   if (carryOverId !== null) {
@@ -65,9 +65,9 @@ export async function carryOverSeason(
   return { message: doneText(plan), carryOverId, counts, permits: [], divisions: [] };
 }
 
-async function carry(tx: Tx, body: CarryOverBody, who: { accountId: number | null; now: Date }) {
+async function copyIntoSeason(tx: Tx, body: CarryOverBody, by: { accountId: number | null; now: Date }) {
   await lockVenues(tx);
-  await lockSeason(tx, await makeAskedSeason(tx, body.into, who.now));
+  await lockSeason(tx, await makeAskedSeason(tx, body.into, by.now));
   const plan = await planOf(tx, body);
   const added = plan.permits.flatMap(({ outcome, permit }) =>
     outcome === 'carried' && permit !== null ? [permit] : [],
@@ -87,20 +87,20 @@ async function carry(tx: Tx, body: CarryOverBody, who: { accountId: number | nul
     fromSeasonId: plan.from.id,
     permits,
     divisions,
-    ...who,
+    ...by,
   });
   return { plan, carryOverId };
 }
 
-/** A season that nobody has set up yet has nothing: no season has this id. */
-const toBegin = ({ year, season: name }: CarryOverBody['into']): StoredSeason => ({
+/** Stands for a season that does not exist yet: no season has this id. */
+const newSeason = ({ year, season: name }: CarryOverBody['into']): StoredSeason => ({
   id: 0,
   year,
   name,
   programName: programName(year, name),
 });
 
-/** No two permits of a season agree in these. */
+/** These fields are different in any two permits of a season. */
 const KEY = [
   'venueId',
   'courtId',
@@ -113,10 +113,10 @@ async function planOf(
   db: Db,
   { from, into, firstDate, lastDate, status }: CarryOverBody,
 ): Promise<CarryPlan> {
-  const begun = (await seasonOrNone(db, into.year, into.season)) ?? toBegin(into);
+  const target = (await seasonOrNone(db, into.year, into.season)) ?? newSeason(into);
   const season = await getSeason(db, from.year, from.season);
   const label = seasonLabel(season);
-  if (season.id === begun.id) {
+  if (season.id === target.id) {
     const text = 'Please choose an earlier season to start from.';
     throw new AppError('INVALID_INPUT', text, { fields: { from: text } });
   }
@@ -124,11 +124,11 @@ async function planOf(
   const old = seasonSpan(permits);
   if (old === null) throw new AppError('WRONG_STATE', `${label} has no permits to start from.`);
   const next = { start: firstDate, end: lastDate };
-  const present = new Map((await listDivisionsOf(db, begun.id)).map((division) => [division.key, division]));
+  const present = new Map((await listDivisionsOf(db, target.id)).map((division) => [division.key, division]));
   return {
     from: season,
-    into: begun,
-    permits: planCarryOver({ permits, existing: await listPermits(db, begun.id), old, next, status }),
+    into: target,
+    permits: planCarryOver({ permits, existing: await listPermits(db, target.id), old, next, status }),
     divisions: (await listDivisionsOf(db, season.id)).map((division) => ({
       old: division,
       now: present.get(division.key) ?? null,

@@ -9,7 +9,7 @@ import { listClosures, listPermits } from '../hours-repository.ts';
 import type { KnownVenue } from '../known-venues.ts';
 import { listVenues } from '../venue-repository.ts';
 import {
-  findStandingCarryOver,
+  findLastCarryOver,
   listSeasonsWithPermits,
   type SeasonWithPermits,
   type StoredCarryOver,
@@ -22,15 +22,15 @@ type CarryOverState = {
   last: LastCarryOver | null;
 };
 
-const wordsOf = ({ year, name }: Pick<StoredSeason, 'year' | 'name'>) => ({
+const seasonFields = ({ year, name }: Pick<StoredSeason, 'year' | 'name'>) => ({
   year,
   season: name,
   label: seasonLabel({ year, name }),
 });
 
 /**
- * What the season could start from, and what it has taken over. Earlier seasons come the likeliest first: those
- * of the same name, then the others, the latest first.
+ * The seasons from which the season could copy permits, and the last carry-over into it. Seasons of the same name come
+ * first, then the others, each from the latest to the earliest.
  */
 export async function getCarryOver({ db }: Portal, asked: AskedSeason): Promise<CarryOverState> {
   const season = await askedSeasonOrNone(db, asked);
@@ -38,12 +38,12 @@ export async function getCarryOver({ db }: Portal, asked: AskedSeason): Promise<
   const venues = await listVenues(db);
   const earlier: EarlierSeason[] = [];
   for (const other of await listSeasonsWithPermits(db, season.id)) {
-    const words = await describe(db, other, season, venues);
-    if (words !== null) earlier.push(words);
+    const described = await describe(db, other, season, venues);
+    if (described !== null) earlier.push(described);
   }
-  const last = await findStandingCarryOver(db, season.id);
+  const last = await findLastCarryOver(db, season.id);
   return {
-    season: wordsOf(season),
+    season: seasonFields(season),
     permits: (await listPermits(db, season.id)).length,
     earlier: earlier.toSorted(
       (a, b) =>
@@ -69,7 +69,7 @@ async function describe(
     a.firstDate < b.firstDate ? -1 : 1,
   );
   return {
-    ...wordsOf(earlier),
+    ...seasonFields(earlier),
     permits: permits.length,
     divisions: earlier.divisions,
     firstDate: span.start,
@@ -86,11 +86,11 @@ const toWire = (carryOver: StoredCarryOver): LastCarryOver => ({
   who: carryOver.who,
   permits: carryOver.permits.length,
   divisions: carryOver.divisions.length,
-  stays: staysBecause(carryOver),
+  stays: undoObstacle(carryOver),
 });
 
-/** Why it can't be taken back any more; null where it can. */
-export function staysBecause({ season, isMerged }: StoredCarryOver): string | null {
+/** Why a carry-over can't be undone any more; null if it can. */
+export function undoObstacle({ season, isMerged }: StoredCarryOver): string | null {
   const label = seasonLabel(season);
   return isMerged
     ? `Step 3b has run for ${label} since, so its slots are in the schedule. Please change or remove permits one by one.`

@@ -3,7 +3,6 @@ import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import type { VenuesService } from '../service.ts';
 
-/** A season that begins with an earlier one's permits and divisions. */
 export function carryOverRoutes(app: App, venues: VenuesService): void {
   app.route({ ...endpoints.getCarryOver, handler: ({ query }) => venues.getCarryOver(query) });
   app.route({

@@ -14,8 +14,8 @@ async function carriedId(changes: object = {}): Promise<number> {
   return carryOverId;
 }
 
-describe('taking back what was taken over', () => {
-  it('removes it all, and asked twice answers the same', async () => {
+describe('undoing a carry-over', () => {
+  it('removes everything, and returns the same answer when repeated', async () => {
     const id = await carriedId();
     const answer = await stage.undo(id);
     expect([answer.statusCode, answer.json()]).toEqual([
@@ -31,14 +31,14 @@ describe('taking back what was taken over', () => {
     expect(await stage.permits()).toHaveLength(3);
   });
 
-  it('leaves the old season as it is', async () => {
+  it('does not change the old season', async () => {
     await stage.undo(await carriedId());
     await stage.admin.setActive({ year: 2026, season: 'Winter' });
     expect(await stage.permits()).toHaveLength(4);
     expect(await stage.divisions()).toEqual(['Boys 3-4: 1', 'Girls 5-6: 2']);
   });
 
-  it('keeps what was changed, added or came into use since', async () => {
+  it('keeps what was changed, added or used since', async () => {
     const id = await carriedId();
     const [first, second] = await storedPermits();
     const { id: approved, ...permit } = first;
@@ -71,7 +71,7 @@ describe('taking back what was taken over', () => {
     expect((await stage.undo(id)).json().counts).toMatchObject({ divisions: 1, keptDivisions: 1 });
   });
 
-  it('lets nothing be merged that was generated of it', async () => {
+  it('deletes what was generated from it, so that nothing of it is published', async () => {
     const id = await carriedId({ status: 'approved' });
     await stage.admin.generate();
     expect((await stage.undo(id)).statusCode).toBe(200);
@@ -93,7 +93,7 @@ describe('taking back what was taken over', () => {
     expect((await stage.undo(id)).json().error).toContain('Step 3b has run for Winter 2027 since');
   });
 
-  it('takes back the newest first, and each on its own', async () => {
+  it('undoes the newest one first, and each one separately', async () => {
     const first = await carriedId({ lastDate: '2027-12-12' });
     const second = await carriedId({ firstDate: '2027-12-13', lastDate: '2028-03-12' });
     expect((await standing()).id).toBe(second);
@@ -112,7 +112,7 @@ describe('taking back what was taken over', () => {
     },
   );
 
-  it('happens once when two ask at once', async () => {
+  it('happens once if two administrators do it at the same time', async () => {
     const id = await carriedId();
     const answers = await Promise.all([stage.undo(id), stage.undo(id), stage.carry()]);
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200]);

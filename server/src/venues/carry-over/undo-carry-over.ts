@@ -8,18 +8,18 @@ import { listPermits } from '../hours-repository.ts';
 import { lockVenues } from '../venue-repository.ts';
 import {
   deleteDivisions,
+  deleteGeneratedSlots,
   deletePermits,
   findCarryOver,
-  forgetGenerated,
   markUndone,
   type StoredCarryOver,
   type Undone,
 } from './carry-over-repository.ts';
-import { staysBecause } from './list-carry-over.ts';
+import { undoObstacle } from './list-carry-over.ts';
 
 /**
- * Removes again what was taken over: permits that are as they were carried, and divisions that are so and have no team.
- * The rest stays. Asked twice it answers the same.
+ * Removes what a carry-over added, except for permits and divisions that were changed since and divisions with teams.
+ * Undoing it again returns the same answer.
  * @throws AppError NOT_FOUND | WRONG_STATE (step 3b has run since) | ALREADY_RUNNING
  */
 export async function undoCarryOver(
@@ -31,12 +31,12 @@ export async function undoCarryOver(
     const known = await findCarryOver(tx, id);
     if (known === null) throw new AppError('NOT_FOUND', 'Nothing was taken over under this number.');
     await lockSeason(tx, known.season);
-    // read again: step 3b may have run while nobody held the season
+    // read again: step 3b may have run before the season was locked
     const carryOver = (await findCarryOver(tx, id)) ?? known;
     if (carryOver.undone !== null) return carryOver.undone;
-    const reason = staysBecause(carryOver);
+    const reason = undoObstacle(carryOver);
     if (reason !== null) throw new AppError('WRONG_STATE', reason);
-    const answer = await takeBack(tx, carryOver);
+    const answer = await removeCarried(tx, carryOver);
     await markUndone(tx, { id, undone: answer, accountId, now: portal.clock.now() });
     return answer;
   });
@@ -44,7 +44,7 @@ export async function undoCarryOver(
   return undone;
 }
 
-async function takeBack(tx: Tx, { season, permits, divisions }: StoredCarryOver): Promise<Undone> {
+async function removeCarried(tx: Tx, { season, permits, divisions }: StoredCarryOver): Promise<Undone> {
   const stored = await listPermits(tx, season.id);
   const unchanged = permits.filter((permit) =>
     stored.some(
@@ -55,15 +55,15 @@ async function takeBack(tx: Tx, { season, permits, divisions }: StoredCarryOver)
     tx,
     unchanged.map(({ id }) => id),
   );
-  await forgetGenerated(tx, season.id);
-  const gone = await deleteDivisions(tx, divisions);
-  const isStill = new Set(stored.map(({ id }) => id));
+  await deleteGeneratedSlots(tx, season.id);
+  const deletedDivisions = await deleteDivisions(tx, divisions);
+  const storedIds = new Set(stored.map(({ id }) => id));
   const counts = {
     permits: unchanged.length,
-    divisions: gone,
-    // what somebody removed by hand is neither
-    keptPermits: permits.filter(({ id }) => isStill.has(id)).length - unchanged.length,
-    keptDivisions: divisions.length - gone,
+    divisions: deletedDivisions,
+    // without permits that somebody has removed since
+    keptPermits: permits.filter(({ id }) => storedIds.has(id)).length - unchanged.length,
+    keptDivisions: divisions.length - deletedDivisions,
   };
   return { message: textOf(counts, seasonLabel(season)), counts };
 }

@@ -24,7 +24,7 @@ const CLOSURES = csv(
 
 export const WINTERS = { from: { year: 2026, season: 'Winter' }, into: { year: 2027, season: 'Winter' } };
 export const DAYS = { firstDate: '2027-11-15', lastDate: '2028-03-12' };
-/** Salk's Mondays as they would be carried. */
+/** The Monday permit of Salk after the carry-over. */
 export const MONDAYS = {
   weekday: 1,
   fromTime: '18:00:00',
@@ -34,8 +34,8 @@ export const MONDAYS = {
 };
 
 /**
- * Winter 2026 with three permits to carry, one that the school declined, a closure and two divisions, and Winter 2027,
- * active and empty. Today is 2026-11-17.
+ * Winter 2026 has three permits to carry over, a declined permit, a closure and two divisions; Winter 2027 is active and
+ * empty. Today is 2026-11-17.
  */
 export type TwoWinters = {
   test: OwnTestApp;
@@ -48,7 +48,7 @@ export type TwoWinters = {
   divisions(): Promise<string[]>;
 };
 
-/** Sets the stage before each test of the file; read it inside the tests only. */
+/** Creates the two seasons before each test of the file. Only available inside tests. */
 export function useTwoWinters(): TwoWinters {
   const stage = {} as TwoWinters;
   beforeEach(async () => {

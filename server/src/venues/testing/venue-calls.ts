@@ -5,7 +5,7 @@ import { seasonCalls } from '#season/testing/season-calls.ts';
 
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/** The calls of the venues' screen as an administrator makes them. */
+/** The calls about venues and their hours, made by an administrator. */
 export async function venueCalls(test: TestApp) {
   const admin = await seasonCalls(test);
   const token = await makeSession(test.portal.db, { accountId: admin.account.id, now: test.clock.now() });
