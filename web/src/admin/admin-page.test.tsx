@@ -74,7 +74,7 @@ async function switchTo(season: string, year: string): Promise<void> {
 }
 
 describe('AdminPage', () => {
-  it('has its panels, and the ways to what can be managed', async () => {
+  it('shows its three panels and links to everything that can be managed', async () => {
     await show();
     expect(document.title).toBe('Admin dashboard · Coaches Portal');
     expect(screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent)).toEqual([
@@ -97,11 +97,11 @@ describe('AdminPage', () => {
   });
 });
 
-describe('a league that nobody has named', () => {
+describe('LeagueFirst', () => {
   const first = () => screen.queryByRole('link', { name: 'Go to Settings' });
 
   it.each(['leagueName', 'contactPhone', 'contactEmail'])(
-    'is asked for it before the season is set up, where %s is missing',
+    'asks for the league’s name and contact before the season is set up if %s is missing',
     async (field) => {
       await show({ 'GET /api/admin/league-settings': { body: { ...LEAGUE, [field]: '' } } });
       const panel = screen.getByRole('region', { name: 'Start New Season' });
@@ -113,14 +113,14 @@ describe('a league that nobody has named', () => {
     },
   );
 
-  it('is not asked for what it has entered', async () => {
+  it('asks for nothing if the league has entered its name and contact', async () => {
     await show();
     expect(first()).toBeNull();
   });
 });
 
-describe('The last 7 days', () => {
-  it('are folded, and asked for once they are opened', async () => {
+describe('HealthHistoryPanel on the Admin page', () => {
+  it('stays folded and loads nothing until it is opened', async () => {
     await show();
     const asked = () => requests.filter(({ url }) => url === '/api/admin/system-health/history').length;
     const summary = screen.getByText('The last 7 days');
@@ -131,11 +131,11 @@ describe('The last 7 days', () => {
   });
 });
 
-describe('Start New Season', () => {
+describe('StartSeasonPanel', () => {
   const CLOCK = { date: '2031-01-01', time: '00:00:01', timeZone: 'America/New_York', weekStart: 'monday' };
   beforeEach(() => show({ [CALL]: { body: SET }, 'GET /api/league-clock': { body: CLOCK } }));
 
-  it('has its three steps', () => {
+  it('shows the three set-up steps', () => {
     const panel = within(screen.getByRole('region', { name: 'Start New Season' }));
     expect(panel.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
       '1. Active season',
@@ -144,11 +144,11 @@ describe('Start New Season', () => {
     ]);
   });
 
-  it('begins with the year of the league’s clocks', () => {
+  it('starts with the current year in the league’s time zone', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Year').value).toBe('2031');
   });
 
-  it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '2e3'])('takes no year %j', (year) => {
+  it.each(['1989', '2101', '2026.5', '2026abc', '２０２６', '', '2e3'])('rejects the year %j', (year) => {
     choose('Season', 'WINTER');
     choose('Year', year);
     const field = screen.getByLabelText('Year');
@@ -162,7 +162,7 @@ describe('Start New Season', () => {
     ]);
   });
 
-  it.each(['1990', '2100', ' 2027 '])('takes the year %j', (year) => {
+  it.each(['1990', '2100', ' 2027 '])('accepts the year %j', (year) => {
     choose('Year', year);
     expect(button('Set active season').disabled).toBe(true);
     choose('Season', 'WINTER');
@@ -173,7 +173,7 @@ describe('Start New Season', () => {
     expect(screen.getByRole('status').textContent).toBe(`Rec ${year.trim()} Season - Winter ${year.trim()}`);
   });
 
-  it('says which season is active now', async () => {
+  it('shows which season is active', async () => {
     expect(screen.getByText('No season is active yet.')).toBeTruthy();
     cleanup();
     const season = { year: 2026, season: 'WINTER', label: 'Winter 2026', isActive: true, isPrepared: false };
@@ -181,7 +181,7 @@ describe('Start New Season', () => {
     expect(screen.getByText('Winter 2026').closest('p')?.textContent).toBe('Active now: Winter 2026');
   });
 
-  it('asks first, and nothing happens on a no', async () => {
+  it('asks for confirmation and changes nothing when the answer is no', async () => {
     choose('Season', 'FALL');
     choose('Year', '2027');
     await press(button('Set active season'));
@@ -192,7 +192,7 @@ describe('Start New Season', () => {
     expect([screen.queryByRole('alertdialog'), asked()]).toEqual([null, []]);
   });
 
-  it('sends the year as a string, says what the server says, and asks for everything anew', async () => {
+  it('sends the year as a string, shows the server’s message and reloads everything', async () => {
     await switchTo('FALL', '2027');
     expect(asked().map(({ body }) => body)).toEqual([{ year: '2027', season: 'FALL' }]);
     expect(screen.queryByRole('alertdialog')).toBeNull();
@@ -216,7 +216,7 @@ describe('Start New Season', () => {
   });
 });
 
-describe('Start New Season, refused', () => {
+describe('StartSeasonPanel after a refusal', () => {
   it.each([
     [
       'with a sentence',
@@ -226,7 +226,7 @@ describe('Start New Season, refused', () => {
     ['by a proxy', { status: 502, statusText: 'Bad Gateway', text: '<h1>' }, '502 Bad Gateway'],
     ['without a status text', { status: 502, text: '<h1>' }, '502'],
     ['by the network', new TypeError('Failed to fetch'), 'The server could not be reached.'],
-  ])('says so: %s', async (_, reply, reason) => {
+  ])('shows the reason: %s', async (_, reply, reason) => {
     await show({ [CALL]: reply });
     await switchTo('FALL', '2027');
     expect(screen.queryByRole('alertdialog')).toBeNull();

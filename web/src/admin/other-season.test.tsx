@@ -48,14 +48,14 @@ const select = () => screen.queryByLabelText<HTMLSelectElement>('Season you are 
 const button = (name: string) => screen.getByRole<HTMLButtonElement>('button', { name });
 const address = () => window.location.pathname + window.location.search;
 
-describe('the season that the Admin page sets up', () => {
-  it('is the active one, without a choice while the league has no other', async () => {
+describe('The season selected on the Admin page', () => {
+  it('is the active season, and no choice is shown if the league has no other', async () => {
     await show('', [SPRING]);
     expect([select(), screen.queryByText(/You are/)]).toEqual([null, null]);
     expect(screen.getByText(`Spring ${YEAR}`).closest('p')?.textContent).toBe(`Active now: Spring ${YEAR}`);
   });
 
-  it('is chosen from all of them and kept in the address, which Back undoes', async () => {
+  it('can be selected from all seasons and is kept in the URL so that Back restores it', async () => {
     const { settle } = await show('', [FALL, SPRING, WINTER]);
     expect([...(select()?.options ?? [])].map(({ text, selected }) => [text, selected])).toEqual([
       [`Fall ${YEAR} (being prepared)`, false],
@@ -72,7 +72,7 @@ describe('the season that the Admin page sets up', () => {
     expect(address()).toBe('/admin');
   });
 
-  it('is the one of every call, link and field of the page', async () => {
+  it('is used in every call, link and field of the page', async () => {
     const { requests, press } = await show(`?season=${YEAR}-fall`, [FALL, SPRING]);
     const asked = (path: string) => requests.find(({ url }) => url.startsWith(`/api/admin/${path}`))?.url;
     const query = `?year=${YEAR}&season=FALL`;
@@ -97,7 +97,7 @@ describe('the season that the Admin page sets up', () => {
     });
   });
 
-  it('stays on show while the server is away', async () => {
+  it('stays on the page if the server cannot be reached', async () => {
     let isAway = false;
     const { poll } = await show(`?season=${YEAR}-fall`, [FALL, SPRING], {
       'GET /api/admin/seasons': () =>
@@ -111,7 +111,7 @@ describe('the season that the Admin page sets up', () => {
     expect(screen.getByText(/You are preparing/)).toBeTruthy();
   });
 
-  it('says so where the address names one that is gone', async () => {
+  it('is reported as missing if the URL names a removed season', async () => {
     const gone = { status: 409, body: { error: 'Fall 2072 is not set up yet.', code: 'WRONG_STATE' } };
     navigate('/admin?season=2072-fall');
     stubServer({ 'GET /api/admin/seasons': { body: { seasons: [SPRING] } }, 'GET /api/admin/jobs': gone });
@@ -125,8 +125,8 @@ describe('the season that the Admin page sets up', () => {
   });
 });
 
-describe('preparing another season', () => {
-  it('creates it once, says what it means, and works on it from then on', async () => {
+describe('PrepareSeason', () => {
+  it('creates the season once, explains what that means and then works on it', async () => {
     const { requests, press, league } = await show('', [SPRING], {
       'POST /api/admin/seasons': () => {
         league.seasons = [FALL, SPRING];
@@ -148,7 +148,7 @@ describe('preparing another season', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: `Fall ${YEAR}`, text: 'It can be prepared now.' });
   });
 
-  it('asks about a year far away, takes none that is none, and says why it failed', async () => {
+  it('asks to confirm a year far away, rejects an invalid year and shows why it failed', async () => {
     const { press } = await show('', [SPRING], {
       'POST /api/admin/seasons': new TypeError('Failed to fetch'),
     });
@@ -168,8 +168,8 @@ describe('preparing another season', () => {
   });
 });
 
-describe('removing a season', () => {
-  it('asks first, removes it, and sets up the active one again', async () => {
+describe('RemoveSeason', () => {
+  it('removes the season after a confirmation and returns to the active season', async () => {
     const { requests, press, league, settle } = await show(`?season=${YEAR}-fall`, [FALL, SPRING], {
       [`DELETE /api/admin/seasons/${YEAR}/FALL`]: () => {
         league.seasons = [SPRING];
@@ -186,7 +186,7 @@ describe('removing a season', () => {
     expect([address(), select(), screen.queryByRole('alertdialog')]).toEqual(['/admin', null, null]);
   });
 
-  it('says why one stays', async () => {
+  it('shows why a season cannot be removed', async () => {
     const error = `Winter ${YEAR} can’t be removed: it has 3 entries in the schedule, cancelled ones included.`;
     const { press } = await show(`?season=${YEAR}-winter`, [SPRING, WINTER], {
       [`DELETE /api/admin/seasons/${YEAR}/WINTER`]: { status: 409, body: { error, code: 'IN_USE' } },

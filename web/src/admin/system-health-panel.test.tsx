@@ -35,7 +35,7 @@ async function show() {
 }
 
 describe('SystemHealthPanel', () => {
-  it('names every figure, and says when they were taken', async () => {
+  it('names every metric and says when the metrics were read', async () => {
     stubServer({ [CALL]: { body: HEALTH } });
     const begin = Date.now();
     await show();
@@ -54,13 +54,13 @@ describe('SystemHealthPanel', () => {
     expect(screen.queryByText('Out of date')).toBeNull();
   });
 
-  it('marks what wants a look, in words', async () => {
+  it('marks values that need attention in words', async () => {
     stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: 90, emailFailures: 2 } } });
     await show();
     expect([screen.getByText('Nearly full'), screen.getByText('Not delivered')]).toHaveLength(2);
   });
 
-  describe('the last backup', () => {
+  describe('The last backup in SystemHealthPanel', () => {
     const backups = {
       lastAt: '2026-11-17T08:30:00.000Z',
       bytes: 1_234_567,
@@ -75,12 +75,12 @@ describe('SystemHealthPanel', () => {
       await show();
     };
 
-    it('says when it was made, and its size', async () => {
+    it('shows its time and size', async () => {
       await showBackups({});
       expect(line()).toBe('Last backup3:30 AM today, 1.2 MB');
     });
 
-    it('is marked when it is too old, and when the last attempt failed, with the reason', async () => {
+    it('is marked if it is too old or the last attempt failed, with the reason', async () => {
       await showBackups({
         lastAt: '2026-01-05T08:30:00.000Z',
         isLate: true,
@@ -91,7 +91,7 @@ describe('SystemHealthPanel', () => {
       );
     });
 
-    it('is said to come where there is none, and is not spoken of where the portal makes none', async () => {
+    it('is announced if there is none yet and hidden if the portal makes no backups', async () => {
       await showBackups({ lastAt: null, bytes: null });
       expect(line()).toBe('Last backupNone yet; the first is made within minutes of the start.');
       cleanup();
@@ -100,13 +100,13 @@ describe('SystemHealthPanel', () => {
     });
   });
 
-  it('says so where the disk cannot be known', async () => {
+  it('says that the disk usage is unknown', async () => {
     stubServer({ [CALL]: { body: { ...HEALTH, diskUsage: null } } });
     await show();
     expect(facts()[3]).toEqual(['Disk usage', 'Not knownof the data disk']);
   });
 
-  it('asks again every 60 seconds', async () => {
+  it('refreshes every 60 seconds', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const askedAt: number[] = [];
     const answer = () => {
@@ -121,7 +121,7 @@ describe('SystemHealthPanel', () => {
     expect(more).toEqual([]);
   });
 
-  it('tells a first failure in the league’s words, and tries again', async () => {
+  it('shows the specified message after a first failure and retries', async () => {
     let isDown = true;
     stubServer({ [CALL]: () => (isDown ? DOWN : { body: HEALTH }) });
     const { press } = await show();
@@ -133,7 +133,7 @@ describe('SystemHealthPanel', () => {
     expect(facts()).toHaveLength(5);
   });
 
-  it('keeps the old figures through a failure, marked as such', async () => {
+  it('keeps the old values after a failure and marks them as outdated', async () => {
     let reply: Parameters<typeof stubServer>[0][string] = { body: HEALTH };
     stubServer({ [CALL]: () => reply as { body: unknown } });
     const { poll } = await show();
@@ -151,16 +151,19 @@ describe('SystemHealthPanel', () => {
   it.each([
     [403, { error: 'For administrators only.', code: 'FORBIDDEN' }],
     [401, { error: 'Who are you?', code: 'INVALID_CREDENTIALS' }],
-  ])('on %i forgets the session and goes to the login, with the way back', async (status, body) => {
-    navigate('/admin?x=1');
-    stubServer({ [CALL]: { status, body }, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
-    await show();
-    expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fadmin%3Fx%3D1');
-    expect({ ...sessionStorage }).toEqual({ postLoginRedirect: '/admin?x=1' });
-    expect([localStorage.length, getSession().status]).toEqual([0, 'signed-out']);
-  });
+  ])(
+    'ends the session after status %i and opens the login, which leads back afterwards',
+    async (status, body) => {
+      navigate('/admin?x=1');
+      stubServer({ [CALL]: { status, body }, 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
+      await show();
+      expect(window.location.pathname + window.location.search).toBe('/login?next=%2Fadmin%3Fx%3D1');
+      expect({ ...sessionStorage }).toEqual({ postLoginRedirect: '/admin?x=1' });
+      expect([localStorage.length, getSession().status]).toEqual([0, 'signed-out']);
+    },
+  );
 
-  it('leaves an expired session to its popup', async () => {
+  it('leaves an expired session to the session-expired popup', async () => {
     navigate('/admin');
     const requests = stubServer({
       [CALL]: { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } },
@@ -170,7 +173,7 @@ describe('SystemHealthPanel', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/admin/system-health']);
   });
 
-  it('does not sign a new session out for the late refusal of an older one', async () => {
+  it('keeps a new session when a request of the previous session is refused late', async () => {
     navigate('/admin');
     stubServer({
       [CALL]: () => {

@@ -10,7 +10,7 @@ cleanBetweenTests();
 const EXPIRED = { status: 401, body: { error: 'TokenExpired', code: 'TOKEN_EXPIRED' } };
 
 describe('call', () => {
-  it('sends the body as JSON and the token as bearer', async () => {
+  it('sends the body as JSON and the token as a bearer token', async () => {
     signInAs();
     const requests = stubServer({ 'POST /api/auth/forgot-password': { body: { message: 'Sent.' } } });
     expect(await call('forgotPassword', { body: { email: 'a@b.co' } })).toEqual({ message: 'Sent.' });
@@ -28,13 +28,13 @@ describe('call', () => {
     ]);
   });
 
-  it('sends no authorization without a session and no content type without a body', async () => {
+  it('sends no authorization header without a session and no content type without a body', async () => {
     const requests = stubServer({ 'GET /api/healthz': { body: {} } });
     await call('getHealth');
     expect(requests[0]?.headers).toEqual({ accept: 'application/json' });
   });
 
-  it('escapes parameters and leaves empty query values out', async () => {
+  it('escapes path parameters and omits empty query values', async () => {
     const requests = stubServer({
       'GET /api/coaches/coach-team/a%2Fb%3F%40x.org': { body: {} },
       'GET /api/reservations/check-team-reservations': { body: {} },
@@ -49,7 +49,7 @@ describe('call', () => {
     ]);
   });
 
-  it('throws the refusal with everything the server said', async () => {
+  it('throws an ApiError with everything that the server sent', async () => {
     stubServer({
       'POST /api/auth/login': {
         status: 429,
@@ -82,38 +82,38 @@ describe('call', () => {
     [{ popupMessage: ' ', uiMessage: 'Three.', message: 'Four.' }, 'Three.'],
     [{ error: null, popupMessage: 5, message: 'Four.' }, 'Four.'],
     [{ code: 'SLOT_TAKEN' }, ''],
-  ])('reads the sentence of a refusal from the first field that has one: %j', async (body, sentence) => {
+  ])('takes the message from the first field that has one: %j', async (body, sentence) => {
     stubServer({ 'GET /api/auth/me': { status: 409, body } });
     const error = await call('getMe').catch((cause) => cause);
     expect(error).toBeInstanceOf(ApiError);
     expect(error.message).toBe(sentence);
   });
 
-  it('knows an expired session by any of them', async () => {
+  it('recognizes an expired session by its message as well as by its code', async () => {
     signInAs();
     stubServer({ 'GET /api/auth/me': { status: 401, body: { message: 'TokenExpired' } } });
     await expect(call('getMe')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
   });
 
-  it('makes a plain refusal of an answer that is not ours', async () => {
+  it('throws a plain ApiError if the response does not come from the portal', async () => {
     stubServer({ 'GET /api/auth/me': { status: 502, text: '<h1>Bad gateway</h1>' } });
     const error = await call('getMe').catch((cause) => cause);
     expect(error).toMatchObject({ name: 'ApiError', status: 502, code: 'INTERNAL', message: '', fields: {} });
   });
 
-  it('tells a lost connection from a refusal', async () => {
+  it('throws a NetworkError, not an ApiError, if the connection is lost', async () => {
     stubServer({ 'GET /api/auth/me': new TypeError('Failed to fetch') });
     await expect(call('getMe')).rejects.toBeInstanceOf(NetworkError);
   });
 
-  it('passes an abort of the caller through', async () => {
+  it('rethrows an abort by the caller', async () => {
     stubServer({ 'GET /api/auth/me': { body: {} } });
     const abort = new AbortController();
     abort.abort();
     await expect(call('getMe', { signal: abort.signal })).rejects.toMatchObject({ name: 'AbortError' });
   });
 
-  it('ends the session at TokenExpired', async () => {
+  it('ends the session when the server answers TokenExpired', async () => {
     signInAs();
     stubServer({ 'GET /api/auth/me': EXPIRED });
     await expect(call('getMe')).rejects.toMatchObject({ code: 'TOKEN_EXPIRED' });
@@ -121,7 +121,7 @@ describe('call', () => {
     expect(getSession()).toEqual({ status: 'expired' });
   });
 
-  it('does not end a new session because of a late answer to the old one', async () => {
+  it('keeps a new session when a response to the previous session arrives late', async () => {
     signInAs();
     stubServer({
       'GET /api/auth/me': () => {
@@ -151,7 +151,7 @@ describe('callIfChanged', () => {
   const ask = (kept?: { etag: string; text: string }) =>
     callIfChanged('listSchedule', { kept, keep: (answer, etag) => ({ text: JSON.stringify(answer), etag }) });
 
-  it('keeps an answer with its tag, names the tag the next time, and reads a changed answer', async () => {
+  it('stores a response with its ETag, sends the ETag with the next request and reads a changed response', async () => {
     let etag = '"one"';
     const requests = stubServer({ [LIST]: () => ({ body: [etag], headers: { etag } }) });
     const one = await ask();
@@ -161,19 +161,19 @@ describe('callIfChanged', () => {
     expect(requests.map(({ headers }) => headers['if-none-match'])).toEqual([undefined, '"one"']);
   });
 
-  it('gives the very same object back while the answer is unchanged', async () => {
+  it('returns the same object while the response is unchanged', async () => {
     stubServer({ [LIST]: { status: 304 } });
     const kept = { text: 'kept', etag: '"one"' };
     expect(await ask(kept)).toBe(kept);
   });
 
-  it('names no tag where the answer before had none', async () => {
+  it('sends no ETag if the previous response had none', async () => {
     const requests = stubServer({ [LIST]: { body: [] } });
     expect(await ask({ text: 'kept', etag: '' })).toEqual({ text: '[]', etag: '' });
     expect(requests[0]?.headers).toEqual({ accept: 'application/json' });
   });
 
-  it('throws what the server refuses, and keeps nothing in its place', async () => {
+  it('throws the server’s refusal and stores nothing', async () => {
     stubServer({ [LIST]: { status: 503, body: { error: 'Back soon.', code: 'BUSY' } } });
     await expect(ask({ text: 'kept', etag: '"one"' })).rejects.toMatchObject({ code: 'BUSY' });
   });
@@ -183,7 +183,7 @@ describe('download', () => {
   it.each([
     ['attachment; filename="reservations.xlsx"', 'reservations.xlsx'],
     ['', 'reservations.csv'],
-  ])('takes the name from %j', async (disposition, fileName) => {
+  ])('reads the file name from the header %j', async (disposition, fileName) => {
     stubServer({
       'POST /api/downloads/reservations': { text: 'a,b', headers: { 'content-disposition': disposition } },
     });

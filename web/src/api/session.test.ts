@@ -16,7 +16,7 @@ cleanBetweenTests();
 const OTHER = { ...COACH, email: 'kim@example.org' };
 
 describe('useSession', () => {
-  it('follows sign-in, news about the person, and sign-out', () => {
+  it('updates on login, on changes to the user and on logout', () => {
     const { result } = renderHook(useSession);
     expect(result.current).toEqual({ status: 'signed-out', deliberate: false });
     act(() => signInAs());
@@ -27,7 +27,7 @@ describe('useSession', () => {
     expect(result.current).toEqual({ status: 'signed-out', deliberate: true });
   });
 
-  it('shows an expired session until the popup is done', () => {
+  it('keeps an expired session until the popup is closed', () => {
     signInAs();
     const { result } = renderHook(useSession);
     act(() => expireSession('token-1'));
@@ -36,15 +36,18 @@ describe('useSession', () => {
     expect(result.current).toEqual({ status: 'signed-out', deliberate: false });
   });
 
-  it.each(['storage', 'pageshow'])('looks again at %s: another tab may have signed out', (event) => {
-    signInAs();
-    const { result } = renderHook(useSession);
-    sessionStorage.clear();
-    act(() => void window.dispatchEvent(new Event(event)));
-    expect(result.current.status).toBe('signed-out');
-  });
+  it.each(['storage', 'pageshow'])(
+    'reads the storage again on %s because another tab may have logged out',
+    (event) => {
+      signInAs();
+      const { result } = renderHook(useSession);
+      sessionStorage.clear();
+      act(() => void window.dispatchEvent(new Event(event)));
+      expect(result.current.status).toBe('signed-out');
+    },
+  );
 
-  it('forgets what this tab kept about a person who signed out in another', () => {
+  it('forgets the tab’s data when the user logs out in another tab', () => {
     startSession({ token: 'kept', user: COACH }, true);
     renderHook(useSession);
     sessionStorage.setItem('user_teams', '[]');
@@ -55,7 +58,7 @@ describe('useSession', () => {
     expect(Object.keys(sessionStorage)).toEqual([]);
   });
 
-  it('takes over what another tab stored', () => {
+  it('adopts the session that another tab stored', () => {
     const { result } = renderHook(useSession);
     localStorage.setItem('token', 't');
     localStorage.setItem('user', JSON.stringify(OTHER));
@@ -75,7 +78,7 @@ describe('onSessionEnd', () => {
         window.dispatchEvent(new Event('storage'));
       },
     ],
-  ])('hears of %s once', (_, end) => {
+  ])('calls its listener once after %s', (_, end) => {
     signInAs();
     renderHook(useSession);
     const listener = vi.fn();

@@ -5,15 +5,15 @@ import { clearSession, readToken, readUser, storeSession, storeUser } from './to
 
 cleanBetweenTests();
 
-describe('token storage', () => {
-  it('keeps a remembered session in local storage, any other in the tab', () => {
+describe('Token storage', () => {
+  it('keeps a remembered session in local storage and any other in session storage', () => {
     storeSession({ token: 'tab', user: COACH, remember: false });
     expect([sessionStorage.getItem('token'), localStorage.getItem('token')]).toEqual(['tab', null]);
     storeSession({ token: 'kept', user: COACH, remember: true });
     expect([sessionStorage.getItem('token'), localStorage.getItem('token')]).toEqual([null, 'kept']);
   });
 
-  it('stores the person under the keys of the spec', () => {
+  it('stores the user under the keys of the specification', () => {
     storeSession({ token: 't', user: COACH, remember: true });
     expect(localStorage.getItem('userEmail')).toBe(COACH.email);
     expect(localStorage.getItem('coachEmail')).toBe(COACH.email);
@@ -21,7 +21,7 @@ describe('token storage', () => {
     expect([readToken(), readUser()]).toEqual(['t', COACH]);
   });
 
-  it('lets the session of this tab win', () => {
+  it('prefers the session of this tab to a remembered one', () => {
     localStorage.setItem('token', 'kept');
     localStorage.setItem('user', JSON.stringify(COACH));
     sessionStorage.setItem('token', 'tab');
@@ -29,7 +29,7 @@ describe('token storage', () => {
     expect([readToken(), readUser()?.email]).toEqual(['tab', 'other@example.org']);
   });
 
-  it('carries over nothing of whoever was here before, except the page to go back to', () => {
+  it('keeps nothing of the previous user except the page to return to after login', () => {
     for (const key of STORAGE_KEYS) {
       localStorage.setItem(key, 'old');
       sessionStorage.setItem(key, 'old');
@@ -45,24 +45,24 @@ describe('token storage', () => {
     });
   });
 
-  it.each(['not json', '5', 'null', '{"role":"ADMIN"}'])('reads no person from %s', (text) => {
+  it.each(['not json', '5', 'null', '{"role":"ADMIN"}'])('reads no user from %s', (text) => {
     sessionStorage.setItem('token', 't');
     sessionStorage.setItem('user', text);
     expect(readUser()).toBeNull();
   });
 
-  it('takes nobody for an administrator because of an odd role', () => {
+  it('treats an unknown role as a coach, not as an administrator', () => {
     sessionStorage.setItem('token', 't');
     sessionStorage.setItem('user', JSON.stringify({ ...COACH, role: 'admin' }));
     expect(readUser()?.role).toBe('COACH');
   });
 
-  it('stores no person without a session', () => {
+  it('stores no user without a session', () => {
     storeUser(COACH);
     expect(sessionStorage.length + localStorage.length).toBe(0);
   });
 
-  it('forgets every key in both areas', () => {
+  it('clears every key in both storages', () => {
     for (const key of STORAGE_KEYS) {
       localStorage.setItem(key, 'x');
       sessionStorage.setItem(key, 'x');

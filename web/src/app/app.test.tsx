@@ -13,9 +13,9 @@ async function openAt(path: string) {
   await act(async () => undefined);
 }
 
-describe('an address without a page', () => {
+describe('NotFoundPage', () => {
   it.each(['/no-such-page', '/%E0%A4%A', '/verify-email/%E0%A4%A', '/reset-password/%E0%A4%A'])(
-    'shows the title of the specification, and friendly words below it: %s',
+    'shows the error title of the specification with an explanation for %s',
     async (path) => {
       await openAt(path);
       const title = await screen.findByRole('heading', { level: 1 });
@@ -25,7 +25,7 @@ describe('an address without a page', () => {
     },
   );
 
-  it('is shown to people who are signed in as well', async () => {
+  it('is also shown to users who are logged in', async () => {
     signInAs();
     await openAt('/verify-email/%E0%A4%A');
     expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe(

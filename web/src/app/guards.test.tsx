@@ -10,14 +10,14 @@ cleanBetweenTests();
 const memory = () => sessionStorage.getItem('postLoginRedirect');
 
 describe('RequireSession', () => {
-  it('sends a stranger to the login and remembers where he wanted to go', () => {
+  it('redirects a visitor to the login and remembers the requested page', () => {
     navigate('/your-practices?page=2');
     render(<RequireSession>Secret</RequireSession>);
     expect(screen.queryByText('Secret')).toBeNull();
     expect([window.location.pathname, memory()]).toEqual(['/login', '/your-practices?page=2']);
   });
 
-  it('lets a coach through', () => {
+  it('shows the page to a coach', () => {
     navigate('/your-practices');
     signInAs();
     render(<RequireSession>Secret</RequireSession>);
@@ -25,7 +25,7 @@ describe('RequireSession', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
-  it('hides the page at a logout, and remembers nothing', () => {
+  it('hides the page after a logout and remembers no page', () => {
     navigate('/your-practices');
     signInAs();
     render(<RequireSession>Secret</RequireSession>);
@@ -34,7 +34,7 @@ describe('RequireSession', () => {
     expect([window.location.pathname, memory()]).toEqual(['/login', null]);
   });
 
-  it('tells the login when the session was ended in another tab', () => {
+  it('tells the login page when the session was ended in another tab', () => {
     navigate('/your-practices');
     signInAs();
     render(<RequireSession>Secret</RequireSession>);
@@ -44,7 +44,7 @@ describe('RequireSession', () => {
     expect([memory(), window.history.state]).toEqual(['/your-practices', { reason: 'ended' }]);
   });
 
-  it('hides the page of an expired session, but stays for the popup', () => {
+  it('hides the page after the session has expired but keeps the popup', () => {
     navigate('/your-practices');
     signInAs();
     render(<RequireSession>Secret</RequireSession>);
@@ -55,7 +55,7 @@ describe('RequireSession', () => {
 });
 
 describe('RequireAdmin', () => {
-  it('sends a coach to the login and remembers where he wanted to go', () => {
+  it('redirects a coach to the login and remembers the requested page', () => {
     navigate('/admin');
     signInAs();
     render(<RequireAdmin>Secret</RequireAdmin>);
@@ -64,14 +64,14 @@ describe('RequireAdmin', () => {
     expect(window.history.state).toEqual({ reason: 'admins' });
   });
 
-  it('sends a stranger to the login', () => {
+  it('redirects a visitor to the login', () => {
     navigate('/admin');
     render(<RequireAdmin>Secret</RequireAdmin>);
     expect([window.location.pathname, memory()]).toEqual(['/login', '/admin']);
     expect(window.history.state).toBeNull();
   });
 
-  it('lets an administrator through', () => {
+  it('shows the page to an administrator', () => {
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<RequireAdmin>Secret</RequireAdmin>);
     expect(screen.getByText('Secret')).toBeTruthy();

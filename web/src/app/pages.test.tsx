@@ -13,8 +13,8 @@ function shownAtFirst(file: PageFile): string {
   return render(<Page file={file} />).container.textContent;
 }
 
-describe('a page in a file of its own', () => {
-  it('is fetched when it is shown, and something stands in for it meanwhile', async () => {
+describe('A lazily loaded page', () => {
+  it('is fetched when it is opened and shows a placeholder meanwhile', async () => {
     const fetchFile = vi.fn(async () => ({ Form }));
     const file = pageFile(fetchFile, 'Form');
     expect(fetchFile).not.toHaveBeenCalled();
@@ -23,13 +23,13 @@ describe('a page in a file of its own', () => {
     expect(fetchFile).toHaveBeenCalledTimes(1);
   });
 
-  it('shows at once where its file has come already', async () => {
+  it('is shown at once if its file has already been fetched', async () => {
     const file = pageFile(async () => ({ Form }), 'Form');
     await file.load();
     expect(shownAtFirst(file)).toBe('the form');
   });
 
-  it('is fetched again where fetching it ahead failed', async () => {
+  it('is fetched again if prefetching it failed', async () => {
     const fetchFile = vi.fn(async () => ({ Form }));
     fetchFile.mockRejectedValueOnce(new TypeError('Failed to fetch'));
     const file = pageFile(fetchFile, 'Form');
@@ -39,7 +39,7 @@ describe('a page in a file of its own', () => {
   });
 });
 
-describe('a page whose file can’t be had', () => {
+describe('A lazily loaded page that cannot be fetched', () => {
   const HEALTH = 'GET /api/healthz';
   const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 
@@ -53,7 +53,7 @@ describe('a page whose file can’t be had', () => {
     return reload;
   }
 
-  it('says so, and loads the document anew when told to try again', async () => {
+  it('shows an error and reloads the document on Try again', async () => {
     const reload = await showMissing({ [HEALTH]: { body: {} } });
     expect(reload).not.toHaveBeenCalled();
     await act(async () => fireEvent.click(tryAgain()));
@@ -63,7 +63,7 @@ describe('a page whose file can’t be had', () => {
   it.each([
     ['can’t be reached', new TypeError('Failed to fetch')],
     ['is in trouble', { status: 503 }],
-  ])('stays while the portal %s, and can be tried again', async (_, trouble) => {
+  ])('keeps the error while the portal %s and can be retried', async (_, trouble) => {
     const portal: Parameters<typeof stubServer>[0] = { [HEALTH]: trouble };
     const reload = await showMissing(portal);
     await act(async () => fireEvent.click(tryAgain()));
@@ -74,13 +74,13 @@ describe('a page whose file can’t be had', () => {
     expect(reload).toHaveBeenCalledTimes(1);
   });
 
-  it('tries again by itself as soon as the browser is online', async () => {
+  it('retries by itself when the browser is online again', async () => {
     const reload = await showMissing({ [HEALTH]: { body: {} } });
     await act(async () => fireEvent(window, new Event('online')));
     expect(reload).toHaveBeenCalledTimes(1);
   });
 });
 
-it('fetching a page ahead is no failure where there is none', async () => {
+it('ignores prefetching if the path has no page', async () => {
   await expect(preloadPage('/nowhere')).resolves.toBeUndefined();
 });

@@ -8,7 +8,7 @@ import { SessionExpiredPopup } from './session-expired-popup.tsx';
 cleanBetweenTests();
 
 describe('SessionExpiredPopup', () => {
-  it('stands for five seconds, then the login; the way back is remembered', () => {
+  it('is shown for five seconds, then opens the login, which leads back afterwards', () => {
     vi.useFakeTimers();
     navigate('/your-practices');
     signInAs();
@@ -26,7 +26,7 @@ describe('SessionExpiredPopup', () => {
     expect(getSession().status).toBe('signed-out');
   });
 
-  it('leads an administrator to the login with a next parameter', () => {
+  it('opens the login with a next parameter for an administrator', () => {
     vi.useFakeTimers();
     navigate('/admin/combined-schedule?view=board');
     signInAs();

@@ -5,7 +5,7 @@ import { WelcomePage } from './welcome-page.tsx';
 
 cleanBetweenTests();
 
-it('tells a visitor who is not logged in what the portal is for, without a number of practices', () => {
+it('tells visitors what the portal is for without naming a number of practices', () => {
   render(<WelcomePage />);
   const text = screen.getByText(/cancel it in time so that another team can play\.$/).textContent;
   expect(text).not.toMatch(/one practice/);

@@ -35,14 +35,14 @@ async function show(sessions: Session[], more = 0) {
   return { ...page, ended };
 }
 
-describe('where somebody is logged in', () => {
-  it('has nothing to log out where there is only this place', async () => {
+describe('The list of sessions on the account page', () => {
+  it('offers no logout if this is the only session', async () => {
     await show([aSession()]);
     expect(screen.getByText('This one')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Log out/ })).toBeNull();
   });
 
-  it('stays as it was, with a word about it, where that does not work', async () => {
+  it('stays unchanged and shows an error if a logout fails', async () => {
     const { press, ended } = await show([aSession(), ...OTHERS]);
     await press(screen.getByRole('button', { name: /^Log out .*Safari on iPhone/ }));
     expect(ended()).toEqual(['/api/auth/sessions/b']);
@@ -50,7 +50,7 @@ describe('where somebody is logged in', () => {
     expect(screen.getByText('Safari on iPhone')).toBeTruthy();
   });
 
-  it('can be ended in one other place', async () => {
+  it('can end one other session', async () => {
     const { press, ended } = await show([aSession(), ...OTHERS]);
     await press(screen.getByRole('button', { name: /^Log out .*Chrome on Android/ }));
     expect(ended()).toEqual(['/api/auth/sessions/c']);
@@ -60,7 +60,7 @@ describe('where somebody is logged in', () => {
     [0, null],
     [1, 'One older one is not shown; “Log out everywhere else” ends it, too.'],
     [31, '31 older ones are not shown; “Log out everywhere else” ends them, too.'],
-  ])('can be ended everywhere else in one call, also where %i more are not shown', async (more, text) => {
+  ])('can end all other sessions in one call, including the %i that are not shown', async (more, text) => {
     const { press, ended } = await show([aSession(), ...OTHERS], more);
     if (text === null) expect(screen.queryByText(/not shown/)).toBeNull();
     else expect(screen.getByText(text)).toBeTruthy();

@@ -11,7 +11,7 @@ async function send(): Promise<void> {
 }
 
 describe('ForgotPasswordPage', () => {
-  it('confirms for four seconds', async () => {
+  it('shows the confirmation for four seconds', async () => {
     vi.useFakeTimers();
     const requests = stubServer({ 'POST /api/auth/forgot-password': { body: { message: 'On its way.' } } });
     render(<ForgotPasswordPage />);
@@ -31,7 +31,7 @@ describe('ForgotPasswordPage', () => {
     ],
     ['its own words otherwise', { status: 500, text: '' }, 'Something went wrong.'],
     ['that the server is out of reach', new TypeError('x'), 'Request failed. Try again later.'],
-  ])('shows %s', async (_, reply, text) => {
+  ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/forgot-password': reply });
     render(<ForgotPasswordPage />);
     await send();

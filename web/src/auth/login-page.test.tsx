@@ -23,7 +23,7 @@ async function submit(): Promise<void> {
 }
 
 describe('LoginPage', () => {
-  it('keeps Login off, and says why, while the email is invalid', async () => {
+  it('disables Login and explains why while the email is invalid', async () => {
     render(<LoginPage />);
     expect(button().disabled).toBe(true);
     fillIn('sam@ex ample.org');
@@ -47,7 +47,7 @@ describe('LoginPage', () => {
     [true, localStorage],
     [false, sessionStorage],
   ])(
-    'with Remember Me %s keeps the session where it belongs and goes back to the origin',
+    'stores the session in the right storage with Remember Me %s and returns to the requested page',
     async (remember, area) => {
       navigate('/login');
       rememberOrigin('/your-practices');
@@ -77,7 +77,7 @@ describe('LoginPage', () => {
       'Please wait a minute.',
     ],
     ['no database', { status: 503, body: { error: 'Back soon.', code: 'DATABASE_AWAY' } }, 'Back soon.'],
-  ])('on %s says so and can be tried again', async (_, reply, text) => {
+  ])('shows an error after %s and can be submitted again', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/login': reply });
     render(<LoginPage />);
     fillIn();
@@ -87,7 +87,7 @@ describe('LoginPage', () => {
     expect(getSession().status).toBe('signed-out');
   });
 
-  it('knows the address of whoever has just registered', async () => {
+  it('fills in the email of a user who has just registered', async () => {
     const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
     navigate('/login', { state: { registered: 'sam@example.org' } });
     render(<LoginPage />);
@@ -100,19 +100,19 @@ describe('LoginPage', () => {
     ['ended', /You have been logged out since this page was opened/],
     ['expired', /Your session has expired, or it was ended on another device/],
     ['admins', /This page is for administrators/],
-  ])('says what led here: %s', (reason, text) => {
+  ])('explains why the login is shown: %s', (reason, text) => {
     navigate('/login', { state: { reason } });
     render(<LoginPage />);
     expect(screen.getByText(text)).toBeTruthy();
   });
 
-  it('says nothing of the kind to whoever opens it', () => {
+  it('gives no reason if the user opened the login directly', () => {
     navigate('/login', { state: { reason: 'toString' } });
     render(<LoginPage />);
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('tells a coach that the page is for administrators, and leads to the dashboard', () => {
+  it('tells a coach that the page is for administrators and links to the dashboard', () => {
     startSession({ token: 't', user: COACH }, false);
     navigate('/login', { state: { reason: 'admins' } });
     render(<LoginPage />);
@@ -124,7 +124,7 @@ describe('LoginPage', () => {
   });
 
   it.each(['/admin', '/admin/load?rows=added'])(
-    'leads a coach who asked for %s to the dashboard, and says why',
+    'redirects a coach who requested %s to the dashboard and says why',
     async (origin) => {
       navigate(`/login?next=${encodeURIComponent(origin)}`);
       rememberOrigin(origin);
@@ -138,7 +138,7 @@ describe('LoginPage', () => {
     },
   );
 
-  it('leads an administrator to the administrators’ page that was asked for', async () => {
+  it('redirects an administrator to the requested administration page', async () => {
     navigate('/login');
     rememberOrigin('/admin/load');
     const user = { ...COACH, role: 'ADMIN' };
@@ -160,7 +160,7 @@ describe('LoginPage', () => {
     ],
     ['does not tell an administrator who left it', 'ADMIN', false, []],
     ['does not tell a coach who ticked it', 'COACH', true, []],
-  ])('%s that Remember Me is not for administrators', async (_, role, remember, texts) => {
+  ])('%s that Remember Me does not apply to administrators', async (_, role, remember, texts) => {
     navigate('/login');
     stubServer({ 'POST /api/auth/login': { body: { token: 't', user: { ...COACH, role } } } });
     render(<LoginPage />);
@@ -171,7 +171,7 @@ describe('LoginPage', () => {
     for (const { id } of listToasts()) dismissToast(id);
   });
 
-  it('sends one request for two quick presses', async () => {
+  it('sends one request when the button is pressed twice quickly', async () => {
     const requests = stubServer({ 'POST /api/auth/login': { body: { token: 't', user: COACH } } });
     render(<LoginPage />);
     fillIn();

@@ -40,8 +40,8 @@ async function open() {
   return page;
 }
 
-describe('the switches of mails', () => {
-  it('show what is on, and say what always comes', async () => {
+describe('MailSwitches', () => {
+  it('shows which emails are on and which are always sent', async () => {
     stubPreferences({ offers: false });
     await open();
     expect(
@@ -50,7 +50,7 @@ describe('the switches of mails', () => {
     expect(screen.getByText(/^Always sent: links to your account, news of games/)).toBeTruthy();
   });
 
-  it('save at once, each only itself, and say so', async () => {
+  it('saves each switch at once and on its own, and says so', async () => {
     const server = stubPreferences();
     await open();
     fireEvent.click(reminders());
@@ -59,7 +59,7 @@ describe('the switches of mails', () => {
     expect(changes(server)).toEqual([{ reminders: false }]);
   });
 
-  it('show the wanted state while it is on its way, and take one press', async () => {
+  it('shows the new state while it is being saved and ignores a second press', async () => {
     const server = stubPreferences();
     const answer = Promise.withResolvers<void>();
     server.after = answer.promise;
@@ -85,7 +85,7 @@ describe('the switches of mails', () => {
       { status: 503, body: { error: 'The portal is starting.', code: 'BUSY' } },
       'The portal is starting.',
     ],
-  ])('stay as they were when %s, and say why', async (_, fails, text) => {
+  ])('restores the old state when %s and shows why', async (_, fails, text) => {
     const server = stubPreferences({ reminders: false });
     await open();
     server.fails = fails;
@@ -99,7 +99,7 @@ describe('the switches of mails', () => {
     expect(reminders().checked).toBe(true);
   });
 
-  it('do not undo each other when two are turned together', async () => {
+  it('saves two switches independently when they are turned at the same time', async () => {
     const server = stubPreferences();
     const first = Promise.withResolvers<void>();
     await open();
@@ -117,7 +117,7 @@ describe('the switches of mails', () => {
     expect(box('Waiting-list offers').checked).toBe(false);
   });
 
-  it('follow what another tab has turned', async () => {
+  it('shows a change that was made in another tab', async () => {
     const server = stubPreferences();
     const { poll } = await open();
     server.state.bookings = false;
@@ -128,13 +128,13 @@ describe('the switches of mails', () => {
     expect(server.state).toEqual({ reminders: false, bookings: false, offers: true });
   });
 
-  it('say so when they cannot be loaded', async () => {
+  it('shows an error if the preferences cannot be loaded', async () => {
     stubServer({ 'GET /api/auth/preferences': new Error('gone') });
     renderSignedIn(<MailSwitches canChoose />);
     expect((await screen.findByRole('alert')).textContent).toContain('could not be loaded');
   });
 
-  it('wait for the address to be confirmed, and ask the server nothing before', () => {
+  it('asks the user to confirm the email address first and sends no request before that', () => {
     const server = stubPreferences();
     renderSignedIn(<MailSwitches canChoose={false} />);
     expect(screen.getByText('You can choose your mails as soon as your address is confirmed.')).toBeTruthy();

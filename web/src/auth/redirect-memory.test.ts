@@ -6,14 +6,14 @@ cleanBetweenTests();
 
 describe('originAfterLogin', () => {
   it.each(['/your-practices', '/practice-request?page=2', '/verify-email/abc', '/admin/combined-schedule'])(
-    'goes back to %s',
+    'returns %s',
     (path) => {
       rememberOrigin(path);
       expect(originAfterLogin('')).toBe(path);
     },
   );
 
-  it('prefers the address to the memory', () => {
+  it('prefers the page in the URL to the stored one', () => {
     rememberOrigin('/your-practices');
     expect(originAfterLogin('?next=%2Fhealth-dashboard')).toBe('/health-dashboard');
   });
@@ -27,17 +27,17 @@ describe('originAfterLogin', () => {
     '/login',
     '/nowhere',
     '',
-  ])('does not follow %j', (value) => {
+  ])('rejects the page %j', (value) => {
     rememberOrigin(value);
     expect(originAfterLogin(`?next=${encodeURIComponent(value)}`)).toBe('/dashboard');
   });
 
-  it('falls back to the memory when the address is worthless', () => {
+  it('falls back to the stored page if the one in the URL is invalid', () => {
     rememberOrigin('/your-practices');
     expect(originAfterLogin('?next=%2F%2Fevil.example')).toBe('/your-practices');
   });
 
-  it('goes to the dashboard once the memory is spent', () => {
+  it('returns the dashboard once the stored page has been used', () => {
     rememberOrigin('/your-practices');
     forgetOrigin();
     expect(originAfterLogin('')).toBe('/dashboard');

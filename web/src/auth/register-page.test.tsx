@@ -22,7 +22,7 @@ async function submit(): Promise<void> {
 }
 
 describe('RegisterPage', () => {
-  it('follows the typing with the checklist', () => {
+  it('updates the checklist of password rules while the user types', () => {
     render(<RegisterPage />);
     const states = () => screen.getAllByRole('listitem').map((item) => item.textContent);
     type('Password', 'Abc');
@@ -37,7 +37,7 @@ describe('RegisterPage', () => {
   it.each([
     ['a weak password', { password: 'abcdefg1' }],
     ['an invalid email', { email: 'sam' }],
-  ])('with %s keeps its button off, and Enter alerts', (_, input) => {
+  ])('disables its button with %s and shows an alert on Enter', (_, input) => {
     const requests = stubServer({});
     render(<RegisterPage />);
     fillIn(input);
@@ -47,7 +47,7 @@ describe('RegisterPage', () => {
     expect(requests).toEqual([]);
   });
 
-  it('says a refusal of the password once, at its field', async () => {
+  it('shows a rejected password once, beside its field', async () => {
     const error = 'This is one of the most common passwords.';
     stubServer({
       'POST /api/auth/register': {
@@ -62,7 +62,7 @@ describe('RegisterPage', () => {
     expect(screen.getByLabelText('Password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('registers, asks for the mail without the password, and goes to the login', async () => {
+  it('registers, requests the confirmation email without the password and opens the login', async () => {
     navigate('/register');
     const requests = stubServer({ 'POST /api/auth/register': { body: { message: 'Welcome.' } } });
     render(<RegisterPage />);
@@ -77,7 +77,7 @@ describe('RegisterPage', () => {
     expect(window.history.state).toEqual({ registered: 'sam@example.org' });
   });
 
-  it('says that the email is taken and goes to the login after two seconds', async () => {
+  it('says that the email is taken and opens the login after two seconds', async () => {
     vi.useFakeTimers();
     navigate('/register');
     stubServer({ 'POST /api/auth/register': { status: 400, body: { error: 'x', code: 'EMAIL_TAKEN' } } });
@@ -98,7 +98,7 @@ describe('RegisterPage', () => {
       'Please wait.',
     ],
     ['its own words otherwise', new TypeError('Failed to fetch'), 'Registration failed. Try again.'],
-  ])('shows %s', async (_, reply, text) => {
+  ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/register': reply });
     render(<RegisterPage />);
     fillIn();
@@ -106,7 +106,7 @@ describe('RegisterPage', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  it('puts what the server found wrong beside the field', async () => {
+  it('shows the server’s field errors beside the fields', async () => {
     stubServer({
       'POST /api/auth/register': {
         status: 422,

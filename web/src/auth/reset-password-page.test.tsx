@@ -31,12 +31,12 @@ async function submit(): Promise<void> {
 }
 
 describe('ResetPasswordPage', () => {
-  it('takes the token out of the address at once', () => {
+  it('removes the token from the URL immediately', () => {
     openLink();
     expect(window.location.pathname).toBe('/reset-password');
   });
 
-  it('keeps the token through a reload, outside the address', async () => {
+  it('keeps the token across a reload without showing it in the URL', async () => {
     const requests = stubServer({ 'POST /api/auth/reset-password/secret': { body: { message: 'Done.' } } });
     openLink();
     reload();
@@ -48,7 +48,7 @@ describe('ResetPasswordPage', () => {
     expect(requests.map(({ url }) => url)).toEqual(['/api/auth/reset-password/secret']);
   });
 
-  it('wants a strong password, twice the same', () => {
+  it('requires a strong password and an equal confirmation', () => {
     openLink();
     type('New password', 'short');
     type('Confirm password', 'other');
@@ -61,7 +61,7 @@ describe('ResetPasswordPage', () => {
     expect(button().disabled).toBe(false);
   });
 
-  it('shows the message of the server and goes to the login after three seconds', async () => {
+  it('shows the server’s message and opens the login after three seconds', async () => {
     vi.useFakeTimers();
     const requests = stubServer({
       'POST /api/auth/reset-password/secret': { body: { message: 'Changed.' } },
@@ -85,7 +85,7 @@ describe('ResetPasswordPage', () => {
       'Used up.',
     ],
     ['its own words otherwise', { status: 500, text: '' }, 'Something went wrong.'],
-  ])('shows %s', async (_, reply, text) => {
+  ])('shows the error message for %s', async (_, reply, text) => {
     stubServer({ 'POST /api/auth/reset-password/secret': reply });
     openLink();
     type('New password', 'Abcdefg1');
@@ -94,7 +94,7 @@ describe('ResetPasswordPage', () => {
     expect(screen.getByRole('alert').textContent).toBe(text);
   });
 
-  it('says a refusal of the password once, at its field', async () => {
+  it('shows a rejected password once, beside its field', async () => {
     const error = 'This is one of the most common passwords.';
     stubServer({
       'POST /api/auth/reset-password/secret': {
@@ -110,7 +110,7 @@ describe('ResetPasswordPage', () => {
     expect(screen.getByLabelText('New password').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('says so when the link has no token', async () => {
+  it('says that the link has no token', async () => {
     const requests = stubServer({});
     openLink('/reset-password');
     type('New password', 'Abcdefg1');

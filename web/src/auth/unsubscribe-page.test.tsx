@@ -35,8 +35,8 @@ const press = (name: string, detail = 1) =>
   act(async () => void fireEvent.click(screen.getByRole('button', { name }), { detail }));
 const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 
-describe('the page behind the link of a mail', () => {
-  it('asks once and changes nothing by being opened', async () => {
+describe('UnsubscribePage', () => {
+  it('asks for confirmation and changes nothing when it is opened', async () => {
     const { methods } = stubLink();
     await open();
     expect(heading()).toBe('Turn off reminders?');
@@ -46,7 +46,7 @@ describe('the page behind the link of a mail', () => {
     expect(methods()).toEqual(['GET']);
   });
 
-  it('turns them off, and on again', async () => {
+  it('turns the emails off and on again', async () => {
     const { server, methods } = stubLink();
     await open();
     await press('Turn off reminders');
@@ -59,7 +59,7 @@ describe('the page behind the link of a mail', () => {
     expect(methods()).toEqual(['GET', 'PUT', 'PUT']);
   });
 
-  it('takes a double click for one', async () => {
+  it('treats a double click as one press', async () => {
     const { server } = stubLink();
     await open();
     await press('Turn off reminders');
@@ -67,14 +67,14 @@ describe('the page behind the link of a mail', () => {
     expect(server.state.isOn).toBe(false);
   });
 
-  it('says so when they are off already', async () => {
+  it('says that the emails are already off', async () => {
     stubLink({ isOn: false, mails: 'offers' });
     await open();
     expect(heading()).toBe('Waiting-list offers');
     expect(screen.getByRole('status').textContent).toBe(`${ADDRESS} gets no waiting-list offers any more.`);
   });
 
-  it('says what went wrong, and lets one try again', async () => {
+  it('shows an error and can be retried', async () => {
     const { server } = stubLink();
     await open();
     server.fails = new Error('gone');
@@ -88,7 +88,7 @@ describe('the page behind the link of a mail', () => {
     expect(server.state.isOn).toBe(false);
   });
 
-  it('says that a link is broken in the server’s words, and does not ask to try it again', async () => {
+  it('shows the server’s message for an invalid link and offers no retry', async () => {
     const error = 'This link is not complete. Please open it again from the mail.';
     stubServer({ 'GET /api/unsubscribe/secret': { status: 422, body: { error, code: 'LINK_INVALID' } } });
     await open();
@@ -96,7 +96,7 @@ describe('the page behind the link of a mail', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('tries once more when the server could not be reached', async () => {
+  it('offers a retry if the server could not be reached', async () => {
     const { server } = stubLink();
     server.fails = new Error('gone');
     await open();

@@ -49,7 +49,7 @@ async function open(about: Parameters<typeof CalendarDialog>[0]['about'] = null)
 
 const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
 
-it('makes a link of all teams or of the one that is chosen, and shows its address once', async () => {
+it('creates a link for all teams or the selected team and shows its address once', async () => {
   const changes = stubLinks(
     [],
     [
@@ -70,7 +70,7 @@ it('makes a link of all teams or of the one that is chosen, and shows its addres
   expect(screen.queryByRole('button', { name: 'Make a link' })).toBeNull();
 });
 
-it('asks a coach of one team nothing', async () => {
+it('shows no team choice to a coach with one team', async () => {
   const changes = stubLinks([], [{ id: 3, name: 'Hawks (Boys 3-4)' }]);
   await open();
   expect(screen.queryByLabelText('What the calendar shows')).toBeNull();
@@ -79,7 +79,7 @@ it('asks a coach of one team nothing', async () => {
   expect(changes).toEqual(['POST /api/calendar-links {"kind":"coach"}']);
 });
 
-it('copies the address, and says what to do where the browser does not', async () => {
+it('copies the address and explains how to copy it if the browser cannot', async () => {
   stubLinks([]);
   const writeText = vi.fn().mockResolvedValueOnce(undefined).mockRejectedValueOnce(new Error('no'));
   vi.stubGlobal('navigator', { ...navigator, clipboard: { writeText } });
@@ -93,7 +93,7 @@ it('copies the address, and says what to do where the browser does not', async (
   await screen.findByText(/could not be copied/);
 });
 
-it('shows of a gym only its own links, and removes one after a question', async () => {
+it('lists only the links of the gym and removes one after a confirmation', async () => {
   const changes = stubLinks([
     aLink(5),
     aLink(6, { kind: 'gym', venueId: 2, name: 'SALK - Main', lastReadAt: '2026-11-21T12:00:00.000Z' }),
@@ -114,13 +114,13 @@ it('shows of a gym only its own links, and removes one after a question', async 
   expect(changes).toEqual(['DELETE /api/calendar-links/6']);
 });
 
-it('says which link shows nothing any more', async () => {
+it('marks a link that no longer shows anything', async () => {
   stubLinks([aLink(5, { kind: 'team', teamId: 3, name: 'Hawks (Boys 3-4)', isLive: false })]);
   await open();
   expect(screen.getByText('Shows nothing: you may not see this any more.')).toBeTruthy();
 });
 
-it('says why a link could not be made', async () => {
+it('shows why a link could not be created', async () => {
   stubLinks([]);
   await open();
   const sentence = 'You have 30 calendar links already. Please remove one first.';

@@ -19,7 +19,7 @@ const errorOf = (label: string) =>
     .find((part) => part?.id.endsWith('-error'))?.textContent;
 
 describe('CoachesPage', () => {
-  it('lists teams by division with their coaches, and flags what is missing', async () => {
+  it('lists teams by division with their coaches and marks what is missing', async () => {
     await showLeague();
     expect(rows()).toEqual([
       'TeamCoachesActions',
@@ -34,7 +34,7 @@ describe('CoachesPage', () => {
     expect(screen.getByRole('link', { name: 'Admin dashboard' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says which mails a coach has switched off, and how', async () => {
+  it('shows which emails a coach has turned off and how', async () => {
     const since = '2026-11-17T17:00:00.000Z';
     const mailsOff = [
       { mails: 'reminders', since, byWayOf: 'link' },
@@ -51,7 +51,7 @@ describe('CoachesPage', () => {
     [769, false],
     [1_100, false],
     [1_101, true],
-  ])('shows a table only where there is room beside the sidebar: at %i px %s', async (width, hasTable) => {
+  ])('shows a table only if there is room beside the sidebar: at %i px %s', async (width, hasTable) => {
     await showLeague({}, { width });
     expect(screen.queryByRole('table') !== null).toBe(hasTable);
   });
@@ -64,7 +64,7 @@ describe('CoachesPage', () => {
     expect(girls.getByText('coach3@example.org')).toBeTruthy();
   });
 
-  it('filters by words, division and what is missing, as the address says', async () => {
+  it('filters by text, division and missing data and keeps the filters in the URL', async () => {
     await showLeague();
     type('Search', 'cleo');
     await waitFor(() => expect(rows()).toHaveLength(3));
@@ -80,21 +80,21 @@ describe('CoachesPage', () => {
     expect(window.location.search).toBe('?show=no-coach');
   });
 
-  it('opens on what the address asks for', async () => {
+  it('opens with the filters of the URL', async () => {
     navigate('/admin/coaches?division=Girls+5-6&show=no-account');
     await showLeague();
     expect(screen.getByText('No team fits')).toBeTruthy();
     expect(screen.getByLabelText<HTMLSelectElement>('Division').value).toBe('Girls 5-6');
   });
 
-  it('says what to do where there is no team yet', async () => {
+  it('explains what to do if there is no team yet', async () => {
     await showLeague({}, { league: [] });
     expect(screen.getByText('No teams yet')).toBeTruthy();
     expect(button('Invite all without account').disabled).toBe(true);
     expect(button('Add team').disabled).toBe(false);
   });
 
-  it('says why the list did not load, and tries again', async () => {
+  it('shows why the list could not be loaded and retries', async () => {
     let isDown = true;
     const { press } = await showLeague({
       'GET /api/admin/teams': () =>
@@ -109,8 +109,8 @@ describe('CoachesPage', () => {
   });
 });
 
-describe('a team', () => {
-  it('is added with its first coach', async () => {
+describe('Changing a team on CoachesPage', () => {
+  it('adds a team with its first coach', async () => {
     const { press, changes, league } = await showLeague({
       'POST /api/admin/teams': () => {
         league.push(aTeam(4, 'Sparks', { divisionName: 'Coed 1-2', coaches: [aCoach(4)] }));
@@ -151,7 +151,7 @@ describe('a team', () => {
     await waitFor(() => expect(rows().some((row) => row?.startsWith('Sparks'))).toBe(true));
   });
 
-  it('can come without a coach, into the division on show', async () => {
+  it('adds a team without a coach to the division that is shown', async () => {
     navigate('/admin/coaches?division=Girls+5-6');
     const { press, changes } = await showLeague({
       'POST /api/admin/teams': { body: { id: 4, isNew: true, message: 'Done.' } },
@@ -166,7 +166,7 @@ describe('a team', () => {
     );
   });
 
-  it('is renamed; why a name is refused stands below the field', async () => {
+  it('renames a team and shows a rejected name below the field', async () => {
     const sentence = 'There is already a team called “Owls” in Boys 3-4.';
     const { press, changes } = await showLeague({
       'PUT /api/admin/teams/1': {
@@ -186,7 +186,7 @@ describe('a team', () => {
     expect(changes()).toEqual([['PUT', '/api/admin/teams/1', { teamName: 'Owls' }]]);
   });
 
-  it('without coaches is removed after a question; what hangs on it is told', async () => {
+  it('removes a team without coaches after a confirmation and shows why another cannot be removed', async () => {
     const sentence = 'Owls can’t be removed: it has 1 entry in the schedule, cancelled ones included.';
     let isFree = false;
     const { press, league } = await showLeague({
@@ -209,8 +209,8 @@ describe('a team', () => {
   });
 });
 
-describe('a coach', () => {
-  it('is added to a team that has one', async () => {
+describe('Changing a coach on CoachesPage', () => {
+  it('adds a second coach to a team', async () => {
     const { press, changes } = await showLeague({
       'POST /api/admin/teams/1/coaches': { body: { message: 'Sam Spark coaches Hawks now.' } },
     });
@@ -231,7 +231,7 @@ describe('a coach', () => {
     expect(newestToast()).toMatchObject({ text: 'Sam Spark coaches Hawks now.' });
   });
 
-  it('with another address is told to lose the old account, before and after', async () => {
+  it('warns before and after a new email address that the old account loses its teams', async () => {
     const { press, changes } = await showLeague({
       'PUT /api/admin/coaches/1': {
         body: { message: 'The account of coach1@example.org has them no longer.' },
@@ -250,7 +250,7 @@ describe('a coach', () => {
     ]);
   });
 
-  it('without account may change address without a warning; a lost connection is told', async () => {
+  it('changes the email of a coach without account without a warning and reports a lost connection', async () => {
     const { press } = await showLeague({ 'PUT /api/admin/coaches/2': new TypeError('Failed to fetch') });
     await press(button('Edit Bob'));
     type('Email', 'bob@example.org');
@@ -262,7 +262,7 @@ describe('a coach', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Email').value).toBe('bob@example.org');
   });
 
-  it('is taken off a team after a question', async () => {
+  it('unlinks a coach from a team after a confirmation', async () => {
     const { press, changes } = await showLeague({
       'DELETE /api/admin/teams/1/coaches/2': { body: { message: 'The coach is off Hawks.' } },
     });
@@ -276,8 +276,8 @@ describe('a coach', () => {
   });
 });
 
-describe('an invitation', () => {
-  it('goes to a coach without account at once, and a refusal is told', async () => {
+describe('Inviting coaches on CoachesPage', () => {
+  it('invites a coach without account immediately and shows a refusal', async () => {
     let count = 0;
     const { press, changes } = await showLeague({
       'POST /api/admin/coaches/2/invite': () => {
@@ -299,7 +299,7 @@ describe('an invitation', () => {
     expect(changes()).toHaveLength(2);
   });
 
-  it('goes to all after a question that says how many', async () => {
+  it('invites all coaches without account after a confirmation that gives their number', async () => {
     const { press, changes } = await showLeague({
       'POST /api/admin/coaches/invite-all': {
         body: { message: '1 coach will get a mail.', invited: 1, recent: 0 },

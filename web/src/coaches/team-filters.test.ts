@@ -19,7 +19,7 @@ describe('filterTeams', () => {
     [{ shown: 'no-coach' }, [2]],
     [{ shown: 'no-account' }, [1]],
     [{ shown: 'no-account', division: 'Girls 5-6' }, []],
-  ])('%j fits %j', (filters, ids) => {
+  ])('lets the filter %j match %j', (filters, ids) => {
     expect(found(filters)).toEqual(ids);
   });
 });
@@ -46,7 +46,7 @@ it('keeps the order of the divisions', () => {
   ]);
 });
 
-it('takes what it does not know for all', () => {
+it('treats an unknown filter value as no filter', () => {
   expect([readShown('no-coach'), readShown('everything'), readShown(null)]).toEqual([
     'no-coach',
     'all',

@@ -41,7 +41,7 @@ async function show(user: Parameters<typeof renderSignedIn>[1] = COACH) {
 const nextStep = () => within(screen.getByRole('region', { name: /practice/ }));
 
 describe('DashboardPage', () => {
-  it('welcomes the coach and tells the rule', async () => {
+  it('welcomes the coach and states the booking rule', async () => {
     stubCoachCalls(league());
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Welcome, Sam');
@@ -50,7 +50,7 @@ describe('DashboardPage', () => {
     ).toBeTruthy();
   });
 
-  it('tells the rule with the number of practices that the teams have', async () => {
+  it('states the booking rule with the number of practices that the teams have', async () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', twoAWeek())] }));
     await show();
     expect(screen.getByText(/^Each team gets 2 practices per week\. Please use them/)).toBeTruthy();
@@ -75,13 +75,13 @@ describe('DashboardPage', () => {
       'Every team has its practices, this week and next.',
     ],
     ['there are none', [aTeam('Knicks', twoAWeek(NONE, NONE))], 'Your teams have no practices to book.'],
-  ])('counts the practices of a week in its next step when %s', async (_, teams, title) => {
+  ])('gives the number of practices per week in the next step when %s', async (_, teams, title) => {
     stubCoachCalls(league({ teams }));
     await show();
     expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
   });
 
-  it('asks for all that it shows at once, and does not wait for the teams', async () => {
+  it('sends all requests at once without waiting for the teams', async () => {
     let answer = () => {};
     const after = new Promise<void>((resolve) => {
       answer = resolve;
@@ -140,7 +140,7 @@ describe('DashboardPage', () => {
       'No slot is open for that week right now. One comes back the moment a coach cancels.',
       '?day=this-week',
     ],
-  ])('puts the teams without a practice first: %s', async (_, now, title, text, query) => {
+  ])('lists teams without a practice first: %s', async (_, now, title, text, query) => {
     stubCoachCalls(now);
     await show();
     expect(nextStep().getByRole('heading', { name: title })).toBeTruthy();
@@ -150,7 +150,7 @@ describe('DashboardPage', () => {
     );
   });
 
-  it('says when nothing is left to do', async () => {
+  it('says that nothing is left to do', async () => {
     stubCoachCalls(league({ teams: [aTeam('Lakers', BOTH_USED)] }));
     await show();
     expect(
@@ -159,7 +159,7 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'See your practices' })).toBeTruthy();
   });
 
-  it('shows the next five bookings, past ones left out', async () => {
+  it('shows the next five bookings and no past ones', async () => {
     const coming = [5, 1, 2, 3, 4, 6].map((day) => aBooking(day, { ReservationDate: dayOf(day) }));
     const past = aBooking(9, { ReservationDate: dayOf(-1), hist: 'PAST', canCancel: false });
     stubCoachCalls(league({ bookings: [past, ...coming] }));
@@ -175,14 +175,14 @@ describe('DashboardPage', () => {
     expect(screen.getByRole('link', { name: 'Your Practices (6)' })).toBeTruthy();
   });
 
-  it('asks an unconfirmed account to confirm first, and the server for no team', async () => {
+  it('asks the user to confirm the email address first and requests no teams before that', async () => {
     const requests = stubCoachCalls(league());
     await show({ ...COACH, emailVerified: false });
     expect(screen.getByRole('heading', { name: 'First, confirm your email address' })).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  it('tells an account without teams what to do', async () => {
+  it('explains to an account without teams what to do', async () => {
     stubCoachCalls(league({ teams: [] }));
     await show();
     const card = within(screen.getByRole('region', { name: 'No team is linked to your address yet' }));
@@ -190,7 +190,7 @@ describe('DashboardPage', () => {
     expect(card.getByRole('link', { name: 'Look at open slots' })).toBeTruthy();
   });
 
-  it('shows a coach without a team in this season what is still to come of the former one', async () => {
+  it('shows the upcoming bookings of a former season to a coach without a team in this one', async () => {
     stubCoachCalls(
       league({
         teams: [aTeam('Jazz', { Season: 'Fall 2026' })],
@@ -203,7 +203,7 @@ describe('DashboardPage', () => {
     expect(upcoming.getByRole('listitem').textContent).toContain('Jazz Boys 5-6, Fall 2026');
   });
 
-  it('says of what comes next that the school has to confirm it again', async () => {
+  it('marks upcoming bookings that the school has to confirm again', async () => {
     stubCoachCalls(league({ bookings: [aBooking(16, { awaitsSchool: true }), aBooking(17)] }));
     await show();
     const items = within(screen.getByRole('region', { name: 'Coming up' })).getAllByRole('listitem');
@@ -212,14 +212,14 @@ describe('DashboardPage', () => {
     ).toEqual([true, false]);
   });
 
-  it('leads an administrator to the Admin page', async () => {
+  it('links to the Admin page for an administrator', async () => {
     stubCoachCalls(league({ teams: [] }));
     await show({ ...COACH, role: 'ADMIN' });
     expect(screen.getByRole('link', { name: 'Go to the Admin page' }).getAttribute('href')).toBe('/admin');
     expect(screen.queryByText('No team is linked to your address yet')).toBeNull();
   });
 
-  it('shows the server’s sentence when the teams fail, and tries again', async () => {
+  it('shows the server’s message if the teams cannot be loaded and retries', async () => {
     let isDown = true;
     const now = league();
     stubCoachCalls(now, {

@@ -5,7 +5,7 @@ it.each([
   [163, 103, 166, '163 coaches of teams and 103 teams', ', and 3 for new teams without a coach'],
   [1, 1, 2, '1 coach of a team and 1 team', ', and 1 for a new team without a coach'],
   [2, 0, 2, '2 coaches of teams and 0 teams', ''],
-])('explains the number of added rows: %i coaches, %i teams, %i rows', (coaches, teams, rows, what, rest) => {
+])('explains how %i coaches and %i teams come from %i rows', (coaches, teams, rows, what, rest) => {
   expect(addedMeaning(coaches, teams, rows)).toBe(
     `${what} are new in this season: a row for each of these coaches${rest}.`,
   );

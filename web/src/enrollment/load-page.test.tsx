@@ -6,7 +6,7 @@ import { aLoad, button, LOAD, LOGS, makeServer, showLoadPage, TAKE_BACK } from '
 cleanBetweenTests();
 
 describe('LoadPage', () => {
-  it('loads after a question, and takes the load back after another', async () => {
+  it('loads after a confirmation and reverts the load after another', async () => {
     const server = makeServer();
     const takenBack = {
       message: 'The load of Fall 2026 was taken back.',
@@ -82,22 +82,19 @@ describe('LoadPage', () => {
   it.each([
     [0, 'This file would change nothing: all of it is loaded.'],
     [2, 'As it stands this file would change nothing. Please answer the doubtful rows, or correct the file.'],
-  ])(
-    'loads nothing where there is nothing to load, and says why, with %i doubtful rows',
-    async (doubtful, why) => {
-      const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
-      const { press } = await showLoadPage({
-        [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
-      });
-      expect(button('Load').getAttribute('aria-disabled')).toBe('true');
-      await press(button('Load'));
-      expect(screen.queryByRole('alertdialog')).toBeNull();
-      const reason = document.getElementById(button('Load').getAttribute('aria-describedby') ?? '');
-      expect(reason?.textContent).toBe(why);
-    },
-  );
+  ])('loads nothing if nothing would change and says why, with %i open questions', async (doubtful, why) => {
+    const counts = { added: 0, teamsAdded: 0, changed: 0, unchanged: 3, blank: 0, doubtful };
+    const { press } = await showLoadPage({
+      [LOAD]: { body: { message: 'Preview', counts, rows: [], cut: {}, loadId: null } },
+    });
+    expect(button('Load').getAttribute('aria-disabled')).toBe('true');
+    await press(button('Load'));
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+    const reason = document.getElementById(button('Load').getAttribute('aria-describedby') ?? '');
+    expect(reason?.textContent).toBe(why);
+  });
 
-  it('says why the preview, a load and a take-back did not work', async () => {
+  it('shows why the preview, a load or a revert failed', async () => {
     const refusal = (error: string) => ({ status: 409, body: { error, code: 'WRONG_STATE' } });
     const server = makeServer();
     server.state.loads = [aLoad()];
@@ -124,7 +121,7 @@ describe('LoadPage', () => {
     expect(screen.getByText('Failed: A newer load stands on this one.')).toBeTruthy();
   });
 
-  it('says what it waits for: a season, a file', async () => {
+  it('says what it waits for: a season and a file', async () => {
     const server = makeServer();
     server.state.file = null;
     const { unmount } = await showLoadPage({}, server);

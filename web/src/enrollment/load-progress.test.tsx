@@ -12,7 +12,7 @@ const loadJob = (changes: Parameters<typeof aJob>[0]) => ({
 });
 const bar = () => screen.findByRole('progressbar', { name: 'The file is being loaded' });
 
-it('says how far the load is, and its last words', async () => {
+it('shows how far the load is and its latest log line', async () => {
   stubServer(
     loadJob({
       state: 'running',
@@ -26,7 +26,7 @@ it('says how far the load is, and its last words', async () => {
   expect([value, max]).toEqual([150_000, 1_000_000]);
 });
 
-it('only says that the load goes on while it says nothing itself, whatever an earlier one said', async () => {
+it('only says that the load is running until it logs something, whatever an earlier load logged', async () => {
   stubServer(loadJob({ state: 'done', lastLine: 'Loaded Fall 2026.' }));
   renderSignedIn(<LoadProgress />, { ...COACH, role: 'ADMIN' });
   expect((await bar()).hasAttribute('value')).toBe(false);

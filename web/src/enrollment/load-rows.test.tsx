@@ -20,8 +20,8 @@ import {
 
 cleanBetweenTests();
 
-describe('the rows of a file', () => {
-  it('are none of an earlier file while those of a new one are looked at', async () => {
+describe('LoadRows', () => {
+  it('hides the rows of the previous file while a new file is being read', async () => {
     const world = makeServer();
     const looked = Promise.withResolvers<void>();
     let isNew = false;
@@ -52,7 +52,7 @@ describe('the rows of a file', () => {
     expect(table('Added')[0]?.[2]).toBe('Owls');
   });
 
-  it('are shown by what the file would do, what needs a look first', async () => {
+  it('groups the rows by what the load would do and starts with those that need an answer', async () => {
     const { press } = await showLoadPage();
     expect(screen.getByRole('heading', { level: 2, name: 'File for Fall 2026' })).toBeTruthy();
     const kinds = within(screen.getByRole('group', { name: 'Rows to show' })).getAllByRole('button');
@@ -76,7 +76,7 @@ describe('the rows of a file', () => {
     expect(window.location.search).toBe('?rows=missing');
   });
 
-  it('are paged where they are many, and those not shown are counted', async () => {
+  it('splits many rows into pages and says how many are not shown', async () => {
     const server = makeServer();
     server.state.rows = [...Array(30).keys()].map((n) => aRow({ line: n + 2, team: `Team ${n}` }));
     server.state.cut = { added: 1_970 };
@@ -87,7 +87,7 @@ describe('the rows of a file', () => {
     expect([table('Added').length, window.location.search]).toEqual([5, '?page=2']);
   });
 
-  it('that are doubtful take an answer, are decided then, and forget it', async () => {
+  it('saves an answer to a question, shows it and forgets it on request', async () => {
     const server = makeServer();
     const decided = (isDecided: boolean) => {
       const row = aRow({ kind: isDecided ? 'decided' : 'doubtful', ...DOUBT, decision: 'leave-out' });
@@ -109,7 +109,7 @@ describe('the rows of a file', () => {
     expect(screen.getByLabelText('Answer for line 5')).toBeTruthy();
   });
 
-  it.each(['phone', 1024] as const)('are cards where a table has no room (%s)', async (width) => {
+  it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {
     navigate('/?rows=added');
     const server = makeServer();
     const page = await showLoadPage({}, server);

@@ -13,12 +13,12 @@ describe('openStep', () => {
     [{ ...NONE, open: 6, booked: 2 }, 3],
     [{ ...NONE, open: 7, booked: 1 }, 4],
     [{ ...NONE, open: 1 }, 4],
-  ])('%o is step %i', (hours, step) => {
+  ])('assigns %o to step %i', (hours, step) => {
     expect(openStep(hours)).toBe(step);
   });
 });
 
-it('a day is told in all four kinds, and as such without any', () => {
+it('describes a day by all four kinds, or by its state if there are none', () => {
   expect(hoursSentence({ open: 4.5, booked: 2, game: 0.83, blackout: 0 })).toBe(
     '4.5 h open, 2 h practices and clinics, 0.8 h games and playoffs, 0 h blackouts',
   );
@@ -29,6 +29,6 @@ it.each([
   [{ total: 120, booked: 38 }, '38 of 120 slots taken'],
   [{ total: 1, booked: 0 }, '0 of 1 slot taken'],
   [{ total: 0, booked: 0 }, 'No gym time'],
-])('%o is told as %s', (rate, text) => {
+])('describes %o as %s', (rate, text) => {
   expect(fillText({ first: '2026-11-16', last: '2026-11-22', percent: 0, ...rate })).toBe(text);
 });

@@ -46,7 +46,7 @@ async function show(
 const service = () => within(screen.getByRole('region', { name: 'The portal itself' }));
 
 describe('HealthDashboardPage', () => {
-  it('shows a gym a line and a day a column, each box with all four figures', async () => {
+  it('shows one row per gym and one column per day with all four figures in each cell', async () => {
     await show();
     const table = within(screen.getByRole('table', { name: 'Gyms over the next 14 days' }));
     expect(table.getAllByRole('rowheader').map((each) => each.textContent)).toEqual([
@@ -65,7 +65,7 @@ describe('HealthDashboardPage', () => {
     );
   });
 
-  it('is one stop of the Tab key, walked with arrow keys, and takes a tap as a stop', async () => {
+  it('is one Tab stop that arrow keys move within, and a tap selects a cell', async () => {
     await show();
     const boxes = within(screen.getByRole('table')).getAllByRole('button');
     const stops = () => boxes.flatMap((box, index) => (box.tabIndex === 0 ? [index] : []));
@@ -79,7 +79,7 @@ describe('HealthDashboardPage', () => {
     expect([boxes.indexOf(document.activeElement as HTMLElement), stops()]).toEqual([3, [3]]);
   });
 
-  it('tells how full each week is, and where there is no gym time', async () => {
+  it('shows how full each week is and says if there is no gym time', async () => {
     await show();
     const card = within(screen.getByRole('region', { name: 'How full the gyms are' }));
     expect(card.getAllByRole('definition').map((each) => each.textContent)).toEqual([
@@ -89,7 +89,7 @@ describe('HealthDashboardPage', () => {
     ]);
   });
 
-  it('tells site, mail, load and version in words, and marks what wants a look', async () => {
+  it('describes site, email, load and version in words and marks what needs attention', async () => {
     await show();
     expect(service().getByText('Delayed since 10:00 AM today')).toBeTruthy();
     expect(service().getAllByText('Wants a look')).toHaveLength(1);
@@ -98,7 +98,7 @@ describe('HealthDashboardPage', () => {
     expect(service().getByText('1.2.3')).toBeTruthy();
   });
 
-  it('lists the newest gaps, and counts the rest', async () => {
+  it('lists the newest outages and counts the others', async () => {
     const gap = (day: number) => ({
       from: `2026-11-${day}T15:00:00.000Z`,
       until: `2026-11-${day}T15:10:00.000Z`,
@@ -117,7 +117,7 @@ describe('HealthDashboardPage', () => {
     ]);
   });
 
-  it('shows the coach’s teams, and what to do next', async () => {
+  it('shows the coach’s teams and the next step', async () => {
     await show();
     expect(
       screen.getByRole('heading', { name: 'Knicks still has a practice to book this week.' }),
@@ -126,7 +126,7 @@ describe('HealthDashboardPage', () => {
     expect(screen.getByRole('region', { name: 'Coming up' })).toBeTruthy();
   });
 
-  it('shows all but the teams to an unconfirmed account, and asks for no teams', async () => {
+  it('shows everything but the teams to an unconfirmed account and requests no teams', async () => {
     const { requests } = await show(HEALTH, { user: { ...COACH, emailVerified: false } });
     expect(screen.getByText(/as soon as you have confirmed your email address/)).toBeTruthy();
     expect(screen.getByRole('table')).toBeTruthy();
@@ -136,7 +136,7 @@ describe('HealthDashboardPage', () => {
   it.each([
     ['COACH', 1],
     ['ADMIN', 0],
-  ] as const)('tells a %s without a team so %i times', async (role, times) => {
+  ] as const)('shows the hint about missing teams to a %s without a team %i times', async (role, times) => {
     await show(HEALTH, { teams: [], user: { ...COACH, role } });
     expect(screen.queryAllByText('No team is linked to your address yet.')).toHaveLength(times);
   });
@@ -144,14 +144,14 @@ describe('HealthDashboardPage', () => {
   it.each([
     ['a season', { seasonLabel: null, gyms: [] }, 'No season is active yet', false],
     ['gym time', { gyms: [] }, 'No gym has any time in the next 14 days', true],
-  ])('without %s says so, and still tells of the service', async (_, changes, title, hasFill) => {
+  ])('says that %s is missing and still shows the service status', async (_, changes, title, hasFill) => {
     await show({ ...HEALTH, ...changes });
     expect(screen.getByText(title)).toBeTruthy();
     expect(screen.queryByRole('region', { name: 'How full the gyms are' }) !== null).toBe(hasFill);
     expect(service().getByText('1.2.3')).toBeTruthy();
   });
 
-  it('tells a failure and tries again; later the last figures stay, marked', async () => {
+  it('shows a load failure, retries, and keeps the last data marked as outdated when a later load fails', async () => {
     let reply: { status?: number; body: unknown } = { status: 500, body: {} };
     stubCoachCalls({ slots: [], teams: [], bookings: [] }, { [CALL]: () => reply });
     const { settle, press, poll } = renderSignedIn(<HealthDashboardPage />);

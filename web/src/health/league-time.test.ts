@@ -11,7 +11,7 @@ describe('momentText', () => {
     ['2026-11-21T05:00:00.000Z', '12:00 AM today'],
     ['2026-11-21T04:59:00.000Z', 'Fri, Nov 20, 11:59 PM'],
     ['2026-07-01T16:00:00.000Z', 'Wed, Jul 1, 12:00 PM'],
-  ])('tells %s on the league’s wall: %s', (at, text) => {
+  ])('shows %s in the league’s time zone as %s', (at, text) => {
     expect(momentText(at, NOW, ZONE)).toBe(text);
   });
 });
@@ -22,7 +22,7 @@ describe('stretchText', () => {
     ['2026-11-17T04:50:00.000Z', '2026-11-17T05:10:00.000Z', 'Mon, Nov 16, 11:50 PM – Tue, Nov 17, 12:10 AM'],
     ['2026-11-17T07:10:01.000Z', '2026-11-17T07:10:41.000Z', 'Tue, Nov 17, 2:10 AM'],
     ['2026-11-22T00:02:00.000Z', null, 'since 7:02 PM today'],
-  ])('from %s until %s: %s', (from, until, text) => {
+  ])('describes the time from %s until %s as %s', (from, until, text) => {
     expect(stretchText(from, until, NOW, ZONE)).toBe(text);
   });
 });
@@ -34,6 +34,6 @@ it.each([
   [3_599_000, '59 minutes'],
   [3_600_000, '1 hour'],
   [7_500_000, '2 hours 5 minutes'],
-])('%i milliseconds are %s', (ms, text) => {
+])('describes %i milliseconds as %s', (ms, text) => {
   expect(durationText(ms)).toBe(text);
 });

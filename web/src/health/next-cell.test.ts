@@ -18,6 +18,6 @@ it.each([
   ['ArrowDown', at(1, 5), true, null],
   ['Enter', at(1, 5), false, null],
   ['constructor', at(1, 5), false, null],
-])('%s from %o (Ctrl: %s) leads to %o', (key, from, isCtrl, to) => {
+])('moves with %s from %o (Ctrl: %s) to %o', (key, from, isCtrl, to) => {
   expect(nextCell(from, key, { ...TABLE, isCtrl })).toEqual(to);
 });

@@ -28,12 +28,12 @@ describe('siteLine', () => {
       'Measuring begins about now.',
     ],
     ['but not now', { upSince: null }, false, 'Has gaps right now', '99.98 % of the last 7 days.'],
-  ])('measured %s', (_, changes, isFine, text, detail) => {
+  ])('describes the uptime of a site measured %s', (_, changes, isFine, text, detail) => {
     expect(siteLine({ ...UP, ...changes }, CLOCK)).toEqual({ isFine, text, detail });
   });
 });
 
-it('gaps are told newest first, with their length', () => {
+it('lists outages with their duration, newest first', () => {
   const gaps = [
     { from: '2026-11-17T07:10:00.000Z', until: '2026-11-17T07:25:00.000Z' },
     { from: '2026-11-22T00:02:00.000Z', until: null },
@@ -66,12 +66,12 @@ describe('mailLine', () => {
       'Kept here',
       'No mail server is set, so mails are kept in the portal and none is sent.',
     ],
-  ])('%o', (mail, isFine, text, detail) => {
+  ])('describes the email status %o', (mail, isFine, text, detail) => {
     expect(mailLine(mail, CLOCK)).toEqual({ isFine, text, detail });
   });
 });
 
-it('the last load is told with what came, and that there was none', () => {
+it('describes the last load with its results, and says if there was none', () => {
   expect(loadLine(null, CLOCK).text).toBe('None yet');
   expect(loadLine({ at: '2026-11-20T15:00:00.000Z', what: 'availability' }, CLOCK)).toEqual({
     isFine: true,

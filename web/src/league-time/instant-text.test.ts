@@ -7,7 +7,7 @@ afterEach(() => {
   vi.unstubAllEnvs();
 });
 
-describe('an instant', () => {
+describe('instantText', () => {
   it.each([
     ['moment', 'Nov 21, 2026, 6:02 PM'],
     ['second', 'Nov 21, 2026, 6:02:33 PM'],
@@ -15,29 +15,29 @@ describe('an instant', () => {
     ['shortDay', 'Nov 21'],
     ['weekday', 'Sat, Nov 21, 2026, 6:02 PM'],
     ['clock', '6:02 PM'],
-  ] as const)('is shown as %s by the league’s clocks', (style, text) => {
+  ] as const)('shows an instant as %s in the league’s time zone', (style, text) => {
     vi.stubEnv('TZ', LEAGUE);
     expect(instantText(AT, LEAGUE, style)).toBe(text);
   });
 
-  it('names the league’s zone on a computer whose clock shows another time', () => {
+  it('names the league’s time zone on a computer whose clock shows another time', () => {
     vi.stubEnv('TZ', 'Europe/Berlin');
     expect(instantText(AT, LEAGUE)).toBe('Nov 21, 2026, 6:02 PM EST');
     expect(instantText('2026-07-21T23:02:00Z', LEAGUE, 'clock')).toBe('7:02 PM EDT');
     expect(instantText(AT, LEAGUE, 'day')).toBe('Nov 21, 2026');
   });
 
-  it('names no zone on a computer of another zone whose clock shows the same time', () => {
+  it('names no time zone on a computer in another zone whose clock shows the same time', () => {
     vi.stubEnv('TZ', 'America/Toronto');
     expect(instantText(AT, LEAGUE)).toBe('Nov 21, 2026, 6:02 PM');
   });
 
-  it('is shown by this computer’s clock, with its zone, where the league’s is not known', () => {
+  it('uses the computer’s time zone and names it if the league’s is unknown', () => {
     vi.stubEnv('TZ', 'America/Chicago');
     expect(instantText(AT, null)).toBe('Nov 21, 2026, 5:02 PM CST');
   });
 
-  it('is on a day of the league', () => {
+  it('returns the day in the league’s time zone', () => {
     expect(isSameDay('2026-11-22T03:00:00Z', new Date(AT), LEAGUE)).toBe(true);
     expect(isSameDay('2026-11-22T06:00:00Z', new Date(AT), LEAGUE)).toBe(false);
   });

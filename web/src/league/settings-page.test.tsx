@@ -68,7 +68,7 @@ const errorOf = (label: string) => {
 };
 
 describe('SettingsPage', () => {
-  it('lists the types and the names in their order, and leads back', async () => {
+  it('lists reservation types and names in their order and links back to the Admin page', async () => {
     await show();
     expect(items('Reservation types')).toEqual([
       'Practice1 hourBlocks availabilityChange',
@@ -80,7 +80,7 @@ describe('SettingsPage', () => {
     expect(document.title).toBe('Settings · Coaches Portal');
   });
 
-  it('lets each list fail for itself, and try again', async () => {
+  it('reports the failure of each list separately and retries only that list', async () => {
     let isDown = true;
     const { press } = await show({
       [TYPES]: () =>
@@ -96,8 +96,8 @@ describe('SettingsPage', () => {
   });
 });
 
-describe('a reservation type', () => {
-  it('is changed as a whole', async () => {
+describe('The reservation type dialog', () => {
+  it('saves all fields of a reservation type', async () => {
     const league = lists();
     const changed = TYPE('practice', 'Team practice', 90, false);
     const { press, changes } = await show(
@@ -129,7 +129,7 @@ describe('a reservation type', () => {
     expect(newestToast()).toMatchObject({ title: 'Saved', text: 'Team practice' });
   });
 
-  it('lasts from a quarter of an hour to fourteen hours', async () => {
+  it('offers durations from 15 minutes to 14 hours', async () => {
     const { press } = await show();
     await press(button('Change Game'));
     const options = within(screen.getByLabelText('Default duration')).getAllByRole<HTMLOptionElement>(
@@ -145,7 +145,7 @@ describe('a reservation type', () => {
     expect(screen.getByLabelText<HTMLInputElement>('Blocks availability').checked).toBe(false);
   });
 
-  it('keeps its label', async () => {
+  it('requires a label', async () => {
     const { press, changes } = await show();
     await press(button('Change Game'));
     type('Label', '  ');
@@ -177,8 +177,8 @@ describe('a reservation type', () => {
   });
 });
 
-describe('a list of names', () => {
-  it('takes one more, at its end', async () => {
+describe('A list of event names', () => {
+  it('adds a name at its end', async () => {
     const league = lists();
     const { press, changes } = await show(
       {
@@ -201,7 +201,7 @@ describe('a list of names', () => {
     expect([field.value, document.activeElement === field]).toEqual(['', true]);
   });
 
-  it('says when it holds a name already', async () => {
+  it('says that a name is already on the list', async () => {
     const { press } = await show({
       'POST /api/admin/lookups/events': { body: { id: 2, name: 'Holiday' } },
     });
@@ -213,7 +213,7 @@ describe('a list of names', () => {
     expect(items('Blackout reasons')).toHaveLength(2);
   });
 
-  it('shows a refusal beside the field until the next letter', async () => {
+  it('shows a refusal beside the field until the text changes', async () => {
     const { press } = await show({
       'POST /api/admin/lookups/events': {
         status: 422,
@@ -228,7 +228,7 @@ describe('a list of names', () => {
     await waitFor(() => expect(errorOf('New blackout reason')).toBeFalsy());
   });
 
-  it('renames', async () => {
+  it('renames a name', async () => {
     const league = lists();
     const { press, changes } = await show(
       {
@@ -247,7 +247,7 @@ describe('a list of names', () => {
     expect(changes()).toEqual([['PUT', '/api/admin/lookups/events/2', { name: 'Bank holiday' }]]);
   });
 
-  it('shows why a name cannot be taken, beside the field', async () => {
+  it('shows beside the field why a name is rejected', async () => {
     const { press } = await show({
       'PUT /api/admin/lookups/events/2': {
         status: 409,
@@ -267,7 +267,7 @@ describe('a list of names', () => {
     );
   });
 
-  it('removes after a question', async () => {
+  it('removes a name after a confirmation', async () => {
     const league = lists();
     const { press, changes } = await show(
       {
@@ -289,7 +289,7 @@ describe('a list of names', () => {
     await waitFor(() => expect(document.activeElement).toBe(region('Blackout reasons').getByRole('list')));
   });
 
-  it('shows why a name stays', async () => {
+  it('shows why a name cannot be removed', async () => {
     const { press } = await show({ 'DELETE /api/admin/lookups/events/1': new TypeError('Failed to fetch') });
     await press(button('Remove School event'));
     await press(button('Yes, remove it'));

@@ -30,8 +30,8 @@ const refuse =
   () =>
     new Response(JSON.stringify(body), { status, headers });
 
-describe('the live connection', () => {
-  it('brings the token in the header, and events as they come, cut wherever they may be', async () => {
+describe('The live connection', () => {
+  it('sends the token in the header and reads events however the stream is split', async () => {
     signInAs();
     const server = stubEvents();
     const { events, isLive } = open();
@@ -50,7 +50,7 @@ describe('the live connection', () => {
     expect(isLive()).toBe(true);
   });
 
-  it('passes over events that only a newer front end knows', async () => {
+  it('ignores events that only a newer front end knows', async () => {
     const server = stubEvents();
     const { events } = open();
     await pass(0);
@@ -61,7 +61,7 @@ describe('the live connection', () => {
   });
 
   it.each(['end', 'cut'] as const)(
-    'opens a stream anew that the server or the network ends (%s)',
+    'reconnects if the server or the network ends the stream (%s)',
     async (how) => {
       const server = stubEvents();
       const { isLive } = open();
@@ -81,7 +81,7 @@ describe('the live connection', () => {
     },
   );
 
-  it('tries less and less often while nobody answers, but never gives up', async () => {
+  it('retries at growing intervals while nobody answers and never gives up', async () => {
     const server = stubEvents(() => new TypeError('Failed to fetch'));
     open();
     const times: number[] = [];
@@ -93,7 +93,7 @@ describe('the live connection', () => {
     expect(times).toEqual([1, 3, 7, 15, 31, 61, 91, 121, 151, 181, 211, 241, 271]);
   });
 
-  it('comes back at another moment than other browsers', async () => {
+  it('reconnects after a delay that differs between browsers', async () => {
     const server = stubEvents(() => new TypeError('Failed to fetch'));
     open(() => 0);
     await pass(500);
@@ -106,7 +106,7 @@ describe('the live connection', () => {
     expect(server.asked).toHaveLength(4);
   });
 
-  it('takes a silent stream for dead, and one with signs of life for a living one', async () => {
+  it('reconnects a silent stream and keeps one with heartbeats', async () => {
     const server = stubEvents();
     open();
     await pass(0);
@@ -121,7 +121,7 @@ describe('the live connection', () => {
     expect(server.streams).toHaveLength(2);
   });
 
-  it('takes a stream that never says anything for dead, too', async () => {
+  it('reconnects a stream that never sends anything', async () => {
     const server = stubEvents();
     open();
     await pass(24_999);
@@ -130,7 +130,7 @@ describe('the live connection', () => {
     expect(server.last().isAborted()).toBe(true);
   });
 
-  it('tries at once when it is woken', async () => {
+  it('reconnects immediately when it is woken', async () => {
     const server = stubEvents();
     const { wake } = open();
     await pass(0);
@@ -141,7 +141,7 @@ describe('the live connection', () => {
     expect(server.streams).toHaveLength(2);
   });
 
-  it('waits as long as a server that has too many readers says', async () => {
+  it('waits as long as a server with too many readers requests', async () => {
     const server = stubEvents(
       refuse(429, { error: 'Too many.', code: 'THROTTLED' }, { 'retry-after': '60' }),
     );
@@ -152,7 +152,7 @@ describe('the live connection', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('leaves a server alone that knows no events', async () => {
+  it('stops if the server has no event stream', async () => {
     const server = stubEvents(refuse(404, { error: 'There is nothing here.', code: 'NOT_FOUND' }));
     open();
     await pass(299_000);
@@ -161,7 +161,7 @@ describe('the live connection', () => {
     expect(server.asked).toHaveLength(2);
   });
 
-  it('ends with its session, which is over for the whole page', async () => {
+  it('ends with its session for the whole page', async () => {
     signInAs();
     const server = stubEvents(refuse(401, { error: 'TokenExpired', code: 'TOKEN_EXPIRED' }));
     open();
@@ -170,7 +170,7 @@ describe('the live connection', () => {
     expect(getSession()).toEqual({ status: 'expired' });
   });
 
-  it('says nothing any more once it is stopped', async () => {
+  it('reports nothing after it is stopped', async () => {
     const server = stubEvents();
     const { events, stop } = open();
     await pass(0);

@@ -43,8 +43,8 @@ async function live() {
   return { server, page };
 }
 
-describe('a tab', () => {
-  it('says that it is live once it is, and polls seldom then', async () => {
+describe('The live state of a tab', () => {
+  it('is live once the stream is open and makes queries poll rarely', async () => {
     const server = stubEvents();
     const { unmount } = render(<Page />);
     await pass(1_000);
@@ -56,7 +56,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('polls as ever where streams are not let through, and says so', async () => {
+  it('keeps polling at the normal rate and says so if streams are blocked', async () => {
     stubEvents(() => new TypeError('Failed to fetch'));
     const { unmount } = render(<Page />);
     await pass(4_000);
@@ -65,7 +65,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('makes no word of a stream that is back in a moment', async () => {
+  it('shows no message while a stream reconnects quickly', async () => {
     const { server, page } = await live();
     server.last().cut();
     await pass(1_800);
@@ -77,7 +77,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('has one stream however many pages show one after the other', async () => {
+  it('uses one stream for all pages', async () => {
     const { server, page } = await live();
     page.unmount();
     const next = render(<Page />);
@@ -88,7 +88,7 @@ describe('a tab', () => {
     expect(server.last().isAborted()).toBe(true);
   });
 
-  it('lets its stream go soon after it is hidden, and has one again at once when it shows', async () => {
+  it('closes the stream soon after the tab is hidden and reopens it when the tab is shown', async () => {
     const { server, page } = await live();
     hide(true);
     await pass(4_000);
@@ -107,7 +107,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('opens none while it is hidden from the start', async () => {
+  it('opens no stream in a tab that starts hidden', async () => {
     hide(true);
     const server = stubEvents();
     const { unmount } = render(<Page />);
@@ -117,7 +117,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('keeps no stream in a page that is left, and has one again when it is come back to', async () => {
+  it('closes the stream when the page is left and reopens it when the page is restored', async () => {
     const { server, page } = await live();
     act(() => void window.dispatchEvent(new Event('pagehide')));
     expect(server.last().isAborted()).toBe(true);
@@ -128,7 +128,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('opens its stream anew when the network is back', async () => {
+  it('reopens the stream when the network is back', async () => {
     const { server, page } = await live();
     act(() => void window.dispatchEvent(new Event('online')));
     await pass(0);
@@ -137,7 +137,7 @@ describe('a tab', () => {
     await pass(5_000);
   });
 
-  it('ends its stream with the session, and has another one for the next person', async () => {
+  it('closes the stream with the session and opens another for the next user', async () => {
     const { server, page } = await live();
     act(() => endSession());
     expect(server.last().isAborted()).toBe(true);

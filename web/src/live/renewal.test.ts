@@ -33,7 +33,7 @@ function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerM
 
 const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms);
 
-it('asks again for what the event is about, and for nothing else', async () => {
+it('refetches only the queries that the event concerns', async () => {
   const renew = createRenewal(client, () => 0.5);
   const [list, own, league, still] = [
     show('list', CHANGES_WITH_SLOTS),
@@ -53,7 +53,7 @@ it('asks again for what the event is about, and for nothing else', async () => {
   expect([list, own, league, still].map(({ asked }) => asked())).toEqual([3, 2, 2, 1]);
 });
 
-it('waits a moment that differs from browser to browser, of a quarter of a second at most', async () => {
+it('waits a random delay of at most 250 milliseconds before it refetches', async () => {
   const list = show('list', CHANGES_WITH_SLOTS);
   await pass(1_000);
   createRenewal(client, () => 0)(slots(false));
@@ -66,7 +66,7 @@ it('waits a moment that differs from browser to browser, of a quarter of a secon
   expect(list.asked()).toBe(3);
 });
 
-it('asks once for many events, and once more for those that came while the answer was on its way', async () => {
+it('refetches once for many events, and once more for those that arrive during the request', async () => {
   const renew = createRenewal(client, () => 0.5);
   const list = show('list', CHANGES_WITH_SLOTS, 400);
   await pass(1_000);
@@ -78,7 +78,7 @@ it('asks once for many events, and once more for those that came while the answe
   expect([list.asked(), list.shown()]).toEqual([3, 3]);
 });
 
-it('asks for a slow answer less often, so that it gets through', async () => {
+it('refetches a slow query less often so that its response arrives', async () => {
   const renew = createRenewal(client, () => 0);
   const list = show('list', CHANGES_WITH_SLOTS, 1_000);
   await pass(2_000);
@@ -91,7 +91,7 @@ it('asks for a slow answer less often, so that it gets through', async () => {
   expect(Number(list.shown())).toBeGreaterThan(7);
 });
 
-it('asks again for what was being asked for the first time: the answer may be older than the event', async () => {
+it('refetches a query whose first request is running because its response may be older than the event', async () => {
   const renew = createRenewal(client, () => 0);
   const list = show('list', CHANGES_WITH_SLOTS, 500);
   await pass(100);

@@ -4,8 +4,8 @@ import { cssFor, partMail } from './frame-html.ts';
 const HTML =
   '<html><head><style>.a{color:red}</style></head><body style="margin:0"><a class="b" href="https://example.org/verify-email/x" style="color:blue">style=&quot;x&quot;</a></body></html>';
 
-describe('a mail in a frame', () => {
-  it('sets no style by itself and leads nowhere; its text stays', () => {
+describe('frameHtml', () => {
+  it('removes styles and links from an email but keeps its text', () => {
     expect(partMail(HTML)).toEqual({
       css: '.a{color:red}',
       markup:
@@ -13,7 +13,7 @@ describe('a mail in a frame', () => {
     });
   });
 
-  it('is dark or light as asked, not as this browser prefers', () => {
+  it('uses the requested light or dark colors, not the browser’s preference', () => {
     const css = ':root{color-scheme:light dark}@media (prefers-color-scheme:dark){.a{color:red}}';
     expect(cssFor(css, 'dark')).toBe(':root{color-scheme:dark}@media all{.a{color:red}}');
     expect(cssFor(css, 'light')).toBe(':root{color-scheme:light}@media not all{.a{color:red}}');

@@ -16,8 +16,8 @@ const threeMails = () => [
   aMail(1, { kind: 'game_changed', label: 'Game changed', subject: 'Game moved' }),
 ];
 
-describe('the list of mails', () => {
-  it('and an open mail are asked for anew when the server tells of a change', async () => {
+describe('The outbox on MailPage', () => {
+  it('reloads the list and an open email when the server reports a change', async () => {
     const mails = threeMails();
     navigate('/admin/mail?mail=3');
     const { client, press, settle, requests } = await showMail({}, { mails });
@@ -39,7 +39,7 @@ describe('the list of mails', () => {
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
   });
 
-  it('says what was sent, waits and failed, why, and how many of each, page by page', async () => {
+  it('lists sent, waiting and failed emails with reasons and counts, page by page', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     expect(rows()).toHaveLength(2);
     expect(rows()[0]?.textContent).toMatch(/coach3@example\.org.*Practice booked 3Waitingdue /);
@@ -53,7 +53,7 @@ describe('the list of mails', () => {
     expect(screen.queryByRole('button', { name: 'Show older mails' })).toBeNull();
   });
 
-  it('keeps its filters in the address, and drops them', async () => {
+  it('keeps its filters in the URL and clears them', async () => {
     const { settle } = await showMail({}, { mails: threeMails() });
     fireEvent.click(button('Failed1'));
     await settle();
@@ -69,7 +69,7 @@ describe('the list of mails', () => {
     expect(window.location.search).toBe('?q=coach3');
   });
 
-  it('opens on what the address asks for, and asks for nothing that cannot be', async () => {
+  it('opens with the filters of the URL and ignores invalid ones', async () => {
     navigate('/admin/mail?state=failed&kind=nonsense&mail=x');
     const { requests } = await showMail({}, { mails: threeMails() });
     expect(requests[0]?.url).toBe('/api/admin/mail?state=failed');
@@ -77,13 +77,13 @@ describe('the list of mails', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it.each(['phone', 1024] as const)('shows cards where a table has no room (%s)', async (width) => {
+  it.each(['phone', 1024] as const)('shows cards if there is no room for a table (%s)', async (width) => {
     await showMail({}, { mails: threeMails(), width });
     expect(screen.queryByRole('table')).toBeNull();
     expect(within(screen.getByRole('list', { name: 'Mails' })).getByText('coach2@example.org')).toBeTruthy();
   });
 
-  it('says that there is none yet, and why it did not load', async () => {
+  it('says that there are no emails yet, and shows why the list could not be loaded', async () => {
     let isDown = true;
     const down = { status: 503, body: { error: 'The database is away.', code: 'DATABASE_AWAY' } };
     const up = {
@@ -104,8 +104,8 @@ describe('the list of mails', () => {
   });
 });
 
-describe('a mail', () => {
-  it('is opened under an address of its own, in all its parts', async () => {
+describe('One email on MailPage', () => {
+  it('opens at its own URL with all its parts', async () => {
     const { press } = await showMail({}, { mails: threeMails() });
     await press(button('Practice booked 2'));
     expect(window.location.search).toBe('?mail=2');
@@ -123,7 +123,7 @@ describe('a mail', () => {
     expect(window.location.search).toBe('');
   });
 
-  it('that failed is tried again once, however often the button is pressed', async () => {
+  it('retries a failed email once however often the button is pressed', async () => {
     const mails = [aFailedMail(2)];
     const { promise: after, resolve: answer } = Promise.withResolvers<void>();
     const { changes, settle } = await showMail(
@@ -146,7 +146,7 @@ describe('a mail', () => {
     expect(rows()[0]?.textContent).toContain('Waiting');
   });
 
-  it('says why it is not tried again', async () => {
+  it('shows why a failed email is not retried', async () => {
     const body = { error: 'Its link has been used.', code: 'WRONG_STATE' };
     const { press } = await showMail(
       { 'POST /api/admin/mail/2/retry': { status: 409, body } },
@@ -156,7 +156,7 @@ describe('a mail', () => {
     expect(listToasts().at(-1)).toMatchObject({ tone: 'bad', text: 'Its link has been used.' });
   });
 
-  it('that was sent goes out again after a question, with one key for all tries', async () => {
+  it('resends an email after a confirmation with one idempotency key for all attempts', async () => {
     let isAway = true;
     const { press, changes } = await showMail(
       {
@@ -181,7 +181,7 @@ describe('a mail', () => {
     expect(listToasts().at(-1)?.title).toBe('Sent again');
   });
 
-  it('is tried again together with all that failed, after a question', async () => {
+  it('retries all failed emails after a confirmation', async () => {
     const { press, changes } = await showMail(
       {
         'POST /api/admin/mail/retry-all': {
@@ -198,8 +198,8 @@ describe('a mail', () => {
   });
 });
 
-describe('the previews', () => {
-  it('show the kind that the address asks for, with sample data', async () => {
+describe('The previews on MailPage', () => {
+  it('shows the kind of email that the URL names, with sample data', async () => {
     navigate('/admin/mail?view=previews&kind=game_changed');
     const kinds = [
       {

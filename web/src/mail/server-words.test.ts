@@ -8,7 +8,7 @@ const NOW = Date.parse('2026-11-17T18:00:00.000Z');
 const at = (minutesAgo: number) => new Date(NOW - minutesAgo * 60_000).toISOString();
 const outage = { text: 'The mail server could not be reached.', detail: 'ECONNREFUSED' };
 
-describe('the line about the mail server', () => {
+describe('The line about the mail server', () => {
   it.each([
     [
       'no server',
@@ -40,11 +40,11 @@ describe('the line about the mail server', () => {
       'warn',
       `Mail server away since ${sinceText(at(60), NOW, ZONE)}; 12 mails wait and go out by themselves`,
     ],
-  ] as const)('tells of %s', (_, server, tone, title) => {
+  ] as const)('describes %s', (_, server, tone, title) => {
     expect(serverLine(server, 12, NOW, ZONE)).toMatchObject({ tone, title });
   });
 
-  it('says what the mail server said, and counts nothing that it does not know', () => {
+  it('quotes the mail server and counts only what is known', () => {
     const server = { isSet: true, lastSentAt: null, lastOutage: { ...outage, from: at(60), until: null } };
     expect(serverLine(server, null, NOW, ZONE)).toMatchObject({
       title: expect.stringMatching(/; what waits goes out by itself$/),
@@ -55,7 +55,7 @@ describe('the line about the mail server', () => {
   });
 });
 
-describe('moments', () => {
+describe('Times in the line about the mail server', () => {
   it.each([
     [0, 'just now'],
     [-5, 'just now'],
@@ -64,11 +64,11 @@ describe('moments', () => {
     [61, '1 hour ago'],
     [60 * 24, 'yesterday'],
     [60 * 24 * 3, '3 days ago'],
-  ])('%s minutes back are %s', (minutes, text) => {
+  ])('shows %s minutes ago as %s', (minutes, text) => {
     expect(agoText(at(minutes), NOW)).toBe(text);
   });
 
-  it('name the day unless it is today', () => {
+  it('names the day unless it is today', () => {
     expect(sinceText(at(0), NOW, ZONE)).not.toContain('2026');
     expect(sinceText(at(60 * 48), NOW, ZONE)).toBe(instantText(at(60 * 48), ZONE));
   });

@@ -18,7 +18,7 @@ const ONE = {
   empty: 'Every team has one practice per week. Pick yours while slots are open.',
 };
 
-describe('the sentences about the practices per week', () => {
+describe('The sentences about practices per week', () => {
   it.each([
     ['every division has one', [team('U10', 1), team('U12', 1)], ONE],
     ['the teams are not known yet', undefined, ONE],
@@ -52,7 +52,7 @@ describe('the sentences about the practices per week', () => {
         empty: 'Your teams have no practices to book.',
       },
     ],
-  ])('follow the number of the divisions when %s', (_, teams, texts) => {
+  ])('use the number of the divisions when %s', (_, teams, texts) => {
     expect(perWeekTexts(teams)).toEqual(texts);
   });
 });

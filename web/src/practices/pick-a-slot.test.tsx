@@ -23,7 +23,7 @@ beforeEach(() => {
 });
 
 describe('Picking a slot', () => {
-  it('asks the server before a tick and picks one slot per team, the newer in place of the older', async () => {
+  it('checks each pick with the server and replaces the team’s earlier pick', async () => {
     const requests = stubCoachCalls(league());
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -39,7 +39,7 @@ describe('Picking a slot', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('asks before a slot that is picked for one team goes to another, and drops no pick in silence', async () => {
+  it('asks before a slot picked for one team is given to another, and loses no pick silently', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -57,7 +57,7 @@ describe('Picking a slot', () => {
     expect(box('Lakers', /6:00 PM at Salk/).checked).toBe(true);
   });
 
-  it('warns of another team of the coach in another gym at that hour, and lets both be submitted', async () => {
+  it('warns about another team of the coach in another gym at that time and allows both requests', async () => {
     const atOnce = aSlot(4, { ...atShepard, AvailableTime: '18:30:00', EndTime: '19:30:00' });
     const game = aBooking(9, { ...atShepard, Status: 'game', TeamName: 'Lakers', Opponent: 'Nets' });
     const requests = stubCoachCalls(
@@ -85,7 +85,7 @@ describe('Picking a slot', () => {
     expect(requests.filter(({ url }) => url.endsWith('/reserve'))).toHaveLength(2);
   });
 
-  it('keeps ticks over a reload, those whose slot is still open', async () => {
+  it('keeps the picks whose slots are still open across a reload', async () => {
     const now = league();
     stubCoachCalls(now);
     const { press } = await show();
@@ -101,7 +101,7 @@ describe('Picking a slot', () => {
   it.each([
     ['after the practice is booked', async ({ press }: Awaited<ReturnType<typeof show>>) => press(submit())],
     ['after a logout', async () => act(endSession)],
-  ])('keeps no tick %s', async (_, end) => {
+  ])('keeps no pick %s', async (_, end) => {
     stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
     const page = await show();
     await page.press(box('Knicks', /6:00 PM at Salk/));
@@ -110,7 +110,7 @@ describe('Picking a slot', () => {
     expect(sessionStorage.getItem('picks')).toBeNull();
   });
 
-  it('shows nobody the ticks of another account', async () => {
+  it('shows no picks of another account', async () => {
     stubCoachCalls(league());
     sessionStorage.setItem(
       'picks',
@@ -120,7 +120,7 @@ describe('Picking a slot', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('moves the focus on to Submit when the removed pick takes its button along', async () => {
+  it('moves the focus to Submit when the button of the removed pick disappears', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -134,26 +134,29 @@ describe('Picking a slot', () => {
   it.each([
     ['this', /6:00 PM at Salk/, 'Knicks has its practice this week.'],
     ['next', /at Shepard/, 'Knicks has its practice next week.'],
-  ])('warns with the server’s words when the slot’s week (%s) is used up', async (_, slot, text) => {
-    stubCoachCalls(league(), {
-      [CHECK]: {
-        body: {
-          hasPracticeThisWeek: true,
-          hasPracticeNextWeek: true,
-          currentAlertMessage: 'Knicks has its practice this week.',
-          nextAlertMessage: 'Knicks has its practice next week.',
+  ])(
+    'shows the server’s warning when the quota of the slot’s week (%s) is used up',
+    async (_, slot, text) => {
+      stubCoachCalls(league(), {
+        [CHECK]: {
+          body: {
+            hasPracticeThisWeek: true,
+            hasPracticeNextWeek: true,
+            currentAlertMessage: 'Knicks has its practice this week.',
+            nextAlertMessage: 'Knicks has its practice next week.',
+          },
         },
-      },
-    });
-    const { press } = await show();
-    await press(box('Knicks', slot));
-    const popup = await screen.findByRole('alertdialog', { name: 'Warning!' });
-    expect(within(popup).getByText(text)).toBeTruthy();
-    await press(within(popup).getByRole('button', { name: 'OK' }));
-    expect(box('Knicks', slot).checked).toBe(false);
-  });
+      });
+      const { press } = await show();
+      await press(box('Knicks', slot));
+      const popup = await screen.findByRole('alertdialog', { name: 'Warning!' });
+      expect(within(popup).getByText(text)).toBeTruthy();
+      await press(within(popup).getByRole('button', { name: 'OK' }));
+      expect(box('Knicks', slot).checked).toBe(false);
+    },
+  );
 
-  it('picks a slot of this week for a team that has used only the next', async () => {
+  it('picks a slot of this week for a team that has only used its quota of next week', async () => {
     const body = {
       hasPracticeThisWeek: false,
       hasPracticeNextWeek: true,
@@ -166,7 +169,7 @@ describe('Picking a slot', () => {
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
   });
 
-  it('leaves the box alone and says so when the server can’t be asked', async () => {
+  it('leaves the checkbox unchecked and shows an error if the server cannot be asked', async () => {
     stubCoachCalls(league(), { [CHECK]: new TypeError('Failed to fetch') });
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -176,7 +179,7 @@ describe('Picking a slot', () => {
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(false);
   });
 
-  it('says why a box can’t be ticked, to screen readers and in a tooltip that Escape puts away', async () => {
+  it('explains why a checkbox is disabled to screen readers and in a tooltip that Escape closes', async () => {
     stubCoachCalls(league({ teams: [aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) })] }));
     await show();
     const used = box('Knicks', /6:00 PM at Salk/);

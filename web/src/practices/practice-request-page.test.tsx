@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 
 describe('PracticeRequestPage', () => {
-  it('shows the period as its title, the instruction, and the way to the own practices', async () => {
+  it('shows the period as its title, the instruction and the link to the coach’s practices', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Nov 23 – Dec 6, 2026');
@@ -32,7 +32,7 @@ describe('PracticeRequestPage', () => {
     expect(window.location.pathname).toBe('/your-practices');
   });
 
-  it('says how many practices a week the teams have when it is not one', async () => {
+  it('gives the number of practices per week if it is not one', async () => {
     const week = { used: 0, limit: 2, practices: [] };
     const girls = aTeam('Lakers', { DivisionName: 'Girls 7-8', currentWeek: week, nextWeek: week });
     stubCoachCalls(league({ teams: [aTeam('Knicks'), girls] }));
@@ -45,8 +45,8 @@ describe('PracticeRequestPage', () => {
   });
 
   it.each([
-    ['keeps the waiting list’s button in its place while the teams load', [aTeam('Knicks')], 1],
-    ['takes it away from whoever turns out to have no team', [], 0],
+    ['keeps the waitlist button while the teams are loading', [aTeam('Knicks')], 1],
+    ['removes the waitlist button if the coach has no team', [], 0],
   ])('%s', async (_, teams, count) => {
     stubCoachCalls(league({ teams }));
     const { settle } = renderSignedIn(<PracticeRequestPage />);
@@ -56,7 +56,7 @@ describe('PracticeRequestPage', () => {
     expect(buttons()).toHaveLength(count);
   });
 
-  it('says Loading Week Range until it knows the period, and keeps it for six hours', async () => {
+  it('shows Loading Week Range until the period is known and caches the period for six hours', async () => {
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T15:00:00Z') });
     const requests = stubCoachCalls(league());
     const asked = () => requests.filter(({ url }) => url.endsWith('/week-range')).length;
@@ -77,7 +77,7 @@ describe('PracticeRequestPage', () => {
     expect(asked()).toBe(2);
   });
 
-  it('lists 20 slots to a page with a column per team that says what is left of both weeks', async () => {
+  it('lists 20 slots per page with a column per team that shows what is left of both weeks', async () => {
     const knicks = aTeam('Knicks', { currentWeek: usedWeek(dayOf(1)) });
     stubCoachCalls(league({ slots: slotsByCourt(21), teams: [knicks, aTeam('Lakers')] }));
     const { press } = await show();
@@ -95,7 +95,7 @@ describe('PracticeRequestPage', () => {
     expect(window.location.search).toBe('?page=2');
   });
 
-  it('narrows the list by day, gym and time of day in the address, and takes it back', async () => {
+  it('filters by day, gym and time of day in the URL and clears the filters', async () => {
     stubCoachCalls(league());
     navigate('/practice-request?day=this-week&time=late&page=7', { replace: true });
     const { press } = await show();
@@ -109,13 +109,13 @@ describe('PracticeRequestPage', () => {
     expect(screen.getByText('3 open slots')).toBeTruthy();
   });
 
-  it('says so when no slot is open', async () => {
+  it('says that no slot is open', async () => {
     stubCoachCalls(league({ slots: [] }));
     await show();
     expect(screen.getByText('No available spots at the moment.')).toBeTruthy();
   });
 
-  it('shows the server’s sentence when the list fails, and tries again', async () => {
+  it('shows the server’s message if the list cannot be loaded and retries', async () => {
     let isDown = true;
     const now = league();
     stubCoachCalls(now, {
@@ -136,7 +136,7 @@ describe('PracticeRequestPage', () => {
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
   });
 
-  it('lets an account without teams look, and says what to do', async () => {
+  it('shows the slots to an account without teams and explains what to do', async () => {
     stubCoachCalls(league({ teams: [] }));
     await show();
     expect(screen.getByText('No team is linked to your address yet.')).toBeTruthy();
@@ -144,7 +144,7 @@ describe('PracticeRequestPage', () => {
     expect(screen.queryByRole('button', { name: 'Submit Requests' })).toBeNull();
   });
 
-  describe('on a phone', () => {
+  describe('PracticeRequestPage on a phone', () => {
     beforeEach(() => stubWindow('phone'));
 
     it('shows cards by day with a button per team', async () => {
@@ -160,7 +160,7 @@ describe('PracticeRequestPage', () => {
       expect(box('Lakers', /at Shepard/).checked).toBe(true);
     });
 
-    it('shows one team at a time when there are many, beginning with one that needs a practice', async () => {
+    it('shows one of many teams at a time, starting with one that needs a practice', async () => {
       const names = ['Bulls', 'Heat', 'Jazz', 'Nets'];
       const teams = names.map((name) => aTeam(name));
       stubCoachCalls(league({ teams: [aTeam('Suns', { currentWeek: usedWeek(dayOf(1)) }), ...teams] }));

@@ -21,8 +21,8 @@ beforeEach(() => {
   navigate('/practice-request', { replace: true });
 });
 
-describe('Renewing the list', () => {
-  it('asks for the slots every 30 seconds', async () => {
+describe('Refreshing the open slots', () => {
+  it('happens every 30 seconds', async () => {
     vi.useFakeTimers();
     const requests = stubCoachCalls(league());
     const asked = () => requests.filter(({ url }) => url.endsWith('/availability')).length;
@@ -35,7 +35,7 @@ describe('Renewing the list', () => {
     expect(asked()).toBe(2);
   });
 
-  it('keeps ticks and focus while the list is renewed', async () => {
+  it('keeps picks and focus', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -50,7 +50,7 @@ describe('Renewing the list', () => {
     expect(document.activeElement).toBe(picked);
   });
 
-  it('un-ticks a box whose slot has gone, and says so beside it and in the live region', async () => {
+  it('unchecks a slot that is gone and says so beside it and in the live region', async () => {
     const now = league();
     const requests = stubCoachCalls(now, {
       [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 3 } },
@@ -79,7 +79,7 @@ describe('Renewing the list', () => {
     expect(picks().queryAllByRole('listitem')).toHaveLength(0);
   });
 
-  it('keeps the message about a lost tick until it is put away, with the focus going on to Submit', async () => {
+  it('keeps the message about a lost pick until it is dismissed and then moves the focus to Submit', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -96,7 +96,7 @@ describe('Renewing the list', () => {
     expect(document.activeElement).toBe(submit());
   });
 
-  it('forgets a lost tick when the coach picks again for that team', async () => {
+  it('removes the message about a lost pick when the coach picks again for that team', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -109,7 +109,7 @@ describe('Renewing the list', () => {
     expect(isOff(submit())).toBe(false);
   });
 
-  it('does not tick a box again by itself when its slot comes back, and takes the message away', async () => {
+  it('removes the message when the slot is open again, but does not check it again', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -126,7 +126,7 @@ describe('Renewing the list', () => {
     expect(back.checked).toBe(true);
   });
 
-  it('explains a box that went while the server was asked about it', async () => {
+  it('explains a slot that was taken while the server was asked about it', async () => {
     const now = league();
     const asked = Promise.withResolvers<void>();
     const free = {
@@ -147,7 +147,7 @@ describe('Renewing the list', () => {
     expect(picks().getByText('This slot has just been taken. It is no longer ticked.')).toBeTruthy();
   });
 
-  it('takes the slot that it books itself for no loss, however early the news of it come', async () => {
+  it('does not report the coach’s own booking as lost, however early the event arrives', async () => {
     const now = league();
     const sent = Promise.withResolvers<void>();
     stubCoachCalls(now, {
@@ -169,7 +169,7 @@ describe('Renewing the list', () => {
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*6:00 PM at Salk/ })).toBeNull();
   });
 
-  it('still shows a picked slot, off, that went while another page was open', async () => {
+  it('still shows a picked slot as taken if that happened while another page was open', async () => {
     const now = league({ slots: slotsByCourt(21) });
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -182,7 +182,7 @@ describe('Renewing the list', () => {
     expect(isOff(box('Knicks', /court 02/))).toBe(true);
   });
 
-  it('explains a tick whose team has used up the week meanwhile', async () => {
+  it('explains a pick whose team has used its weekly quota meanwhile', async () => {
     const now = league();
     stubCoachCalls(now);
     const { poll, press } = await show();
@@ -197,7 +197,7 @@ describe('Renewing the list', () => {
     expect(isOff(submit())).toBe(true);
   });
 
-  it('keeps a slot that has gone in its place, off, until the view changes', async () => {
+  it('keeps a taken slot in its place, disabled, until the view changes', async () => {
     const now = league({ slots: slotsByCourt(21) });
     stubCoachCalls(now);
     const { poll, press } = await show();

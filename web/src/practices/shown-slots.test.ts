@@ -7,7 +7,7 @@ const slots = slotsByCourt(5).map(toSlot);
 const [first, second, third, fourth] = slots;
 
 describe('mergeSlots', () => {
-  it('keeps a slot that has gone exactly where it was', () => {
+  it('keeps a slot that is gone exactly in its place', () => {
     const open = slots.filter((slot) => slot !== second && slot !== fourth);
     const kept = [fourth, second, first].filter((slot) => slot !== undefined);
     expect(mergeSlots(open, kept).map(({ id, gone }) => [id, gone])).toEqual([
@@ -19,14 +19,14 @@ describe('mergeSlots', () => {
     ]);
   });
 
-  it('shows a slot that is kept twice once', () => {
+  it('shows a slot once even if it is kept twice', () => {
     const kept = [third, third].filter((slot) => slot !== undefined);
     expect(mergeSlots([], kept)).toHaveLength(1);
   });
 });
 
 describe('inSlotOrder', () => {
-  it('orders by date, time and place', () => {
+  it('sorts by date, time and place', () => {
     expect(inSlotOrder(slots.toReversed())).toEqual(slots);
   });
 });
@@ -43,7 +43,7 @@ describe('pageOf', () => {
     [-1, 1, 0, 20],
     [1.5, 1, 0, 20],
     [Number.NaN, 1, 0, 20],
-  ])('page %d shows page %d', (wanted, page, first, length) => {
+  ])('shows for page %d the page %d', (wanted, page, first, length) => {
     const shown = pageOf(items, wanted);
     expect([shown.page, shown.pageCount, shown.items[0], shown.items.length]).toEqual([
       page,
@@ -53,7 +53,7 @@ describe('pageOf', () => {
     ]);
   });
 
-  it('has one page when there is nothing', () => {
+  it('has one page if there are no slots', () => {
     expect(pageOf([], 1)).toEqual({ items: [], page: 1, pageCount: 1 });
   });
 });

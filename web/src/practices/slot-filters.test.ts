@@ -35,7 +35,7 @@ describe('filterSlots', () => {
     ['day=someday', []],
     ['time=midnight', []],
     ['gym=Nowhere', []],
-  ])('%s leaves %j', (query, ids) => {
+  ])('filters by %s down to %j', (query, ids) => {
     expect(fitting(query)).toEqual(ids);
   });
 });

@@ -11,8 +11,8 @@ beforeEach(() => {
   navigate('/practice-request', { replace: true });
 });
 
-describe('Submit Requests', () => {
-  it('alerts when nothing is selected', async () => {
+describe('Submitting practice requests', () => {
+  it('alerts if nothing is selected', async () => {
     const requests = stubCoachCalls(league());
     const { press } = await show();
     expect(isOff(submit())).toBe(true);
@@ -24,7 +24,7 @@ describe('Submit Requests', () => {
     expect(isOff(submit())).toBe(false);
   });
 
-  it('sends one call per pick, each with a key of its own, and says of each what became of it', async () => {
+  it('sends one call per pick, each with its own key, and reports every result', async () => {
     const now = league();
     const requests = stubCoachCalls(now, {
       [RESERVE]: ({ body }) => {
@@ -83,7 +83,7 @@ describe('Submit Requests', () => {
     ).toEqual(['Lakers Tue, Dec 1, 6:00 PM, Shepard - Gym, court 1']);
   });
 
-  it('calls it a success when all went through', async () => {
+  it('reports a success if all requests succeeded', async () => {
     stubCoachCalls(league(), { [RESERVE]: { body: { message: 'Booked.', AvailabilityId: 1 } } });
     const { press } = await show();
     await press(box('Knicks', /6:00 PM at Salk/));
@@ -104,7 +104,7 @@ describe('Submit Requests', () => {
     expect(requests.filter(({ url }) => url === '/api/reservations/reserve')).toHaveLength(1);
   });
 
-  it('on a lost connection says so and tries again with the same key', async () => {
+  it('reports a lost connection and retries with the same key', async () => {
     let isDown = true;
     const requests = stubCoachCalls(league(), {
       [RESERVE]: () =>

@@ -24,7 +24,7 @@ describe('readWeekRange', () => {
     ['just before six hours', NOW + 6 * HOUR_MS - 1, true],
     ['after six hours', NOW + 6 * HOUR_MS, false],
     ['when the clock was set back', NOW - 1, false],
-  ])('%s: kept %s', (_, now, isKept) => {
+  ])('reads the stored period %s: %s', (_, now, isKept) => {
     expect(readWeekRange(now)).toEqual(isKept ? { ...RANGE, fetchedAt: NOW } : null);
   });
 
@@ -35,20 +35,20 @@ describe('readWeekRange', () => {
       '2026-11-29T10:00:00Z',
       false,
     ],
-  ])('is asked %s: kept %s', (_, at, isKept) => {
+  ])('reads the stored period %s: %s', (_, at, isKept) => {
     storeWeekRange(RANGE, Date.parse(at));
     expect(readWeekRange(Date.parse(at)) !== null).toBe(isKept);
   });
 
   it.each(['', 'null', '7', '{}', JSON.stringify({ ...RANGE, fetchedAt: 'now' }), '{"fetchedAt":1'])(
-    'takes no notice of %j',
+    'ignores the stored text %j',
     (text) => {
       sessionStorage.setItem('weekRange', text);
       expect(readWeekRange(NOW)).toBeNull();
     },
   );
 
-  it('takes no notice of a day that does not exist', () => {
+  it('ignores a date that does not exist', () => {
     sessionStorage.setItem('weekRange', JSON.stringify({ ...RANGE, end_of_period: 'soon', fetchedAt: NOW }));
     expect(readWeekRange(NOW)).toBeNull();
   });

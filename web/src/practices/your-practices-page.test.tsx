@@ -51,7 +51,7 @@ const lastCells = () => rows().map((row) => cellsOf(row).at(-1));
 const toasts = () => listToasts().map(({ tone, title, text }) => ({ tone, title, text }));
 
 describe('YourPracticesPage', () => {
-  it('lists what is still to come of a former season for a coach without a team in this one', async () => {
+  it('lists upcoming practices of a former season for a coach without a team in this one', async () => {
     const requests = stubCoachCalls(
       league({
         teams: [aTeam('Jazz', { Season: 'Fall 2026' })],
@@ -67,7 +67,7 @@ describe('YourPracticesPage', () => {
     });
   });
 
-  it('says that the school has to confirm a time again, which one can still cancel', async () => {
+  it('marks a practice that the school has to confirm again and still lets the coach cancel it', async () => {
     stubCoachCalls(league({ bookings: [aBooking(16, { awaitsSchool: true }), aBooking(17)] }));
     await show();
     expect(rows().map((row) => cellsOf(row).slice(8))).toEqual([
@@ -77,7 +77,7 @@ describe('YourPracticesPage', () => {
     expect(screen.getAllByRole('button', { name: /^Cancel Knicks/ })).toHaveLength(2);
   });
 
-  it('lists what comes next first, then what is past, with a cancel button only where one can cancel', async () => {
+  it('lists upcoming practices before past ones and offers Cancel only where it is possible', async () => {
     const requests = stubCoachCalls(league());
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Practices for Sam Rivera');
@@ -152,7 +152,7 @@ describe('YourPracticesPage', () => {
     });
   });
 
-  it('asks, cancels, says so with the server’s words and removes the row', async () => {
+  it('cancels after a confirmation, shows the server’s message and removes the row', async () => {
     const now = league();
     const requests = stubCoachCalls(now, {
       [CANCEL]: () => {
@@ -180,7 +180,7 @@ describe('YourPracticesPage', () => {
     await waitFor(() => expect(document.activeElement?.getAttribute('aria-label')).toBe('Bookings'));
   });
 
-  it('keeps the practice on No, keep it', async () => {
+  it('keeps the practice after No, keep it', async () => {
     const requests = stubCoachCalls(league());
     const { press } = await show();
     await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
@@ -212,7 +212,7 @@ describe('YourPracticesPage', () => {
       { status: 502, text: '<h1>' },
       'An error occurred while cancelling the reservation.',
     ],
-  ])('on %s says why it failed and leaves the row', async (_, reply, text) => {
+  ])('shows after %s why the cancellation failed and keeps the row', async (_, reply, text) => {
     stubCoachCalls(league(), { [CANCEL]: reply });
     const { press } = await show();
     await press(screen.getByRole('button', { name: /^Cancel Knicks/ }));
@@ -226,7 +226,7 @@ describe('YourPracticesPage', () => {
   it.each([
     ['Download CSV', 'csv', 'reservations.csv'],
     ['Download Excel', 'excel', 'reservations.xlsx'],
-  ])('%s fetches the file of the own teams', async (label, format, fileName) => {
+  ])('%s downloads the practices of the coach’s teams', async (label, format, fileName) => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -248,7 +248,7 @@ describe('YourPracticesPage', () => {
     expect(saved).toEqual([fileName]);
   });
 
-  it('says so when a file can’t be had', async () => {
+  it('shows an error if the file cannot be downloaded', async () => {
     stubCoachCalls(league(), {
       'POST /api/downloads/reservations': { status: 503, body: { error: 'Back soon.', code: 'BUSY' } },
     });
@@ -260,7 +260,7 @@ describe('YourPracticesPage', () => {
   it.each([
     ['no bookings', league({ bookings: [] })],
     ['no teams', league({ teams: [], bookings: [] })],
-  ])('with %s says so and where to go', async (_, empty) => {
+  ])('explains what to do with %s', async (_, empty) => {
     const requests = stubCoachCalls(empty);
     const { press } = await show();
     expect(screen.getByText('No bookings yet.')).toBeTruthy();
@@ -270,7 +270,7 @@ describe('YourPracticesPage', () => {
     expect(window.location.pathname).toBe('/practice-request');
   });
 
-  it('says how many practices a week the teams have when there are no bookings', async () => {
+  it('gives the number of practices per week if there are no bookings', async () => {
     const week = { used: 0, limit: 2, practices: [] };
     stubCoachCalls(league({ bookings: [], teams: [aTeam('Knicks', { currentWeek: week, nextWeek: week })] }));
     await show();
@@ -279,7 +279,7 @@ describe('YourPracticesPage', () => {
     ).toBeTruthy();
   });
 
-  it('shows the server’s sentence when the list fails, and tries again', async () => {
+  it('shows the server’s message if the list cannot be loaded and retries', async () => {
     let isDown = true;
     const now = league();
     stubCoachCalls(now, {
@@ -295,7 +295,7 @@ describe('YourPracticesPage', () => {
     expect(rows()).toHaveLength(4);
   });
 
-  it('pages a long list', async () => {
+  it('splits a long list into pages', async () => {
     const bookings = Array.from({ length: 21 }, (_, index) => aBooking(100 + index, PAST));
     stubCoachCalls(league({ bookings }));
     const { press } = await show();
@@ -305,7 +305,7 @@ describe('YourPracticesPage', () => {
     expect(rows()).toHaveLength(1);
   });
 
-  it('goes back to the slots when the portal was entered here', async () => {
+  it('opens the open slots on Back if the portal was opened on this page', async () => {
     stubCoachCalls(league());
     const { press } = await show();
     await press(screen.getByRole('button', { name: 'Back' }));

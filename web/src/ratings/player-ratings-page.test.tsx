@@ -26,8 +26,8 @@ const chosen = (skill: string) =>
     .getAllByRole<HTMLInputElement>('radio')
     .findIndex(({ checked }) => checked) + 1;
 
-describe('the roster', () => {
-  it('says how far each player and the team are, until when, and leads to the form', async () => {
+describe('The roster on PlayerRatingsPage', () => {
+  it('shows the progress of each player and the team, the deadline and links to the forms', async () => {
     const own = ownRostersOf([
       aRoster([
         aPlayer(1, 'Ava', aRating({ marks: ALL_THREE })),
@@ -56,18 +56,18 @@ describe('the roster', () => {
   it.each([
     ['without a team', ownRostersOf([]), 'No team is yours yet'],
     ['without a season', ownRostersOf([], { season: null }), 'No season is running'],
-  ])('says what to do %s', async (_, own, title) => {
+  ])('explains what to do %s', async (_, own, title) => {
     await showRatings(own);
     expect(screen.getByText(title)).toBeTruthy();
   });
 
-  it('asks for nothing while the address is not confirmed', async () => {
+  it('sends no request until the email address is confirmed', async () => {
     const { requests } = await showRatings(twoPlayers(), {}, { user: { ...COACH, emailVerified: false } });
     expect(screen.getByText('Confirm your email address first')).toBeTruthy();
     expect(requests).toEqual([]);
   });
 
-  it('can only be read once ratings are closed', async () => {
+  it('is read-only after ratings are closed', async () => {
     const windowText = 'The league has locked this season’s ratings. They can’t be changed any more.';
     const rating = aRating({ marks: { ...ALL_THREE, speed: 'unseen' }, note: 'Quick hands.' });
     await showRatings(ownRostersOf([aRoster([aPlayer(1, 'Ava', rating)])], { closed: 'locked', windowText }));
@@ -80,8 +80,8 @@ describe('the roster', () => {
   });
 });
 
-describe('the form', () => {
-  it('saves what is chosen and typed by itself, and keeps what is typed on', async () => {
+describe('The rating form on PlayerRatingsPage', () => {
+  it('saves every choice and text by itself and keeps what is typed meanwhile', async () => {
     const { changes } = await showRatings(twoPlayers(), {}, { at: AVA });
     choose('Speed', /Keeps up with most/);
     choose('Defense', /Not seen/);
@@ -98,7 +98,7 @@ describe('the form', () => {
     expect(sessionStorage.getItem('ratingDrafts')).toBeNull();
   });
 
-  it('keeps what can’t be sent, also through the roster, and sends it when the net is back', async () => {
+  it('keeps unsaved ratings while offline, even on the roster, and sends them once online', async () => {
     let isDown = true;
     const { changes } = await showRatings(
       twoPlayers(),
@@ -120,7 +120,7 @@ describe('the form', () => {
     expect(sessionStorage.getItem('ratingDrafts')).toBeNull();
   });
 
-  it('shows what another tab saved, and lets choose', async () => {
+  it('shows what another tab saved and lets the coach choose', async () => {
     const stored = aRating({ revision: 7, marks: { ...nothing(), speed: 5 }, note: 'Theirs' });
     const { changes } = await showRatings(
       twoPlayers(),
@@ -148,7 +148,7 @@ describe('the form', () => {
     ]);
   });
 
-  it('takes what was saved instead', async () => {
+  it('discards the draft in favor of the saved rating', async () => {
     const own = twoPlayers();
     const stored = aRating({ revision: 7, marks: { ...nothing(), speed: 5 } });
     await showRatings(
@@ -170,7 +170,7 @@ describe('the form', () => {
     expect(saveState()).toBe('Saved');
   });
 
-  it('says why the server takes it no more, and keeps it on the screen until it is discarded', async () => {
+  it('shows why the server rejects a draft and keeps it until it is discarded', async () => {
     await showRatings(
       twoPlayers(),
       {
@@ -191,7 +191,7 @@ describe('the form', () => {
     expect(sessionStorage.getItem('ratingDrafts')).toBeNull();
   });
 
-  it('sends what was typed once the same person has logged in again after the session ran out', async () => {
+  it('sends the draft after the session expired and the same user has logged in again', async () => {
     const own = twoPlayers();
     let isExpired = true;
     const { unmount } = await showRatings(
@@ -219,7 +219,7 @@ describe('the form', () => {
   it.each([
     ['a logout', () => endSession(), COACH.email],
     ['somebody else’s login', () => expireSession('token-1'), 'other@example.org'],
-  ])('shows nothing of it after %s', async (_, leave, email) => {
+  ])('discards the draft after %s', async (_, leave, email) => {
     const own = twoPlayers();
     const { unmount } = await showRatings(own, { [SAVE_AVA]: new TypeError('no net') }, { at: AVA });
     choose('Speed', /Keeps up with most/);
@@ -233,12 +233,12 @@ describe('the form', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('says so where the player is gone', async () => {
+  it('says that the player has been removed', async () => {
     await showRatings(twoPlayers(), {}, { at: '/player-ratings?team=1&player=99' });
     expect(screen.getByText('This player is not on the team any more.')).toBeTruthy();
   });
 
-  it('leads on to the next player', async () => {
+  it('links to the next player', async () => {
     await showRatings(twoPlayers(), {}, { at: AVA });
     fireEvent.click(screen.getByRole('link', { name: 'Next: Ben S. #2' }));
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Ben S. #2');

@@ -13,10 +13,10 @@ const type = (label: string, value: string) =>
 const rated = () => aPlayer(1, 'Ava', aRating({ marks: ALL_THREE }));
 const AVA = { firstName: 'Ava', lastInitial: 'S', jerseyNumber: '07', grade: '3' };
 
-describe('adding players', () => {
+describe('AddPlayersDialog', () => {
   const added = { message: 'One player was added.', roster: aRoster([rated(), aPlayer(2, 'Ben')]) };
 
-  it('cuts the last name before it is sent, and waits for the next', async () => {
+  it('sends only the initial of the last name and waits for the next player', async () => {
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'POST /api/ratings/teams/1/players': { body: added },
     });
@@ -50,7 +50,7 @@ describe('adding players', () => {
     expect(button('Add player').disabled).toBe(true);
   });
 
-  it('reads a pasted list, and sends of it what may be kept', async () => {
+  it('parses a pasted list and sends only what may be stored', async () => {
     const { press, changes } = await showRatings(ownRostersOf([aRoster([])]), {
       'POST /api/ratings/teams/1/players': { body: added },
     });
@@ -63,8 +63,8 @@ describe('adding players', () => {
   });
 });
 
-describe('a player', () => {
-  it('is changed, and a refusal stands at its field', async () => {
+describe('Changing a player of a team', () => {
+  it('saves the changes and shows a refusal at its field', async () => {
     const sentence = 'There is already a player Ben S. on Hawks.';
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'PUT /api/ratings/players/1': {
@@ -87,7 +87,7 @@ describe('a player', () => {
     expect(screen.getByLabelText('First name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('is removed with his ratings only after a second question', async () => {
+  it('removes a rated player only after a second confirmation', async () => {
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'DELETE /api/ratings/players/1': ({ url }) =>
         url.endsWith('withRatings=true')
@@ -110,8 +110,8 @@ describe('a player', () => {
   });
 });
 
-describe('handing in', () => {
-  it('names what is missing, with the way there, and sends nothing', async () => {
+describe('SubmitRatings', () => {
+  it('lists what is missing with links to it and sends nothing', async () => {
     const half = aPlayer(2, 'Ben', aRating({ marks: { ...ALL_THREE, speed: null, defense: null } }));
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated(), half, aPlayer(3, 'Cy')])]));
     await press(button('Hand in ratings'));
@@ -123,7 +123,7 @@ describe('handing in', () => {
     expect(window.location.search).toBe('?team=1&player=3');
   });
 
-  it('hands in and takes back', async () => {
+  it('submits the ratings and reopens them', async () => {
     const handedIn = aRoster([aPlayer(1, 'Ava', aRating({ marks: ALL_THREE, state: 'submitted' }))]);
     const { press, changes } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'POST /api/ratings/teams/1/submit': { body: handedIn },
@@ -139,7 +139,7 @@ describe('handing in', () => {
     ]);
   });
 
-  it('says why it is refused', async () => {
+  it('shows why submitting is refused', async () => {
     const { press } = await showRatings(ownRostersOf([aRoster([rated()])]), {
       'POST /api/ratings/teams/1/submit': {
         status: 409,

@@ -48,7 +48,7 @@ const heading = () => screen.getByRole('heading', { level: 1 }).textContent;
 const facts = () => screen.getAllByRole('definition').map(({ textContent }) => textContent);
 
 describe('ReleasePage', () => {
-  it('shows the practice and asks, and takes the token out of the address', async () => {
+  it('shows the practice with a question and removes the token from the URL', async () => {
     const { asked } = await openLink({ [GET]: open });
     expect(heading()).toBe('Give this practice back?');
     expect(facts()).toEqual([
@@ -61,7 +61,7 @@ describe('ReleasePage', () => {
     expect(asked()).toEqual(['GET']);
   });
 
-  it('keeps the token through a reload, outside the address', async () => {
+  it('keeps the token across a reload without showing it in the URL', async () => {
     await openLink({ [GET]: open });
     reload();
     expect(window.location.href).not.toContain('secret');
@@ -70,7 +70,7 @@ describe('ReleasePage', () => {
     expect(asked()).toEqual(['GET']);
   });
 
-  it('gives it back and shows what the server says, in focus', async () => {
+  it('releases the practice and moves the focus to the server’s message', async () => {
     const { asked } = await openLink({ [GET]: open, [POST]: { body: { message: 'It is cancelled.' } } });
     await press('Yes, give it back');
     expect(screen.getByRole('status').textContent).toBe('It is cancelled.');
@@ -93,7 +93,7 @@ describe('ReleasePage', () => {
     expect(asked()).toEqual(['GET', 'POST']);
   });
 
-  it('keeps it without a call', async () => {
+  it('keeps the practice without sending a request', async () => {
     const { asked } = await openLink({ [GET]: open });
     await press('No, keep it');
     expect(heading()).toBe('You keep the practice');
@@ -106,13 +106,13 @@ describe('ReleasePage', () => {
     ['cancelled', 'Already cancelled'],
     ['moved', 'On another day'],
     ['begun', 'Too late'],
-  ])('says why there is nothing to give back: %s', async (state, title) => {
+  ])('says why there is nothing to release: %s', async (state, title) => {
     await openLink({ [GET]: { body: { state, practice: PRACTICE } } });
     expect([heading(), facts()[0]]).toEqual([title, 'Hawks (Boys 3-4)']);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('looks again when the practice has changed since it was shown', async () => {
+  it('looks the practice up again if it has changed since it was shown', async () => {
     let state = 'open';
     const { asked } = await openLink({
       [GET]: () => ({ body: { state, practice: PRACTICE } }),
@@ -126,14 +126,14 @@ describe('ReleasePage', () => {
     expect(asked()).toEqual(['GET', 'POST', 'GET']);
   });
 
-  it('shows the words of the server for a link that is not valid, and offers no second try', async () => {
+  it('shows the server’s message for an invalid link and offers no retry', async () => {
     const error = 'This link is not valid any more.';
     await openLink({ [GET]: { status: 422, body: { code: 'LINK_INVALID', error } } });
     expect(screen.getByRole('status').textContent).toBe(error);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('offers another try where the link could not be looked up', async () => {
+  it('offers a retry if the link could not be looked up', async () => {
     let isAway = true;
     await openLink({ [GET]: () => (isAway ? new Error('away') : open) });
     expect(screen.getByRole('alert').textContent).toBe('The link could not be looked up. Please try again.');
@@ -142,7 +142,7 @@ describe('ReleasePage', () => {
     expect(heading()).toBe('Give this practice back?');
   });
 
-  it('can be pressed again where giving back did not get through', async () => {
+  it('can be submitted again if releasing failed', async () => {
     let isAway = true;
     await openLink({
       [GET]: open,
@@ -157,7 +157,7 @@ describe('ReleasePage', () => {
     expect(screen.getByRole('status').textContent).toBe('Done.');
   });
 
-  it('asks nobody where the link has lost its secret', async () => {
+  it('sends no request if the link has no token', async () => {
     const { asked } = await openLink({}, '/give-back');
     expect(screen.getByRole('status').textContent).toContain('open the link in the mail again');
     expect(asked()).toEqual([]);

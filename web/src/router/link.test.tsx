@@ -9,7 +9,7 @@ import { useSearchParams } from './search-params.ts';
 cleanBetweenTests();
 
 describe('Link', () => {
-  it('changes the page without loading it anew, and hands state over', () => {
+  it('opens the page without reloading the document and passes state', () => {
     render(
       <Link to="/register" state={{ from: 'test' }}>
         Go
@@ -19,7 +19,7 @@ describe('Link', () => {
     expect([window.location.pathname, window.history.state]).toEqual(['/register', { from: 'test' }]);
   });
 
-  it('leaves no second entry to go back through where one already is', () => {
+  it('adds no history entry if the page is already open', () => {
     navigate('/register?from=mail');
     render(<Link to="/register?from=mail">Go</Link>);
     const before = window.history.length;
@@ -54,7 +54,7 @@ describe('NavLink', () => {
     ['/admin/combined-schedule', 'page'],
     ['/administrators', null],
     ['/', null],
-  ])('on %s is marked %s', (pathname, current) => {
+  ])('on %s is marked as %s', (pathname, current) => {
     navigate(pathname);
     render(
       <NavLink to="/admin" className={(isActive) => (isActive ? 'on' : 'off')}>
@@ -76,7 +76,7 @@ describe('Routes', () => {
       <Routes routes={[{ path: '/verify-email/:token', page: <Token /> }]} otherwise={<p>nothing</p>} />,
     );
 
-  it('follows navigation and the back button', async () => {
+  it('follows navigation and the Back button', async () => {
     show();
     expect(screen.getByText('nothing')).toBeTruthy();
     act(() => navigate('/verify-email/a%2Fb'));
@@ -100,7 +100,7 @@ function Filters() {
 }
 
 describe('useSearchParams', () => {
-  it('changes some keys, drops others, and adds no step to the history', () => {
+  it('changes some keys, removes others and adds no history entry', () => {
     navigate('/practice-request?gym=SALK&day=2');
     render(<Filters />);
     const { length } = window.history;

@@ -24,13 +24,13 @@ const AWAY = { status: 503, body: { error: 'The database is away.', code: 'DATAB
 const popup = () => within(screen.getByRole('alertdialog'));
 
 describe('CombinedSchedulePage', () => {
-  it('has the spec’s title', async () => {
+  it('has the title of the specification', async () => {
     stubSchedule(manyRows(1));
     await show();
     expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Combined Schedule (Admin)');
   });
 
-  it('reads a row in any of its spellings', async () => {
+  it('reads rows in any of their spellings', async () => {
     const { AvailabilityId, StatusEffective, VenueId, ...rest } = aWireRow(1);
     const row = { ...rest, availability_id: 77, status: 'Blacked Out', venue_id: 5, Type: 'Avail' };
     stubSchedule([row as unknown as ReturnType<typeof aWireRow>]);
@@ -39,7 +39,7 @@ describe('CombinedSchedulePage', () => {
     expect(cells()[0]).toEqual(expect.arrayContaining(['77', 'OpenClosed', '5']));
   });
 
-  it('says in a pop-up that the schedule did not load, and tries again', async () => {
+  it('shows a popup if the schedule cannot be loaded and retries', async () => {
     let isDown = true;
     stubSchedule([], { [SCHEDULE]: () => (isDown ? AWAY : { body: manyRows(2) }) });
     const { press } = await show();
@@ -57,7 +57,7 @@ describe('CombinedSchedulePage', () => {
     expect(screen.queryByRole('alert')).toBeNull();
   });
 
-  it('does the same when the league’s clock can’t be read', async () => {
+  it('shows a popup if the league’s clock cannot be read and retries', async () => {
     let isDown = true;
     const clock = { date: '2026-11-23', time: '12:00:00', timeZone: 'UTC', weekStart: 'monday' };
     stubSchedule(manyRows(1), { 'GET /api/league-clock': () => (isDown ? AWAY : { body: clock }) });
@@ -67,7 +67,7 @@ describe('CombinedSchedulePage', () => {
     await waitFor(() => expect(cells()).toHaveLength(1));
   });
 
-  it('keeps the rows it has when a renewal fails, and says that they may be old', async () => {
+  it('keeps its rows if a refresh fails and says that they may be outdated', async () => {
     let isDown = false;
     stubSchedule([], { [SCHEDULE]: () => (isDown ? AWAY : { body: manyRows(3) }) });
     navigate('/admin/combined-schedule?columns=id', { replace: true });
@@ -85,7 +85,7 @@ describe('CombinedSchedulePage', () => {
     await waitFor(() => expect(screen.queryByText(/may be out of date/)).toBeNull());
   });
 
-  it('says that there is no gym time yet and where a season is started', async () => {
+  it('says that there is no gym time yet and links to the season set-up', async () => {
     stubSchedule([]);
     const { press } = await show();
     expect(screen.getByText('No gym time yet')).toBeTruthy();
@@ -93,7 +93,7 @@ describe('CombinedSchedulePage', () => {
     expect(window.location.pathname).toBe('/admin');
   });
 
-  it('switches to the day board and back, and the filters stay', async () => {
+  it('switches to the day board and back and keeps the filters', async () => {
     stubSchedule(manyRows(1));
     navigate('/admin/combined-schedule?venue=Salk+-+Gym&weekday=2&past=1&page=2', { replace: true });
     const { press } = await show();
@@ -110,7 +110,7 @@ describe('CombinedSchedulePage', () => {
     expect(search()).toBe('?venue=Salk+-+Gym&weekday=2&past=1');
     expect(cells()).toHaveLength(1);
   });
-  it('leaves days and weekdays of the address out of the board', async () => {
+  it('ignores the days and weekdays in the URL on the board', async () => {
     stubSchedule(manyRows(1));
     const query = '?view=board&weekday=3&from=2026-12-01&to=2026-12-02';
     navigate(`/admin/combined-schedule${query}`, { replace: true });

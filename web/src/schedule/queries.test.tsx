@@ -16,7 +16,7 @@ function List({ onDraw }: { onDraw: (rows: readonly ScheduleRow[] | undefined) =
 }
 
 describe('scheduleRows', () => {
-  it('asks for changes alone, and draws nothing anew where there are none', async () => {
+  it('requests only changes and renders nothing again if there are none', async () => {
     const rows = manyRows(2);
     let etag = '"one"';
     const requests = stubServer({
@@ -42,7 +42,7 @@ describe('scheduleRows', () => {
   });
 });
 
-it('takes a type without a default duration to last 60 minutes', async () => {
+it('assumes 60 minutes for a type without a default duration', async () => {
   const type = { code: 'clinic', label: 'Clinic', blocks_availability: true };
   stubServer({
     'GET /api/admin/reservation-types': {

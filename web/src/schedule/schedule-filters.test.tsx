@@ -48,8 +48,8 @@ beforeEach(() => {
   stubSchedule(league());
 });
 
-describe('the filters of the combined schedule', () => {
-  it('hide past rows, what starts this minute included, until Show past dates is ticked', async () => {
+describe('The filters of the combined schedule', () => {
+  it('hide past rows, including those that start this minute, until Show past dates is checked', async () => {
     await show();
     expect(ids()).toEqual([3, 4, 5, 6, 7, 8]);
     expect(countText()).toBe('6 of 8 rows fit the filters. Past dates are hidden.');
@@ -73,20 +73,23 @@ describe('the filters of the combined schedule', () => {
     ['End date', '2026-11-28', 'to=2026-11-28', [3, 4, 5]],
     ['Starts at or after', '18:30:00', 'after=18:30', [4]],
     ['Starts before', '18:00:00', 'before=18:00', [5]],
-  ])('%s %s alone: chosen it writes %s, and from there it is read', async (label, value, query, expected) => {
-    const { length } = window.history;
-    const first = await show();
-    choose(label, value);
-    expect([search(), ids()]).toEqual([`?columns=id&${query}`, expected]);
-    expect(window.history.length).toBe(length);
-    first.unmount();
-    await show();
-    expect([shown(label), ids()]).toEqual([value, expected]);
-    choose(label, '');
-    expect([search(), ids()]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8]]);
-  });
+  ])(
+    'apply %s %s alone, write it to the URL as %s and read it back',
+    async (label, value, query, expected) => {
+      const { length } = window.history;
+      const first = await show();
+      choose(label, value);
+      expect([search(), ids()]).toEqual([`?columns=id&${query}`, expected]);
+      expect(window.history.length).toBe(length);
+      first.unmount();
+      await show();
+      expect([shown(label), ids()]).toEqual([value, expected]);
+      choose(label, '');
+      expect([search(), ids()]).toEqual(['?columns=id', [3, 4, 5, 6, 7, 8]]);
+    },
+  );
 
-  it('narrow together, and Clear Filters takes all of them back at once', async () => {
+  it('combine, and Clear Filters clears all of them', async () => {
     at(
       'type=PRACTICE&weekday=6&division=Boys+5-6&venue=Shepard+-+Main+gym&from=2026-12-05&to=2026-12-05' +
         '&after=18:00&before=18:30&past=1&q=knicks+pend&page=3',
@@ -99,7 +102,7 @@ describe('the filters of the combined schedule', () => {
     expect(screen.getByText('Clear Filters').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('search at once, and write the words to the address when the typing pauses', async () => {
+  it('search immediately and write the text to the URL when typing pauses', async () => {
     at('page=1');
     await show();
     vi.useFakeTimers();
@@ -116,7 +119,7 @@ describe('the filters of the combined schedule', () => {
     expect([ids(), window.history.length]).toEqual([[7], length]);
   });
 
-  it('forget at Clear Filters what was typed a moment before', async () => {
+  it('discard text typed just before Clear Filters', async () => {
     await show();
     vi.useFakeTimers();
     fireEvent.change(screen.getByLabelText('Search'), { target: { value: 'big' } });
@@ -125,7 +128,7 @@ describe('the filters of the combined schedule', () => {
     expect([search(), shown('Search'), ids().length]).toEqual(['?columns=id', '', 6]);
   });
 
-  it('follow the address when Back changes it', async () => {
+  it('follow the URL when Back changes it', async () => {
     await show();
     act(() => navigate(`${PATH}?columns=id&q=owls&type=GAME`));
     expect([shown('Search'), shown('Type')]).toEqual(['owls', 'GAME']);
@@ -138,7 +141,7 @@ describe('the filters of the combined schedule', () => {
     expect([shown('Search'), shown('Type'), ids().length]).toEqual(['', '', 6]);
   });
 
-  it('wait for a whole date: a year being typed narrows nothing and stays in the field', async () => {
+  it('wait for a complete date, and a half-typed year filters nothing and stays in the field', async () => {
     await show();
     choose('Start date', '0002-12-01');
     expect([search(), shown('Start date'), ids().length]).toEqual(['?columns=id', '0002-12-01', 6]);
@@ -146,7 +149,7 @@ describe('the filters of the combined schedule', () => {
     expect([search(), ids()]).toEqual(['?columns=id&from=2026-12-01', [6, 7, 8]]);
   });
 
-  it('say so where an end lies before its start', async () => {
+  it('report an end that is before its start', async () => {
     at('from=2026-12-02&to=2026-12-01&after=18:00&before=18:00');
     await show();
     expect(screen.getByText('This is before the start date.')).toBeTruthy();
@@ -154,7 +157,7 @@ describe('the filters of the combined schedule', () => {
     expect(screen.getByText('No row fits these filters.')).toBeTruthy();
   });
 
-  it('show a value of a shared address that this season does not have, so that it can be taken back', async () => {
+  it('show a value of a shared URL that this season does not have so that it can be cleared', async () => {
     at('venue=Nowhere+-+Gym');
     await show();
     expect(screen.getByRole('option', { name: 'Nowhere - Gym (none here)' })).toBeTruthy();
@@ -163,7 +166,7 @@ describe('the filters of the combined schedule', () => {
     expect(ids()).toHaveLength(6);
   });
 
-  it('offer the past where only past rows fit', async () => {
+  it('offer past dates if only past rows match', async () => {
     at('to=2026-11-22');
     const { press } = await show();
     expect(screen.getByText('Only past rows fit these filters.')).toBeTruthy();
@@ -171,7 +174,7 @@ describe('the filters of the combined schedule', () => {
     expect(ids()).toEqual([1]);
   });
 
-  it('fold away on a phone, and say how many are on', async () => {
+  it('collapse on a phone and show how many are active', async () => {
     stubWindow('phone');
     at('type=PRACTICE&weekday=6');
     await show();

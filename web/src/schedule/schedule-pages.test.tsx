@@ -23,8 +23,8 @@ beforeEach(() => {
   for (const { id } of listToasts()) dismissToast(id);
 });
 
-describe('the pages of the combined schedule', () => {
-  it('hold ten rows, with first, previous, a window of five, next and last', async () => {
+describe('The pages of the combined schedule', () => {
+  it('show ten rows and offer first, previous, five page numbers, next and last', async () => {
     stubSchedule(manyRows(101));
     const { press } = await show();
     expect(ids()).toEqual(idsFrom(1, 10));
@@ -41,7 +41,7 @@ describe('the pages of the combined schedule', () => {
     expect([search(), ids()]).toEqual(['?columns=id', idsFrom(1, 10)]);
   });
 
-  it('begin anew when a filter changes, and mean the last one beyond the end', async () => {
+  it('return to page 1 when a filter changes and show the last page for a larger number', async () => {
     stubSchedule([...manyRows(30), aWirePractice(31)]);
     at('&page=99');
     await show();
@@ -51,7 +51,7 @@ describe('the pages of the combined schedule', () => {
   });
 
   it.each([10, 25, 50, 100])(
-    'may hold %i rows, from page 1 on, in the address and remembered',
+    'show %i rows from page 1 on and remember that in the URL and the browser',
     async (size) => {
       stubSchedule(manyRows(101));
       at('&page=2');
@@ -67,14 +67,14 @@ describe('the pages of the combined schedule', () => {
     },
   );
 
-  it('hold ten where the address asks for another number', async () => {
+  it('show ten rows if the URL has an unknown page size', async () => {
     stubSchedule(manyRows(101));
     at('&rows=3000');
     await show();
     expect(ids()).toHaveLength(10);
   });
 
-  it('show the hidden columns through the menu, in their places, and remember them', async () => {
+  it('show hidden columns through the menu, in their places, and remember them', async () => {
     stubSchedule(manyRows(1));
     navigate('/admin/combined-schedule', { replace: true });
     const first = await show();
@@ -94,7 +94,7 @@ describe('the pages of the combined schedule', () => {
     expect(heads()).toEqual(['Availability ID', ...usual, ...teams, 'Venue ID']);
   });
 
-  it('close the column menu with Escape, a press elsewhere, and when the focus goes on', async () => {
+  it('close the column menu on Escape, on a press elsewhere and when the focus leaves it', async () => {
     stubSchedule(manyRows(1));
     await show();
     const summary = screen.getByText('Columns');
@@ -118,7 +118,7 @@ describe('the pages of the combined schedule', () => {
   it.each([
     ['Download CSV', 'csv', 'schedule.csv'],
     ['Download Excel', 'excel', 'schedule.xlsx'],
-  ])('%s fetches the filtered view, all pages of it', async (label, format, fileName) => {
+  ])('%s downloads all pages of the filtered view', async (label, format, fileName) => {
     const saved: string[] = [];
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
       saved.push(this.download);
@@ -141,7 +141,7 @@ describe('the pages of the combined schedule', () => {
     expect(saved).toEqual([fileName]);
   });
 
-  it('say so when a file can’t be had, and ask for none when nothing fits', async () => {
+  it('report a failed download and request none if nothing matches', async () => {
     const requests = stubSchedule(manyRows(1), {
       'POST /api/admin/combined-schedule/export': {
         status: 503,

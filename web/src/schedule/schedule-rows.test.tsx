@@ -36,8 +36,8 @@ const buttonsOf = (element: HTMLElement) =>
       return `${isOff ? '-' : ''}${button.textContent}${why ? `: ${why}` : ''}`;
     });
 
-describe('a row of the combined schedule', () => {
-  it('says type, status, weekday, date, time, venue, court, division and teams', async () => {
+describe('A row of the combined schedule', () => {
+  it('shows type, status, weekday, date, time, venue, court, division and teams', async () => {
     stubSchedule([
       aWireRow(1),
       aWirePractice(2, { ReservationEndTime: '19:30:00', SlotTime: '18:00:00', SlotEndTime: '19:00:00' }),
@@ -76,13 +76,13 @@ describe('a row of the combined schedule', () => {
     ['CANCELLED', 'SALK', 'dark', 'lightseagreen'],
     ['DECLINED', 'SALK', 'dark', 'lightseagreen'],
     ['PENDING', 'SALK', 'pending', 'lightseagreen'],
-  ])('%s at %s is painted %s, of %s', async (StatusEffective, ScheduleName, tone, color) => {
+  ])('%s at %s is colored %s, for %s', async (StatusEffective, ScheduleName, tone, color) => {
     stubSchedule([aWireRow(1, { StatusEffective, ScheduleName })]);
     await show();
     expect([rowOf(1).dataset.tone, rowOf(1).style.getPropertyValue('--venue')]).toEqual([tone, color]);
   });
 
-  it('offers what its state allows and says why not for the rest', async () => {
+  it('offers the actions that its state allows and explains the others', async () => {
     stubSchedule([
       aWireRow(1),
       aWirePractice(2),
@@ -122,7 +122,7 @@ describe('a row of the combined schedule', () => {
     ]);
   });
 
-  it('keeps a grayed button in reach: the reason shows on focus, pressing it does nothing', async () => {
+  it('keeps a disabled button focusable, shows its reason and ignores presses', async () => {
     stubSchedule([aWireRow(1)]);
     const { press } = await show();
     const cancel = screen.getByRole('button', {
@@ -134,7 +134,7 @@ describe('a row of the combined schedule', () => {
     expect(screen.queryByRole('alertdialog')).toBeNull();
   });
 
-  it('shows Expired in place of the actions once its start is past; History stays', async () => {
+  it('shows Expired instead of the actions after its start, but keeps History', async () => {
     stubSchedule([
       aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
       aWirePractice(2, { AvailableDate: '2026-11-23', AvailableTime: '12:15:00' }),
@@ -146,7 +146,7 @@ describe('a row of the combined schedule', () => {
     expect(screen.getByRole('tooltip').textContent).toBe('Actions disabled: expired');
   });
 
-  it('says on a phone why a grayed button is grayed, once it is touched', async () => {
+  it('explains a disabled button on a phone when it is tapped', async () => {
     stubWindow('phone');
     stubSchedule([
       aWirePractice(1, { AvailableDate: '2026-11-23', AvailableTime: '12:00:00' }),
@@ -164,7 +164,7 @@ describe('a row of the combined schedule', () => {
     }
   });
 
-  it('answers Update on a game with the spec’s warning', async () => {
+  it('answers Update on a game with the specified warning', async () => {
     stubSchedule([aWireGame(1)]);
     const { press } = await show();
     await press(screen.getByRole('button', { name: /^Update/ }));
@@ -173,7 +173,7 @@ describe('a row of the combined schedule', () => {
     expect(dialog.getByText('Only practices can be updated here.')).toBeTruthy();
   });
 
-  it('goes back to page 1 after a cancel, with the rows asked for anew', async () => {
+  it('returns to page 1 and reloads the rows after a cancellation', async () => {
     const rows = [...manyRows(10), aWirePractice(11)];
     const done = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 11 };
     const requests = stubSchedule(rows, {
@@ -192,7 +192,7 @@ describe('a row of the combined schedule', () => {
     expect(requests.filter(({ url }) => url === '/api/admin/combined-schedule')).toHaveLength(2);
   });
 
-  it('is a card on a phone, with the same facts and actions', async () => {
+  it('is a card on a phone with the same data and actions', async () => {
     stubWindow('phone');
     navigate('/admin/combined-schedule?columns=id,schedule,venue', { replace: true });
     stubSchedule([aWireGame(1)]);

@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { readAskedSeason, seasonParam } from './asked-season.ts';
 
-describe('the season that an address names', () => {
-  it('is read, and written the same way', () => {
+describe('The season in a URL', () => {
+  it('is read and written in the same format', () => {
     const asked = readAskedSeason('?season=2027-fall&month=2027-10');
     expect(asked).toEqual({ year: '2027', season: 'FALL' });
     expect(seasonParam(asked)).toBe('2027-fall');
   });
 
   it.each(['', '?season=', '?season=17', '?season=2027-autumn', '?season=1989-fall', '?season=2027-fall-2'])(
-    'is the active one for %j',
+    'is the active season for %j',
     (search) => {
       expect(readAskedSeason(search)).toEqual({});
       expect(seasonParam({})).toBe('');

@@ -25,13 +25,13 @@ function elsewhere(kind: SeasonJob['kind'], changes: Partial<SeasonJob> = {}) {
   };
 }
 
-describe('a job that was started elsewhere', () => {
+describe('A job that was started elsewhere', () => {
   it.each([
     ['download-enrollment', 'Download enrollment'],
     ['load', 'Clean and load'],
     ['generate', 'Run 3a: generate slots'],
     ['merge', MERGE],
-  ] as const)('is followed from its last lines to its end: %s', async (kind, title) => {
+  ] as const)('is followed from its latest lines to its end: %s', async (kind, title) => {
     const job = elsewhere(kind);
     const { requests } = renderSteps({
       [JOBS]: job.list,
@@ -50,7 +50,7 @@ describe('a job that was started elsewhere', () => {
     expect(asked[0]?.headers.authorization).toBe('Bearer token-1');
   });
 
-  it('shows that it runs, since when and by whom, and can not be started again', async () => {
+  it('shows since when and by whom it runs and cannot be started again', async () => {
     const job = elsewhere('merge');
     const endless = new ReadableStream({
       start: (controller) => controller.enqueue(new TextEncoder().encode(log(1, 'Step 3b.'))),
@@ -71,7 +71,7 @@ describe('a job that was started elsewhere', () => {
     job.end();
   });
 
-  it('whose log can not be read says so once, and is followed again when asked', async () => {
+  it('reports a log that cannot be read once and is followed again on request', async () => {
     const job = elsewhere('load');
     let isRefused = true;
     const { requests } = renderSteps({
@@ -94,8 +94,8 @@ describe('a job that was started elsewhere', () => {
   });
 });
 
-describe('a step that was started here', () => {
-  it('is not followed a second time, also where the list still calls it running', async () => {
+describe('A step that was started on this page', () => {
+  it('is not followed twice even if the list still says that it is running', async () => {
     const job = elsewhere('merge');
     let isStarted = false;
     const { requests } = renderSteps({
@@ -113,7 +113,7 @@ describe('a step that was started here', () => {
     job.end();
   });
 
-  it('is followed by its id where its own stream broke off', async () => {
+  it('is followed by its id if its own stream ends early', async () => {
     const job = elsewhere('merge');
     let isStarted = false;
     renderSteps({

@@ -16,8 +16,8 @@ import {
 
 cleanBetweenTests();
 
-describe('a step', () => {
-  it('that is not ready says what it waits for, and one that never ran says so', async () => {
+describe('A set-up step', () => {
+  it('says what it waits for, or that it has never run', async () => {
     const waitsFor = { ...READY.waitsFor, merge: 'No slots are generated yet. Run 3a first.' };
     await showSteps({}, { waitsFor });
     const merge = button('Run 3b: merge into the schedule');
@@ -28,14 +28,14 @@ describe('a step', () => {
     expect(screen.getAllByText('Not run yet for this season.')).toHaveLength(4);
   });
 
-  it('shows what it did last: when, by whom, counts and exit code', async () => {
+  it('shows time, user, counts and exit code of its last run', async () => {
     await showSteps({}, { jobs: [aJob({})] });
     expect(screen.getByText(/by Alex Morgan, exit code 0/)).toBeTruthy();
     expect(screen.getByText('inserted: 3 · kept because booked: 1,000')).toBeTruthy();
     expect(screen.getByText('Done')).toBeTruthy();
   });
 
-  it('shows the last 20 lines of its log on demand, and all of them', async () => {
+  it('shows the last 20 lines of its log on request, and all of them', async () => {
     const lines = Array.from({ length: 45 }, (_, index) => `line ${index + 1}`);
     const text = `${lines.join('\n')}\n`;
     const { press } = await showSteps({ [`GET /api/admin/jobs/${ID}/log`]: { text } }, { jobs: [aJob({})] });
@@ -53,7 +53,7 @@ describe('a step', () => {
 });
 
 describe('Download enrollment', () => {
-  it('follows the log with the header, shows its last 20 lines and how it ended', async () => {
+  it('follows the log with the header, shows its last 20 lines and the result', async () => {
     const lines = Array.from({ length: 25 }, (_, index) => log(index + 1, `line ${index + 1}`)).join('');
     const { requests } = await showSteps({
       [STREAM]: { text: `retry: 2000\n\n: hi\n\n${lines}${done('done', 0)}` },
@@ -70,7 +70,7 @@ describe('Download enrollment', () => {
     expect(requests.find(({ method }) => method === 'POST')?.body).toEqual({ year: '2026', season: 'FALL' });
   });
 
-  it('goes on after the last line where the stream breaks', async () => {
+  it('resumes after the last line if the stream is interrupted', async () => {
     const answers = [log(1, 'one') + log(2, 'two'), `${log(3, 'three')}${done('failed', 1)}`];
     const { requests } = await showSteps({ [STREAM]: () => ({ text: answers.shift() ?? '' }) });
     start('Download enrollment');
@@ -80,7 +80,7 @@ describe('Download enrollment', () => {
     expect(streams.map(({ headers }) => headers['last-event-id'])).toEqual([undefined, '2']);
   });
 
-  it('takes no line for the end, whatever stands in it', async () => {
+  it('takes no log line for the end of the stream, whatever it contains', async () => {
     const forged = 'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n';
     await showSteps({ [STREAM]: { text: log(1, forged) + done('interrupted', 130) } });
     start('Download enrollment');
@@ -110,7 +110,7 @@ describe('Download enrollment', () => {
       { [STREAM]: { status: 403, body: { error: 'No.', code: 'FORBIDDEN' } } },
     ],
     ['No stream body received.', { [STREAM]: { status: 204 } }],
-  ])('says: %s', async (text, replies) => {
+  ])('shows the error %s', async (text, replies) => {
     await showSteps(replies as Parameters<typeof stubServer>[0]);
     vi.stubGlobal('fetch', withoutBody(globalThis.fetch));
     start('Download enrollment');
@@ -130,8 +130,8 @@ function withoutBody(ask: typeof fetch): typeof fetch {
   };
 }
 
-describe('3a and 3b', () => {
-  it('show the streamed text, and a failure at its end', async () => {
+describe('Steps 3a and 3b', () => {
+  it('show the streamed text and a failure at its end', async () => {
     const { requests } = await showSteps({
       'POST /api/season/3a/stream': { text: 'Step 3a for Fall 2026.\nGenerated: 12\n' },
       'POST /api/season/3b/stream': { text: 'Step 3b.\nFAILED: The portal is busy. Nothing was changed.\n' },
@@ -144,7 +144,7 @@ describe('3a and 3b', () => {
     await screen.findByText('Run 3b: merge into the schedule: Failed (exit code 1)');
   });
 
-  it('say what the server says where they are refused', async () => {
+  it('show the server’s refusal', async () => {
     await showSteps({
       'POST /api/season/3a/stream': {
         status: 409,
@@ -155,7 +155,7 @@ describe('3a and 3b', () => {
     expect((await screen.findByRole('alert')).textContent).toBe('Failed: Fall 2026 has no permits yet.');
   });
 
-  it('say that the stream broke off, and never that it is done', async () => {
+  it('say that the stream was interrupted and never that the step succeeded', async () => {
     await showSteps();
     const ask = globalThis.fetch;
     vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
@@ -179,8 +179,8 @@ describe('3a and 3b', () => {
   });
 });
 
-describe('the enrollment file', () => {
-  it('is sent with its season when it is dropped, and what the server says is shown', async () => {
+describe('FileDrop', () => {
+  it('uploads a dropped file with its season and shows the server’s message', async () => {
     const { requests } = await showSteps({
       'POST /api/admin/enrollment/upload': { body: { message: 'fall.csv was received.' } },
     });
@@ -195,7 +195,7 @@ describe('the enrollment file', () => {
     expect(sent?.body).toMatchObject({ existing: 'true' });
   });
 
-  it('that is refused says why', async () => {
+  it('shows why a file is refused', async () => {
     await showSteps({
       'POST /api/admin/enrollment/upload': {
         status: 422,
@@ -209,13 +209,13 @@ describe('the enrollment file', () => {
 });
 
 describe('Clean and load', () => {
-  it('leads to where the file is previewed, once there is one', async () => {
+  it('links to the preview page once there is a file', async () => {
     await showSteps();
     const link = screen.getByRole('link', { name: 'Clean and load' });
     expect(link.getAttribute('href')).toBe('/admin/load');
   });
 
-  it('says what it waits for until then, and what the last load did', async () => {
+  it('says what it waits for and shows the result of the last load', async () => {
     const waitsFor = { ...READY.waitsFor, load: 'Upload or download a file first.' };
     await showSteps({}, { waitsFor, jobs: [aJob({ kind: 'load', summary: 'Loaded Fall 2026.' })] });
     expect(screen.queryByRole('link', { name: 'Clean and load' })).toBeNull();

@@ -12,7 +12,7 @@ function show() {
 }
 
 describe('ConfirmDialog', () => {
-  it('takes its answers from its buttons and from Escape', () => {
+  it('is answered by its buttons and by Escape', () => {
     const { onYes, onNo } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }), { detail: 1 });
     expect(onYes).toHaveBeenCalledTimes(1);
@@ -21,7 +21,7 @@ describe('ConfirmDialog', () => {
     expect(onNo).toHaveBeenCalledTimes(2);
   });
 
-  it('is not answered by the second half of the double click that opened it', () => {
+  it('ignores the second click of the double click that opened it', () => {
     const { onYes } = show();
     fireEvent.click(screen.getByRole('button', { name: 'Yes' }), { detail: 2 });
     expect(onYes).not.toHaveBeenCalled();

@@ -33,7 +33,7 @@ function Page() {
 }
 
 describe('Dialog', () => {
-  it('asks to be closed by Escape, by Back of a phone and by a press outside, and is open until it leaves', () => {
+  it('asks to be closed on Escape, Back on a phone and a press outside, and stays open until removed', () => {
     const onClose = vi.fn();
     render(<Dialog title="Form" onClose={onClose} />);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -43,7 +43,7 @@ describe('Dialog', () => {
     expect(dialog().open).toBe(true);
   });
 
-  it('stays while work is under way, even if the browser closes it', () => {
+  it('stays open while it is busy even if the browser closes it', () => {
     const onClose = vi.fn();
     render(<Dialog title="Form" onClose={onClose} dismissable={false} />);
     fireEvent.keyDown(document.body, { key: 'Escape' });
@@ -55,7 +55,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('takes no press for one outside that began or ended inside', () => {
+  it('ignores a press outside that started or ended inside', () => {
     const onClose = vi.fn();
     render(<Dialog title="Form" onClose={onClose} />);
     const title = screen.getByRole('heading');
@@ -65,7 +65,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('does not take a file picker that was left for a wish to close', () => {
+  it('stays open when a file picker inside it is canceled', () => {
     const onClose = vi.fn();
     render(
       <Dialog title="Form" onClose={onClose}>
@@ -76,7 +76,7 @@ describe('Dialog', () => {
     expect(onClose).not.toHaveBeenCalled();
   });
 
-  it('lets the one on top answer', () => {
+  it('lets only the topmost dialog react', () => {
     const closed: string[] = [];
     render(<Dialog title="Below" onClose={() => closed.push('below')} />);
     render(<Dialog title="On top" onClose={() => closed.push('on top')} />);
@@ -84,7 +84,7 @@ describe('Dialog', () => {
     expect(closed).toEqual(['on top']);
   });
 
-  it('puts the focus where it belongs, and gives it back', () => {
+  it('moves the focus into the dialog and restores it afterwards', () => {
     render(<Page />);
     const opener = screen.getByRole('button', { name: 'Open' });
     opener.focus();
@@ -94,7 +94,7 @@ describe('Dialog', () => {
     expect(document.activeElement).toBe(opener);
   });
 
-  it('carries messages while it is open: what is outside can neither be heard nor pressed', () => {
+  it('shows toasts while it is open because content outside it is inert', () => {
     const { rerender } = render(<ToastRegion />);
     act(() => showToast({ title: 'Saved' }));
     rerender(

@@ -11,7 +11,7 @@ describe('pageWindow', () => {
     [7, 9, [5, 6, 7, 8, 9]],
     [9, 9, [5, 6, 7, 8, 9]],
     [1, 0, []],
-  ])('page %i of %i shows %j', (page, pageCount, expected) => {
+  ])('shows for page %i of %i the pages %j', (page, pageCount, expected) => {
     expect(pageWindow(page, pageCount)).toEqual(expected);
   });
 });

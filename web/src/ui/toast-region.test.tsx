@@ -33,7 +33,7 @@ describe('ToastRegion', () => {
     expect(shown()).toBe(false);
   });
 
-  it('shows one with a button for ten, or as long as was said', () => {
+  it('shows a message with a button for ten seconds or the given time', () => {
     show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
     act(() => showToast({ title: 'Long', shownMs: 12_000 }));
     pass(9_999);
@@ -46,7 +46,7 @@ describe('ToastRegion', () => {
     expect(screen.queryByText('Long')).toBeNull();
   });
 
-  it('shows the same message once, for its whole time, but each that something can be done about', () => {
+  it('replaces a repeated message, except those with a button', () => {
     show({ title: 'Done' });
     pass(5_000);
     act(() => showToast({ title: 'Done' }));
@@ -61,7 +61,7 @@ describe('ToastRegion', () => {
     expect(screen.getAllByText('Cancelled')).toHaveLength(2);
   });
 
-  it('does its action once and leaves, without losing the focus', () => {
+  it('runs the action of a message once, removes the message and keeps the focus on the page', () => {
     const onPress = vi.fn();
     show({ title: 'Done', action: { label: 'Undo', onPress } });
     const undo = screen.getByRole('button', { name: 'Undo' });
@@ -76,7 +76,7 @@ describe('ToastRegion', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('waits while the focus is on it', () => {
+  it('keeps a message while it has the focus', () => {
     show({ title: 'Done', action: { label: 'Undo', onPress: () => {} } });
     pass(9_000);
     act(() => screen.getByRole('button', { name: 'Undo' }).focus());
@@ -89,7 +89,7 @@ describe('ToastRegion', () => {
     expect(shown()).toBe(false);
   });
 
-  it('waits while the pointer is on it', () => {
+  it('keeps a message while the pointer is over it', () => {
     show({ title: 'Done' });
     const toast = screen.getByRole('status').parentElement ?? document.body;
     fireEvent.pointerEnter(toast);
@@ -100,7 +100,7 @@ describe('ToastRegion', () => {
     expect(shown()).toBe(false);
   });
 
-  it('stands above the bars at the bottom of the window, wherever scrolling moves them', () => {
+  it('stays above the bars at the bottom of the window while they move', () => {
     const bar = document.createElement('section');
     bar.className = AT_WINDOW_BOTTOM;
     document.body.append(bar);
@@ -120,7 +120,7 @@ describe('ToastRegion', () => {
     bar.remove();
   });
 
-  it('keeps the last three', () => {
+  it('keeps the last three messages', () => {
     show({ title: '1' });
     for (const title of ['2', '3', '4']) act(() => showToast({ title }));
     expect(screen.getAllByRole('status').map(({ textContent }) => textContent)).toEqual(['2', '3', '4']);

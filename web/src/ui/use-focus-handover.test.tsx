@@ -23,7 +23,7 @@ function Page() {
 }
 
 describe('useFocusHandover', () => {
-  it('sends the focus to the start of the page when the part that holds it leaves', () => {
+  it('moves the focus to the start of the page when the focused part is removed', () => {
     render(<Page />);
     const button = screen.getByRole('button');
     button.focus();
@@ -31,7 +31,7 @@ describe('useFocusHandover', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('leaves the focus alone where it is elsewhere', () => {
+  it('leaves the focus where it is if it is elsewhere', () => {
     render(<Page />);
     const elsewhere = screen.getByLabelText('Elsewhere');
     elsewhere.focus();

@@ -49,17 +49,17 @@ async function openAndClose(leaves: 'with the dialog' | 'later' | 'never') {
 }
 
 describe('useKeptFocus', () => {
-  it('leaves the focus with the button that opened the dialog', async () => {
+  it('returns the focus to the button that opened the dialog', async () => {
     const row = await openAndClose('never');
     await waitFor(() => expect(document.activeElement).toBe(row));
   });
 
-  it('sends it to the start of the page where the button left with the dialog', async () => {
+  it('moves the focus to the start of the page if the button disappeared with the dialog', async () => {
     await openAndClose('with the dialog');
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));
   });
 
-  it('sends it there, too, where the button leaves later', async () => {
+  it('moves the focus to the start of the page if the button disappears later', async () => {
     const row = await openAndClose('later');
     await waitFor(() => expect(document.activeElement).toBe(row));
     // two frames later the watch has begun

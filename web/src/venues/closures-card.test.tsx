@@ -15,8 +15,8 @@ import {
 
 cleanBetweenTests();
 
-describe('a closure', () => {
-  it('is of a gym for one day', async () => {
+describe('ClosuresCard', () => {
+  it('adds a closure of a gym for one day', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/closures': answer(NOTHING) });
     await press(button('Add closure'));
     type('Where', 'gym 2');
@@ -40,7 +40,7 @@ describe('a closure', () => {
     ]);
   });
 
-  it('is changed with what it was', async () => {
+  it('edits a closure starting from its stored values', async () => {
     const { press } = await showVenues();
     await press(button('Change closure Dec 24 – Dec 31, 2026, All schools'));
     expect(valuesOf('Where', 'First date', 'Last date (empty: the same day)', 'Reason')).toEqual([
@@ -53,7 +53,7 @@ describe('a closure', () => {
     expect(button('See what it changes').disabled).toBe(true);
   });
 
-  it('is removed from its own window, after a look, and the focus stays with the closures', async () => {
+  it('removes a closure from its dialog after a preview and keeps the focus on the card', async () => {
     const lists = league();
     stubWindow();
     const { press, changes } = await renderVenues(

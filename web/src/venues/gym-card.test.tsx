@@ -5,8 +5,8 @@ import { button, region, SALK, showVenues, type } from './testing/venues-page.ts
 
 cleanBetweenTests();
 
-describe('a gym', () => {
-  it('is added with its courts', async () => {
+describe('Changing a gym on GymCard', () => {
+  it('adds a gym with its courts', async () => {
     const { press, changes } = await showVenues({
       'POST /api/admin/venues': { body: { message: 'Shepard - Gym was added.', venue: SALK } },
     });
@@ -33,7 +33,7 @@ describe('a gym', () => {
     ]);
   });
 
-  it('keeps its courts’ ids, and shows why one stays', async () => {
+  it('keeps the ids of courts and shows why one cannot be removed', async () => {
     const error = 'Court 1 of Salk - Gym can’t be removed: it still has 34 slots.';
     const { press, changes } = await showVenues({
       'PUT /api/admin/venues/1': { status: 409, body: { error, code: 'IN_USE' } },
@@ -52,7 +52,7 @@ describe('a gym', () => {
   const refused = { status: 409, body: { error, code: 'IN_USE' } };
   const question = () => within(screen.getByRole('alertdialog'));
 
-  it('is removed after a question, or stays and says why', async () => {
+  it('removes a gym after a confirmation or shows why it cannot be removed', async () => {
     const { press, changes } = await showVenues({
       'DELETE /api/admin/venues/1': (request) => (isLook(request) ? { body: { message: '' } } : refused),
     });
@@ -64,7 +64,7 @@ describe('a gym', () => {
     expect(region('Salk - Gym')).toBeTruthy();
   });
 
-  it('that can’t be removed says so instead of asking, and what to do', async () => {
+  it('explains why a gym cannot be removed, and what to do, without asking', async () => {
     const { press, changes } = await showVenues({ 'DELETE /api/admin/venues/1': refused });
     await press(button('Remove Salk - Gym'));
     expect(screen.getByRole('alertdialog', { name: 'Salk - Gym stays' })).toBeTruthy();

@@ -5,7 +5,7 @@ import { button, league, region, showVenues, type } from './testing/venues-page.
 
 cleanBetweenTests();
 
-describe('an import', () => {
+describe('ImportCard', () => {
   const FILE = new File(['School'], 'venues.csv');
   const PREVIEW = {
     message: 'Venues: 1 to add, 0 to change, 1 unchanged.',
@@ -17,7 +17,7 @@ describe('an import', () => {
     effect: null,
   };
 
-  it('shows every line first', async () => {
+  it('previews every line before the import', async () => {
     const { press, changes } = await showVenues({ 'POST /api/admin/venues/import': { body: PREVIEW } });
     expect(button('Look at the file').disabled).toBe(true);
     fireEvent.change(screen.getByLabelText('File'), { target: { files: [FILE] } });
@@ -37,7 +37,7 @@ describe('an import', () => {
     expect(button('Look at the file').disabled).toBe(true);
   });
 
-  it('offers no permits and closures before there is a season, and says what comes first', async () => {
+  it('offers no permits and closures without a season and explains what comes first', async () => {
     await showVenues({}, { ...league(), season: null, permits: [], closures: [] });
     const kinds = [...screen.getByLabelText<HTMLSelectElement>('The file holds').options];
     expect(kinds.map(({ text, disabled }) => [text, disabled])).toEqual([
@@ -50,7 +50,7 @@ describe('an import', () => {
     expect(card.getByRole('link', { name: 'Set the active season' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('tells every line that is wrong', async () => {
+  it('lists every invalid line', async () => {
     const body = {
       error: 'Nothing was imported. Line 3, Weekday: please give a weekday. There is 1 more problem.',
       code: 'INVALID_INPUT',

@@ -9,8 +9,8 @@ cleanBetweenTests();
 
 const FALL = { year: '2027', season: 'FALL' };
 
-describe('the Venues page of a season that is prepared', () => {
-  it('asks for that season, changes it, and leads back to it', async () => {
+describe('VenuesPage for a season that is being prepared', () => {
+  it('loads and changes that season and links back to it', async () => {
     stubWindow();
     navigate('/admin/venues?season=2027-fall&closures=list');
     const asked: string[] = [];
@@ -58,7 +58,7 @@ describe('the Venues page of a season that is prepared', () => {
     ]);
   });
 
-  it('says once that the season is gone, and shows nothing to change in it', async () => {
+  it('says once that the season was removed and offers no changes', async () => {
     stubWindow();
     navigate('/admin/venues?season=2072-fall');
     const gone = { status: 409, body: { error: 'Fall 2072 is not set up yet.', code: 'WRONG_STATE' } };

@@ -15,8 +15,8 @@ import {
 
 cleanBetweenTests();
 
-describe('a permit', () => {
-  it('begins with the usual hours of its weekday and the dates of the last one', async () => {
+describe('PermitDialog', () => {
+  it('starts with the usual hours of the weekday and the dates of the last permit', async () => {
     const { press, changes } = await showVenues({
       'POST /api/admin/permits': answer({ ...NOTHING, inserted: 8 }),
     });
@@ -53,7 +53,7 @@ describe('a permit', () => {
     });
   });
 
-  it('shows what another status would cancel before anything is saved', async () => {
+  it('previews what another status would cancel before anything is saved', async () => {
     const { press, changes } = await showVenues({ 'PUT /api/admin/permits/5': answer(CANCELS) });
     await press(button(/^Change permit at SALK: Monday/));
     type('Permit status', 'declined');
@@ -74,7 +74,7 @@ describe('a permit', () => {
     ['Slot minutes', 'x', 'Please give whole minutes from 15 to 480.'],
     ['Slot minutes', '300', 'No slot of this length fits between start and end.'],
     ['Last date', '2026-11-01', 'The last date must not be before the first.'],
-  ])('is not sent with %s %j', async (label, value, sentence) => {
+  ])('rejects %s %j', async (label, value, sentence) => {
     const { press } = await showVenues();
     await press(button(/^Change permit at SALK: Monday/));
     type(label, value);
@@ -82,7 +82,7 @@ describe('a permit', () => {
     expect(button('See what it changes').disabled).toBe(true);
   });
 
-  it('names the one that it overlaps', async () => {
+  it('names the permit that it overlaps', async () => {
     const error = 'This overlaps another permit: Salk - Gym, all courts. Please change that one.';
     const { press } = await showVenues({
       'PUT /api/admin/permits/5': { status: 409, body: { error, code: 'IN_USE' } },
@@ -93,7 +93,7 @@ describe('a permit', () => {
     expect(screen.getByRole('dialog', { name: 'Change permit: Salk - Gym' })).toBeTruthy();
   });
 
-  it('is removed after a look at what becomes of its slots', async () => {
+  it('removes a permit after a preview of its slots', async () => {
     const lists = league();
     const { press, changes } = await showVenues(
       {

@@ -6,7 +6,7 @@ import { button, CANCELS, league, region, showVenues } from './testing/venues-pa
 cleanBetweenTests();
 
 describe('VenuesPage', () => {
-  it('shows each gym with its schedule, courts and week of permits', async () => {
+  it('shows each gym with its schedule name, courts and weekly permits', async () => {
     await showVenues();
     expect(document.title).toBe('Venues · Coaches Portal');
     const salk = region('Salk - Gym');
@@ -22,7 +22,7 @@ describe('VenuesPage', () => {
     expect(screen.queryByText(/Changed since the last generation/)).toBeNull();
   });
 
-  it('says what waits for steps 3a and 3b, and where they are', async () => {
+  it('says what waits for steps 3a and 3b and links to them', async () => {
     await showVenues({}, { ...league(), effect: CANCELS });
     const notice = screen.getByText('Changed since the last generation: run steps 3a and 3b').parentElement;
     expect(notice?.textContent).toContain(
@@ -31,7 +31,7 @@ describe('VenuesPage', () => {
     expect(screen.getByRole('link', { name: 'Go to Start New Season' }).getAttribute('href')).toBe('/admin');
   });
 
-  it('says what is missing: a season, gyms, permits and closures', async () => {
+  it('says that the season, gyms, permits and closures are missing', async () => {
     const page = await showVenues({}, { ...league(), season: null, permits: [], closures: [], effect: null });
     expect(screen.getByText('No season is active yet')).toBeTruthy();
     expect(screen.queryByRole('button', { name: /^Add permit/ })).toBeNull();
@@ -42,7 +42,7 @@ describe('VenuesPage', () => {
     expect(screen.getByText('There is no closure yet.')).toBeTruthy();
   });
 
-  it('lets each list fail for itself, and try again', async () => {
+  it('reports the failure of each list separately and retries only that list', async () => {
     let isDown = true;
     const { press } = await showVenues({
       'GET /api/admin/venues': () =>

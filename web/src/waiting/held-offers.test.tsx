@@ -9,8 +9,8 @@ import { anOffer, beginOnMonday, sent, showRequestPage } from './testing/request
 cleanBetweenTests();
 beginOnMonday();
 
-describe('a held slot on the request page', () => {
-  it('can’t be ticked by others, says until when, and does not count as open', async () => {
+describe('A held slot on PracticeRequestPage', () => {
+  it('cannot be picked by other teams, shows until when it is held and is not counted as open', async () => {
     const { press } = await showRequestPage();
     for (const team of ['Knicks', 'Lakers']) {
       const held = box(team, /6:00 PM at Salk/);
@@ -23,7 +23,7 @@ describe('a held slot on the request page', () => {
     expect(picks().getByText(/Held for another team until 7:40 PM\. It could not be ticked\./)).toBeTruthy();
   });
 
-  it('says until when by the league’s day, also on a computer whose calendar is a day ahead', async () => {
+  it('shows the league’s day on a computer whose calendar is a day ahead', async () => {
     vi.setSystemTime(new Date(2026, 10, 24, 3));
     await showRequestPage();
     await waitFor(() =>
@@ -31,7 +31,7 @@ describe('a held slot on the request page', () => {
     );
   });
 
-  it('can be ticked for the team it is held for, and for no other of the coach', async () => {
+  it('can be picked for the team it is held for and for no other team of the coach', async () => {
     const { press } = await showRequestPage({ offers: [anOffer()] });
     await press(box('Knicks', /6:00 PM at Salk/));
     expect(box('Knicks', /6:00 PM at Salk/).checked).toBe(true);
@@ -39,7 +39,7 @@ describe('a held slot on the request page', () => {
     expect(screen.getByText('3 open slots')).toBeTruthy();
   });
 
-  it('is un-ticked with a word when it is held for others from now on', async () => {
+  it('is unchecked with a message when it becomes held for another team', async () => {
     const { now, press, poll } = await showRequestPage();
     const [, second] = now.slots;
     await press(box('Knicks', /7:00 PM at Salk/));
@@ -54,7 +54,7 @@ describe('a held slot on the request page', () => {
   });
 });
 
-describe('an offer', () => {
+describe('OfferCards', () => {
   const card = async () =>
     within(
       await screen.findByRole('region', {
@@ -62,13 +62,13 @@ describe('an offer', () => {
       }),
     );
 
-  it('says until when by the league’s day, also on a computer whose calendar is a day ahead', async () => {
+  it('show the league’s day on a computer whose calendar is a day ahead', async () => {
     vi.setSystemTime(new Date(2026, 10, 24, 3));
     await showRequestPage({ offers: [anOffer()] });
     expect(await (await card()).findByText('Held for you until 7:40 PM')).toBeTruthy();
   });
 
-  it('is booked by one press, however fast it is pressed twice, and leaves', async () => {
+  it('book an offer once, however quickly the button is pressed twice, and disappear', async () => {
     const { requests, waiting, settle } = await showRequestPage(
       { offers: [anOffer()] },
       {
@@ -102,7 +102,7 @@ describe('an offer', () => {
     expect(listToasts()).toMatchObject([{ title: 'Practice booked', text: 'Practice booked for Knicks.' }]);
   });
 
-  it('says what else the coach has at that hour', async () => {
+  it('warn about the coach’s other practices at that time', async () => {
     const { now, poll } = await showRequestPage({ offers: [anOffer()] });
     expect(screen.queryByText(/^At the same time/)).toBeNull();
     now.bookings = [aBooking(9, { ...atShepard, TeamName: 'Lakers' })];
@@ -112,7 +112,7 @@ describe('an offer', () => {
     );
   });
 
-  it('is declined, and goes to the next', async () => {
+  it('decline an offer so that the next team gets it', async () => {
     const { requests, press } = await showRequestPage(
       { offers: [anOffer()] },
       { 'POST /api/waiting-list/offers/9/decline': { body: { message: 'Thank you.' } } },
@@ -124,7 +124,7 @@ describe('an offer', () => {
     expect(listToasts()).toMatchObject([{ text: 'Thank you.' }]);
   });
 
-  it('that came too late says so in the server’s words', async () => {
+  it('show the server’s message if the offer has expired', async () => {
     const refusal = { error: 'Held for another team until 8:40 PM.', code: 'SLOT_TAKEN' };
     const { press } = await showRequestPage(
       { offers: [anOffer()] },

@@ -11,7 +11,7 @@ async function holdRule(changes: object): Promise<string> {
   return messages.holdRule;
 }
 
-it('tells the rule of holds in the league’s own numbers', async () => {
+it('states the rule of holds with the league’s numbers', async () => {
   expect(await holdRule({})).toBe(
     'A slot is held for an hour; between 9:00 PM and 8:00 AM the clock stands still. One that starts within three hours is held for nobody: all who wait hear that it is free.',
   );

@@ -10,14 +10,14 @@ import { aRequest, beginOnMonday, button, sent, showRequestPage } from './testin
 cleanBetweenTests();
 beginOnMonday();
 
-describe('a new wish', () => {
+describe('Adding a request to the waitlist', () => {
   const open = async (page: Awaited<ReturnType<typeof showRequestPage>>) => {
     fireEvent.click(button('Tell me when something opens'));
     await screen.findByRole('dialog', { name: 'Tell me when something opens' });
     await page.settle();
   };
 
-  it('reads as a sentence while it is put together, and is sent as it reads', async () => {
+  it('shows the request as a sentence while it is edited and sends what the sentence says', async () => {
     const page = await showRequestPage(
       {},
       { 'POST /api/waiting-list/wishes': { body: { message: 'Lakers is on the waiting list.', id: 4 } } },
@@ -58,7 +58,7 @@ describe('a new wish', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('opens without an error, and names one only after a field was touched', async () => {
+  it('shows no error at first and names one only after a field was changed', async () => {
     const page = await showRequestPage();
     await open(page);
     expect(screen.queryByText('Please choose at least one day.')).toBeNull();
@@ -69,7 +69,7 @@ describe('a new wish', () => {
     expect(screen.getByRole('alert').textContent).toBe('Please choose at least one day.');
   });
 
-  it('begins with a start that the chosen days have, until another is chosen', async () => {
+  it('starts with a time that the selected days have until the coach selects another', async () => {
     const page = await showRequestPage();
     await open(page);
     const start = () => screen.getByLabelText<HTMLSelectElement>('Starting at').value;
@@ -85,7 +85,7 @@ describe('a new wish', () => {
     expect(start()).toBe('10:00:00');
   });
 
-  it('that no slot can meet says so before it is sent, with what could be met', async () => {
+  it('reports a request that no slot can meet before it is sent, with what could be met', async () => {
     const page = await showRequestPage();
     await open(page);
     fireEvent.click(screen.getByRole('checkbox', { name: 'Saturday' }));
@@ -97,7 +97,7 @@ describe('a new wish', () => {
     expect(sent(page.requests)).toEqual([]);
   });
 
-  it('stays in the dialog when the server refuses it', async () => {
+  it('keeps the dialog open if the server refuses the request', async () => {
     const error = 'Knicks has 5 wishes already. Please remove or change one of them.';
     const page = await showRequestPage(
       {},
@@ -110,7 +110,7 @@ describe('a new wish', () => {
     expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Monday' }).checked).toBe(true);
   });
 
-  it('is the first thing to do where nothing is open', async () => {
+  it('is the main action if no slot is open', async () => {
     stubCoachCalls(league({ slots: [] }), {
       'GET /api/waiting-list': { body: { wishes: [], offers: [], teams: [], gyms: [] } },
     });
@@ -120,7 +120,7 @@ describe('a new wish', () => {
   });
 });
 
-describe('the own wishes', () => {
+describe('OwnRequests', () => {
   const ahead = (teamName: string) => ({
     teamName,
     divisionName: 'Boys 5-6',
@@ -132,7 +132,7 @@ describe('the own wishes', () => {
   ];
   const list = async () => within(await screen.findByRole('region', { name: 'Your waiting list' }));
 
-  it('say the place in line, who is before, and when they rest', async () => {
+  it('shows the place in line, the teams ahead and when a request rests', async () => {
     await showRequestPage({ wishes: [aRequest({ places })] });
     const shown = await list();
     expect(shown.getByText('You are 2nd in line this week.').parentElement?.textContent).toBe(
@@ -141,7 +141,7 @@ describe('the own wishes', () => {
     expect(shown.getByText('Knicks already has its practice for next week.')).toBeTruthy();
   });
 
-  it('list several teams before the own in their order', async () => {
+  it('lists several teams ahead in their order', async () => {
     const line = [
       { week: 'current' as const, place: 3, resting: '', ahead: [ahead('Bulls'), ahead('Heat')] },
     ];
@@ -158,7 +158,7 @@ describe('the own wishes', () => {
     expect(shown.getByText('You are next in line this week.')).toBeTruthy();
   });
 
-  it('lose a gym that the league no longer has when they are saved', async () => {
+  it('removes a gym that the league no longer has when the request is saved', async () => {
     const page = await showRequestPage(
       { wishes: [aRequest({ venueIds: [1, 99] })] },
       { 'PUT /api/waiting-list/wishes/3': { body: { message: 'Changed.' } } },
@@ -169,7 +169,7 @@ describe('the own wishes', () => {
     expect(sent(page.requests)).toMatchObject([{ method: 'PUT', body: { venueIds: [1] } }]);
   });
 
-  it('ask for a gym where the league has none of theirs any more', async () => {
+  it('requires another gym if the league has none of the request’s gyms', async () => {
     const page = await showRequestPage({ wishes: [aRequest({ venueIds: [99] })] });
     fireEvent.click((await list()).getByRole('button', { name: /^Change: Knicks: Tuesday/ }));
     await screen.findByRole('dialog', { name: 'Change what you wait for' });
@@ -178,7 +178,7 @@ describe('the own wishes', () => {
     expect(sent(page.requests)).toEqual([]);
   });
 
-  it('are changed where they stand, and removed after a question', async () => {
+  it('changes a request in place and removes it after a confirmation', async () => {
     const page = await showRequestPage(
       { wishes: [aRequest()] },
       {

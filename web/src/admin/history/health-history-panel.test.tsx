@@ -50,7 +50,7 @@ const chart = (name: string) => {
 const slider = () => screen.getByRole<HTMLInputElement>('slider', { name: 'Read the figures at' });
 
 describe('HealthHistoryPanel', () => {
-  it('draws each figure with its extent in words, gaps where samples are missing', async () => {
+  it('draws each metric with its range in words and leaves gaps for missing samples', async () => {
     await show(() => ({ body: HISTORY }));
     expect(screen.getAllByRole('listitem').filter((item) => item.querySelector('svg'))).toHaveLength(5);
     expect(within(chart('Users today')).getByText('Lowest 1, highest 9, latest 3')).toBeTruthy();
@@ -61,14 +61,14 @@ describe('HealthHistoryPanel', () => {
     expect(line?.match(/[ML]/g)).toEqual(['M', 'L', 'M']);
   });
 
-  it('tells when the portal was down', async () => {
+  it('lists the times when the portal was down', async () => {
     await show(() => ({ body: HISTORY }));
     expect(screen.getByText('Up since Tue, Nov 17, 2:25 AM')).toBeTruthy();
     expect(screen.getByText('99.85 % of the last 7 days.')).toBeTruthy();
     expect(screen.getByText('Down Tue, Nov 17, 2:10 AM – 2:25 AM (15 minutes)')).toBeTruthy();
   });
 
-  it('reads all figures at the instant that the slider says, the latest first', async () => {
+  it('shows all metrics at the time selected with the slider, starting with the latest', async () => {
     await show(() => ({ body: HISTORY }));
     expect([slider().value, slider().getAttribute('aria-valuetext')]).toEqual(['2', '7:50 PM today']);
     expect(within(chart('Users today')).getByText('3')).toBeTruthy();
@@ -78,7 +78,7 @@ describe('HealthHistoryPanel', () => {
     expect(within(chart('Disk usage')).getByText('Not known')).toBeTruthy();
   });
 
-  it('stays at the chosen instant when new samples come', async () => {
+  it('keeps the selected time when new samples arrive', async () => {
     let body = HISTORY;
     const { poll } = await show(() => ({ body }));
     fireEvent.change(slider(), { target: { value: '1' } });
@@ -87,14 +87,14 @@ describe('HealthHistoryPanel', () => {
     expect([slider().value, slider().getAttribute('aria-valuetext')]).toEqual(['0', 'Fri, Nov 20, 10:10 AM']);
   });
 
-  it('says so where nothing was kept yet', async () => {
+  it('says that no samples have been kept yet', async () => {
     const uptime = { measuredFrom: null, percent: null, gaps: [], upSince: null };
     await show(() => ({ body: { ...HISTORY, samples: [], uptime } }));
     expect(screen.getByText('No figures have been kept yet. They are taken every ten minutes.')).toBeTruthy();
     expect(screen.queryByRole('slider')).toBeNull();
   });
 
-  it('tells a failure without an alarm, tries again, and keeps what it had through a later one', async () => {
+  it('shows a load failure, retries, and keeps the old data when a later load fails', async () => {
     let isDown = true;
     const { press, poll } = await show(() => (isDown ? { status: 500, body: {} } : { body: HISTORY }));
     expect(screen.getByText('The last 7 days could not be loaded.')).toBeTruthy();

@@ -24,7 +24,7 @@ describe('sparkLine', () => {
       ],
       'M180 40h0L200 0',
     ],
-  ])('draws %s', (_, points, path) => {
+  ])('draws the line for %s', (_, points, path) => {
     expect(sparkLine(points, BOX)).toBe(path);
   });
 });
@@ -33,7 +33,7 @@ it.each<[Point[], ReturnType<typeof extentOf>]>([
   [[], null],
   [every10(null), null],
   [every10(4, 9, 2, null), { lowest: 2, highest: 9, latest: 2 }],
-])('the extent of %o is %o', (points, extent) => {
+])('computes the range of %o as %o', (points, extent) => {
   expect(extentOf(points)).toEqual(extent);
 });
 
@@ -42,10 +42,10 @@ it.each([
   [14, 1],
   [16, 2],
   [999, 2],
-])('nearest to %i is point %i', (at, index) => {
+])('finds that the point nearest to %i is %i', (at, index) => {
   expect(nearestIndex(every10(1, 1, 1), at)).toBe(index);
 });
 
-it('nothing is nearest where nothing is', () => {
+it('finds no nearest point if there are no points', () => {
   expect(nearestIndex([], 5)).toBe(-1);
 });

@@ -13,7 +13,7 @@ afterEach(() => {
 });
 
 describe('CookieNotice', () => {
-  it('goes at Got it! and stays away', () => {
+  it('disappears after Got it! and does not come back', () => {
     const { unmount } = render(<CookieNotice />);
     expect(screen.getByText(TEXT)).toBeTruthy();
     fireEvent.click(screen.getByRole('button', { name: 'Got it!' }));
@@ -23,7 +23,7 @@ describe('CookieNotice', () => {
     expect(screen.queryByText(TEXT)).toBeNull();
   });
 
-  it('keeps the answer for 150 days', () => {
+  it('remembers the answer for 150 days', () => {
     const write = vi.spyOn(document, 'cookie', 'set');
     render(<CookieNotice />);
     fireEvent.click(screen.getByRole('button', { name: 'Got it!' }));

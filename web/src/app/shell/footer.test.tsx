@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 
 describe('Footer', () => {
-  it('names no league while the server has said nothing', async () => {
+  it('names no league before the server has answered', async () => {
     const requests = stubServer({ 'GET /api/league': new TypeError('Failed to fetch') });
     render(<Footer />);
     await act(async () => undefined);
@@ -27,7 +27,7 @@ describe('Footer', () => {
     expect(screen.getByText(/©/).textContent).toBe(`© ${BUILD_YEAR}`);
   });
 
-  it('names no league that no administrator has entered', async () => {
+  it('names no league if no administrator has entered one', async () => {
     showLeague(HOOPS);
     stubServer({ 'GET /api/league': { body: { name: '', phone: '', email: '', year: 2032 } } });
     render(<Footer />);
@@ -35,7 +35,7 @@ describe('Footer', () => {
     expect(screen.getByText(/©/).textContent).toBe('© 2032');
   });
 
-  it('shows what the server says, at once at the next visit, and a change as it is made', async () => {
+  it('shows the league’s data, immediately on the next visit, and updates it after a change', async () => {
     stubServer({ 'GET /api/league': { body: HOOPS } });
     render(<Footer />);
     await waitFor(() =>

@@ -13,7 +13,7 @@ const [SIDEBAR_BUTTON, DRAWER_BUTTON] = [0, 1];
 const menuButton = (which: number) => screen.getAllByRole('button', { name: 'Menu' })[which] as HTMLElement;
 
 describe('Shell', () => {
-  it('offers Login and Register to strangers, and no Logout', () => {
+  it('offers Login and Register to visitors, but no Logout', () => {
     stubServer({});
     render(<Shell>Page</Shell>);
     expect(
@@ -33,7 +33,7 @@ describe('Shell', () => {
     expect(screen.queryByRole('button', { name: 'Logout' })).toBeNull();
   });
 
-  it('grays the Admin Page out for a coach, with the reason', () => {
+  it('disables the Admin Page link for a coach and gives the reason', () => {
     stubServer({});
     signInAs();
     render(<Shell>Page</Shell>);
@@ -43,14 +43,14 @@ describe('Shell', () => {
     expect(reason?.textContent).toBe('For administrators only');
   });
 
-  it('links the Admin Page for an administrator', () => {
+  it('links to the Admin Page for an administrator', () => {
     stubServer({});
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<Shell>Page</Shell>);
     expect(within(sidebar()).getByText('Admin Page').getAttribute('href')).toBe('/admin');
   });
 
-  it('opens what lies below the Admin Page once one is there, without a page left out', async () => {
+  it('lists every administration page below the Admin Page link once one of them is open', async () => {
     stubServer({});
     signInAs({ ...COACH, role: 'ADMIN' });
     render(<Shell>Page</Shell>);
@@ -66,7 +66,7 @@ describe('Shell', () => {
     expect(settings.getAttribute('aria-current')).toBe('page');
   });
 
-  it('folds the sidebar away and back', () => {
+  it('collapses and expands the sidebar', () => {
     stubServer({});
     render(<Shell>Page</Shell>);
     expect([sidebar().hidden, menuButton(SIDEBAR_BUTTON).getAttribute('aria-expanded')]).toEqual([
@@ -82,7 +82,7 @@ describe('Shell', () => {
     expect(sidebar().hidden).toBe(false);
   });
 
-  it('closes the drawer when another page opens, and moves the focus there', () => {
+  it('closes the drawer and moves the focus to the page when another page opens', () => {
     stubServer({});
     render(<Shell>Page</Shell>);
     fireEvent.click(menuButton(DRAWER_BUTTON));
@@ -92,7 +92,7 @@ describe('Shell', () => {
     expect(document.activeElement).toBe(screen.getByRole('main'));
   });
 
-  it('logs out: tells the server, forgets everything, and goes to the login', async () => {
+  it('tells the server on logout, clears all data and opens the login', async () => {
     const requests = stubServer({ 'POST /api/auth/logout': { body: { message: 'Bye.' } } });
     navigate('/your-practices');
     signInAs();
@@ -104,7 +104,7 @@ describe('Shell', () => {
     expect([sessionStorage.length, window.location.pathname]).toEqual([0, '/login']);
   });
 
-  it('shows how to reach the league, and the year of its clocks', () => {
+  it('shows how to contact the league and the current year in its time zone', () => {
     stubServer({});
     showLeague({ name: 'Hillside Hoops', phone: '+1 732 555 0199', email: 'league@example.com', year: 2031 });
     render(<Shell>Page</Shell>);

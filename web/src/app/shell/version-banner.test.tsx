@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 
 describe('VersionBanner', () => {
-  it('shows within a minute of a new build, and stops asking', async () => {
+  it('appears within a minute of a new build and then stops polling', async () => {
     const requests = stubServer({ 'GET /': () => root as { text: string } });
     render(<VersionBanner />);
     await wait(60_000);
@@ -34,7 +34,7 @@ describe('VersionBanner', () => {
     expect(requests.length).toBe(3);
   });
 
-  it('shows at once when the new build has removed the file of a page', async () => {
+  it('appears at once if the new build has removed the file of a page', async () => {
     stubServer({ 'GET /': () => root as { text: string } });
     render(<VersionBanner />);
     await wait(0);
@@ -48,7 +48,7 @@ describe('VersionBanner', () => {
   it.each([
     ['a server in trouble', { status: 503, text: 'away' }],
     ['a lost connection', new TypeError('Failed to fetch')],
-  ])('is not misled by %s', async (_, trouble) => {
+  ])('does not appear because of %s', async (_, trouble) => {
     stubServer({ 'GET /': () => root as { text: string } });
     render(<VersionBanner />);
     await wait(0);
@@ -59,7 +59,7 @@ describe('VersionBanner', () => {
     expect(screen.queryByText(TEXT)).toBeNull();
   });
 
-  it('leaves a hidden tab alone', async () => {
+  it('does not poll while the tab is hidden', async () => {
     const requests = stubServer({ 'GET /': () => root as { text: string } });
     const hidden = vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     render(<VersionBanner />);

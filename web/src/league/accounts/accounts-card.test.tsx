@@ -49,7 +49,7 @@ const type = (value: string) =>
   fireEvent.change(screen.getByLabelText('Search accounts by name or email'), { target: { value } });
 
 describe('AccountsCard', () => {
-  it('shows who is what, and offers the role only to confirmed accounts', async () => {
+  it('shows every account’s role and offers a role change only for confirmed accounts', async () => {
     await show([OWN, account(2, { emailVerified: false })]);
     expect(items()).toEqual([
       expect.stringMatching(
@@ -59,7 +59,7 @@ describe('AccountsCard', () => {
     ]);
   });
 
-  it('searches once for what was typed, and goes page by page', async () => {
+  it('sends one search for the typed text and loads page by page', async () => {
     const { press, asked } = await show([1, 2, 3].map((id) => account(id)));
     await press(button('Next'));
     await waitFor(() => expect(items()).toEqual([expect.stringContaining('Person3')]));
@@ -75,7 +75,7 @@ describe('AccountsCard', () => {
     ]);
   });
 
-  it('makes an administrator after a question', async () => {
+  it('makes an account an administrator after a confirmation', async () => {
     const { press, changes, league } = await show([OWN, account(2)], {
       [`PUT ${PATH}/2/role`]: () => {
         league.accounts = [OWN, account(2, { role: 'ADMIN' })];
@@ -92,7 +92,7 @@ describe('AccountsCard', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: 'Now an administrator', text: 'Pat Person2' });
   });
 
-  it('unmakes another one after one question, and stays', async () => {
+  it('removes another administrator’s role after one confirmation and stays on the page', async () => {
     const other = account(2, { role: 'ADMIN' });
     const { press, changes } = await show([OWN, other], {
       [`PUT ${PATH}/2/role`]: { body: account(2) },
@@ -103,7 +103,7 @@ describe('AccountsCard', () => {
     expect(getSession()).toMatchObject({ user: { role: 'ADMIN' } });
   });
 
-  it('asks twice before the own role is given up, and leaves then', async () => {
+  it('asks twice before administrators give up their own role, then leaves the page', async () => {
     navigate('/admin/settings');
     const { press, changes } = await show([OWN, account(2, { role: 'ADMIN' })], {
       [`PUT ${PATH}/1/role`]: { body: { ...OWN, role: 'COACH' } },
@@ -127,7 +127,7 @@ describe('AccountsCard', () => {
     );
   });
 
-  it('says that the last administrator stays', async () => {
+  it('says that the last administrator cannot give up the role', async () => {
     const error = 'The last administrator stays. Please make somebody else one first.';
     const { press } = await show([OWN], {
       [`PUT ${PATH}/1/role`]: { status: 409, body: { error, code: 'WRONG_STATE' } },

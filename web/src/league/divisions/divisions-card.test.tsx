@@ -30,7 +30,7 @@ const choose = (count: number) =>
   fireEvent.change(screen.getByLabelText('Practices per team and week'), { target: { value: count } });
 
 describe('DivisionsCard', () => {
-  it('changes the number of one division', async () => {
+  it('changes the number of practices of one division', async () => {
     const { press, changes, league } = await show([BOYS, GIRLS], {
       'PUT /api/admin/divisions/3': ({ body }) => {
         const changed = { ...BOYS, ...(body as object) };
@@ -54,7 +54,7 @@ describe('DivisionsCard', () => {
     expect(listToasts().at(-1)).toMatchObject({ title: 'Saved', text: 'Boys 3-4: 2 practices a week' });
   });
 
-  it('says why a number stays', async () => {
+  it('shows why a number cannot be changed', async () => {
     const error = 'There is no such division.';
     const { press } = await show([BOYS], {
       'PUT /api/admin/divisions/3': { status: 404, body: { error, code: 'NOT_FOUND' } },
@@ -65,7 +65,7 @@ describe('DivisionsCard', () => {
     await waitFor(() => expect(screen.getByRole('alert').textContent).toBe(error));
   });
 
-  it('shows the divisions of the season that the address names', async () => {
+  it('shows the divisions of the season in the URL', async () => {
     navigate('/admin/settings?season=2027-fall');
     const urls: string[] = [];
     await show([], {
@@ -77,7 +77,7 @@ describe('DivisionsCard', () => {
     expect(urls).toEqual(['/api/admin/divisions?year=2027&season=FALL']);
   });
 
-  it('says where divisions come from while there are none', async () => {
+  it('explains where divisions come from if there are none', async () => {
     await show([]);
     expect(screen.getByText(/They come with the coach data/)).toBeTruthy();
   });

@@ -42,7 +42,7 @@ const errorOf = (label: string) =>
   document.getElementById(field(label).getAttribute('aria-describedby')?.split(' ')[0] ?? '')?.textContent;
 
 describe('LeagueForm', () => {
-  it('saves name and contact without a question, and shows them', async () => {
+  it('saves name and contact without a confirmation and shows them in the page', async () => {
     const { press, changes } = await show();
     expect([field('League name').value, canSave()]).toEqual([STORED.leagueName, false]);
     await press(saveButton());
@@ -73,7 +73,7 @@ describe('LeagueForm', () => {
     expect(changes()).toEqual([]);
   });
 
-  it('shows what the server says about a field beside it, until the next change', async () => {
+  it('shows the server’s error beside its field until the next edit', async () => {
     const text = 'Please choose a time zone like America/New_York.';
     const { press } = await show({
       [`PUT ${PATH}`]: {
@@ -93,7 +93,7 @@ describe('LeagueForm', () => {
   it.each([
     ['Time zone', 'America/Chicago', { timeZone: 'America/Chicago' }, /6:00 PM stays at 6:00 PM/],
     ['Weeks begin on', 'sunday', { weekStart: 'sunday' }, /are counted anew/],
-  ])('asks before it changes: %s', async (label, value, change, meaning) => {
+  ])('asks for confirmation before it changes %s', async (label, value, change, meaning) => {
     const { press, changes } = await show();
     sessionStorage.setItem('weekRange', '{}');
     type(label, value);
@@ -111,7 +111,7 @@ describe('LeagueForm', () => {
     expect(sessionStorage.getItem('weekRange')).toBeNull();
   });
 
-  it('says why the week can’t begin on that day, and keeps what was chosen', async () => {
+  it('shows why the week cannot start on the selected day and keeps the selection', async () => {
     const error = 'Weeks cannot begin on that day yet: … It concerns Boys 3-4 Hawks.';
     const { press } = await show({
       [`PUT ${PATH}`]: { status: 409, body: { error, code: 'WEEKLY_LIMIT' } },
@@ -126,7 +126,7 @@ describe('LeagueForm', () => {
   it.each([
     ['another hour', 'Remind coaches the day before', '18:30', '6:30 PM'],
     ['no hour at all', 'Remind coaches the day before', 'off', 'Don’t send reminders'],
-  ])('saves %s of the reminders without a question', async (_what, label, reminderTime, shown) => {
+  ])('saves %s of the reminders without a confirmation', async (_what, label, reminderTime, shown) => {
     const { press, changes } = await show();
     type(label, reminderTime);
     expect((screen.getByRole('option', { name: shown }) as HTMLOptionElement).selected).toBe(true);
@@ -134,13 +134,13 @@ describe('LeagueForm', () => {
     expect(changes()).toEqual([{ ...STORED, reminderTime }]);
   });
 
-  it('offers an hour of the reminders in force that is none of its own', async () => {
+  it('offers the stored reminder time even if it is not in the list', async () => {
     await show({ [`GET ${PATH}`]: { body: { ...STORED, reminderTime: '16:45' } } });
     expect(field('Remind coaches the day before').value).toBe('16:45');
     expect(screen.getByRole('option', { name: '4:45 PM' })).toBeTruthy();
   });
 
-  it('offers a zone in force that the browser does not list', async () => {
+  it('offers the stored time zone even if the browser does not list it', async () => {
     await show({ [`GET ${PATH}`]: { body: { ...STORED, timeZone: 'US/Eastern' } } });
     expect(field('Time zone').value).toBe('US/Eastern');
   });

@@ -7,8 +7,8 @@ import { button, main, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
-describe('decisions about ratings', () => {
-  it('sets the deadline of the season that shows, or none', async () => {
+describe('The cards of the League Ratings page', () => {
+  it('set the deadline of the selected season or remove it', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'PUT /api/admin/ratings/deadline': { body: { message: 'Set.' } } },
     });
@@ -18,7 +18,7 @@ describe('decisions about ratings', () => {
     expect(changes()).toEqual([['PUT', '/api/admin/ratings/deadline', { season: 7, deadline: null }]]);
   });
 
-  it('locks after a question, and says why where it can’t', async () => {
+  it('lock ratings after a confirmation and show why that failed', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: {
         'POST /api/admin/ratings/lock': { status: 503, body: { code: 'BUSY', error: 'Too busy.' } },
@@ -33,7 +33,7 @@ describe('decisions about ratings', () => {
     expect(changes()).toEqual([['POST', '/api/admin/ratings/lock', { season: 7, confirm: true }]]);
   });
 
-  it('unlocks what is locked, and names who locked it', async () => {
+  it('unlock locked ratings and name who locked them', async () => {
     const overview = anOverview({ closed: 'locked', lockedAt: '2026-11-20T17:00:00.000Z', lockedBy: 'Alex' });
     const { changes, press } = await showRatings('?view=manage', {
       overview,
@@ -46,7 +46,7 @@ describe('decisions about ratings', () => {
     expect(changes()).toEqual([['POST', '/api/admin/ratings/unlock', { season: 7, confirm: true }]]);
   });
 
-  it('deletes a season only once its name was typed', async () => {
+  it('delete a season only after its name was typed', async () => {
     const { changes, press } = await showRatings('?view=manage', {
       replies: { 'DELETE /api/admin/ratings/seasons/3': { body: { message: 'Deleted.' } } },
     });
@@ -62,7 +62,7 @@ describe('decisions about ratings', () => {
     expect(changes()).toEqual([['DELETE', '/api/admin/ratings/seasons/3?confirm=true', undefined]]);
   });
 
-  it('shows what a roster file would do before it is imported', async () => {
+  it('show what a roster file would change before it is imported', async () => {
     const answer = {
       message: 'This file has 2 new players.',
       family: 'TeamSnap roster',

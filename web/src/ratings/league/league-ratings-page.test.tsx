@@ -7,8 +7,8 @@ import { button, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
-describe('the overview', () => {
-  it('says how far each division is, who has not begun, and who rates differently', async () => {
+describe('LeagueRatingsPage', () => {
+  it('shows each division’s progress, who has not started and whose ratings differ', async () => {
     await showRatings();
     const division = screen.getByRole('region', { name: 'Boys 3-4' }).textContent;
     for (const text of [
@@ -23,7 +23,7 @@ describe('the overview', () => {
       expect(division).toContain(text);
   });
 
-  it('asks for another season, and for drafts', async () => {
+  it('loads another season and includes drafts on request', async () => {
     const { asked, settle } = await showRatings();
     fireEvent.change(screen.getByLabelText('Season'), { target: { value: '3' } });
     fireEvent.click(screen.getByLabelText('Count drafts, too'));
@@ -35,12 +35,12 @@ describe('the overview', () => {
   it.each<[string, Partial<RatingOverview>, string]>([
     ['without a season', { season: null, seasons: [], divisions: [] }, 'No season is running'],
     ['without teams', { divisions: [] }, 'No teams yet'],
-  ])('says what to do %s', async (_, changes, title) => {
+  ])('explains what to do %s', async (_, changes, title) => {
     await showRatings('', { overview: anOverview(changes) });
     expect(screen.getByText(title)).toBeTruthy();
   });
 
-  it('says why it did not load', async () => {
+  it('shows why the overview could not be loaded', async () => {
     await showRatings('', {
       replies: { 'GET /api/admin/ratings': { status: 503, body: { code: 'DATABASE_AWAY', error: 'Away.' } } },
     });
@@ -48,8 +48,8 @@ describe('the overview', () => {
   });
 });
 
-describe('the access log', () => {
-  it('says who did what, a page at a time', async () => {
+describe('AccessLog', () => {
+  it('lists who did what, page by page', async () => {
     const entry = {
       id: 1,
       at: '2026-11-21T17:00:00.000Z',

@@ -8,8 +8,8 @@ import { button, main, showRatings } from './testing/ratings-page.tsx';
 
 cleanBetweenTests();
 
-describe('the players', () => {
-  it('are narrowed by words and division, as the address says', async () => {
+describe('PlayersView', () => {
+  it('filters players by text and division and keeps the filters in the URL', async () => {
     const { press } = await showRatings('?view=players&division=Girls+5-6');
     expect(screen.getAllByRole('rowheader').map(({ textContent }) => textContent)).toEqual([
       'Ben S. #2 Grade 3',
@@ -23,7 +23,7 @@ describe('the players', () => {
   });
 });
 
-describe('the ratings of one player', () => {
+describe('PlayerDialog', () => {
   const rated = {
     player: anAveragedPlayer(1, 'Ava'),
     ratings: [
@@ -50,39 +50,42 @@ describe('the ratings of one player', () => {
   it.each([
     ['the players', '?view=players'],
     ['the balance meter', '?view=balance'],
-  ])('open from %s with words, note, coach and time, and leave no trace', async (_, at) => {
-    const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
-    const { press, settle } = await showRatings(at, {
-      replies: {
-        ...reply,
-        'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
-        'POST /api/admin/ratings/balance': { status: 503, body: { code: 'BUSY', error: 'Busy.' } },
-      },
-    });
-    const address = window.location.href;
-    await press(button('Ava S. #1'));
-    const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
-    expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
-    const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
-    expect(ann).toContain('Draft');
-    expect(ann).toContain(`Speed4 – ${describeScore('speed', 4)}`);
-    expect(ann).toContain('PassingNot seen');
-    expect(ann).toContain('ShootingNo answer');
-    expect(ann).toContain('Canary note: sees the free player.');
-    expect(ann).toContain('Nov 20, 2026');
-    const bob = within(dialog).getByRole('region', { name: 'Bob Bell' }).textContent;
-    expect(bob).toContain('Handed in');
-    expect(bob).not.toContain('Note about play');
-    expect(window.location.href).toBe(address);
-    const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join('');
-    expect(stored).not.toContain('Canary');
-    await press(button('Close'));
-    await settle();
-    expect(screen.queryByRole('dialog')).toBeNull();
-    expect(main()).not.toContain('Canary');
-  });
+  ])(
+    'opens from %s with every rating in words, its note, coach and time, and closes without a trace',
+    async (_, at) => {
+      const owl = { ...anAveragedPlayer(3, 'Cy'), teamId: 2, teamName: 'Owls' };
+      const { press, settle } = await showRatings(at, {
+        replies: {
+          ...reply,
+          'GET /api/admin/ratings/players': { body: { players: [anAveragedPlayer(1, 'Ava'), owl] } },
+          'POST /api/admin/ratings/balance': { status: 503, body: { code: 'BUSY', error: 'Busy.' } },
+        },
+      });
+      const address = window.location.href;
+      await press(button('Ava S. #1'));
+      const dialog = await screen.findByRole('dialog', { name: 'Ava S. #1' });
+      expect(dialog.textContent).toContain('Hawks (Boys 3-4) · Grade 3 · Overall, drafts included: 3.3');
+      const ann = within(dialog).getByRole('region', { name: 'Ann Ames' }).textContent;
+      expect(ann).toContain('Draft');
+      expect(ann).toContain(`Speed4 – ${describeScore('speed', 4)}`);
+      expect(ann).toContain('PassingNot seen');
+      expect(ann).toContain('ShootingNo answer');
+      expect(ann).toContain('Canary note: sees the free player.');
+      expect(ann).toContain('Nov 20, 2026');
+      const bob = within(dialog).getByRole('region', { name: 'Bob Bell' }).textContent;
+      expect(bob).toContain('Handed in');
+      expect(bob).not.toContain('Note about play');
+      expect(window.location.href).toBe(address);
+      const stored = [localStorage, sessionStorage].map((storage) => JSON.stringify({ ...storage })).join('');
+      expect(stored).not.toContain('Canary');
+      await press(button('Close'));
+      await settle();
+      expect(screen.queryByRole('dialog')).toBeNull();
+      expect(main()).not.toContain('Canary');
+    },
+  );
 
-  it('stay with a player whom the administrator renames, who reads whose they are before', async () => {
+  it('keeps the ratings of a renamed player after the administrator has read whose they are', async () => {
     const sentence =
       'There is a rating of Ava S. #1, by Bob Bell, to stand under Eva S. #1 then. Please confirm.';
     const { press, changes, settle } = await showRatings('?view=players', {
@@ -108,7 +111,7 @@ describe('the ratings of one player', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('are deleted with a player only after the administrator read whose they are', async () => {
+  it('deletes ratings with a player only after the administrator has read whose they are', async () => {
     const sentence = 'There is a rating of Ava S. #1, by Bob Bell, to be deleted as well. Please confirm.';
     const { press, changes } = await showRatings('?view=players', {
       replies: {
@@ -128,7 +131,7 @@ describe('the ratings of one player', () => {
     expect(changes()).toHaveLength(1);
   });
 
-  it('say that nobody has rated, and why they did not load', async () => {
+  it('says that nobody has rated the player, and shows why ratings could not be loaded', async () => {
     const { press } = await showRatings('?view=players', {
       replies: {
         'GET /api/admin/ratings/players/1': { body: { ...rated, ratings: [] } },
@@ -146,8 +149,8 @@ describe('the ratings of one player', () => {
   });
 });
 
-describe('the balance meter', () => {
-  it('weighs teams as players are moved, and tries the exchange that is suggested', async () => {
+describe('BalanceMeter', () => {
+  it('updates as players are moved and tries the suggested exchange', async () => {
     const skills = anAveragedPlayer(1, 'Ava').skills;
     const balance = {
       score: 40,
@@ -185,7 +188,7 @@ describe('the balance meter', () => {
     ]);
   });
 
-  it('gives no figure before every team of the division has rated players, and names those that lack them', async () => {
+  it('shows no figure until every team of the division has rated players and names those without', async () => {
     const skills = anAveragedPlayer(1, 'Ava').skills;
     const weight = (name: string, overall: number | null) => ({
       name,

@@ -34,7 +34,7 @@ describe('typeWord and blockName', () => {
     [aRow(1, { status: 'CANCELED' }), 'Canceled', ''],
     [aRow(1, { status: 'DECLINED' }), 'Declined', ''],
     [taken, 'Taken', 'Game, 6:00 – 7:15 PM'],
-  ])('of %o are %s and %s', (row, word, name) => {
+  ])('name a block of %o %s and %s', (row, word, name) => {
     expect([typeWord(row), blockName(row)]).toEqual([word, name]);
   });
 });
@@ -45,7 +45,7 @@ describe('blockLabel', () => {
     [aRow(1), 'Open, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [aBlackout, 'Blackout: School concert, 6:00 PM – 7:00 PM, Salk - Gym, court 1'],
     [taken, 'Taken: Game, 6:00 – 7:15 PM, 7:00 PM – 8:00 PM, Salk - Gym, court 1'],
-  ])('of %o says %s', (row, label) => {
+  ])('of %o returns %s', (row, label) => {
     expect(blockLabel(row, 'ahead')).toBe(label);
     expect(blockLabel(row, 'past')).toBe(`${label}, past`);
     expect(blockLabel(row, 'now')).toBe(`${label}, under way`);
@@ -59,7 +59,7 @@ describe('shortTimes', () => {
     ['11:00:00', '12:00:00', '11 AM–12 PM'],
     ['09:30:00', '13:45:00', '9:30 AM–1:45 PM'],
     ['10:00:00', '11:00:00', '10–11 AM'],
-  ])('says %s to %s as %s', (startTime, endTime, text) => {
+  ])('shortens %s to %s as %s', (startTime, endTime, text) => {
     expect(shortTimes({ startTime, endTime })).toBe(text);
   });
 });
@@ -73,7 +73,7 @@ describe('whenOf', () => {
     ['2026-11-23', '23:00:00', 'ahead'],
     ['2026-11-25', '00:00:00', 'past'],
     ['2026-11-25', '18:30:00', 'past'],
-  ])('6 PM to 7 PM is at %s %s %s', (date, time, when) => {
+  ])('places 6 PM to 7 PM at %s %s %s', (date, time, when) => {
     expect(whenOf(aRow(1), { date, time })).toBe(when);
   });
 });
@@ -84,13 +84,13 @@ describe('hourName', () => {
     [9, '9 AM'],
     [12, '12 PM'],
     [23, '11 PM'],
-  ])('of %i is %s', (hour, name) => {
+  ])('names hour %i %s', (hour, name) => {
     expect(hourName(hour)).toBe(name);
   });
 });
 
 describe('countText', () => {
-  it('counts entries and open slots, not pending or taken ones', () => {
+  it('counts entries and open slots, but no pending or taken ones', () => {
     expect(countText([aPractice(1), aGame(2), aRow(3), taken, aRow(6, { status: 'PENDING' })])).toBe(
       '2 entries, 1 open slot',
     );
@@ -99,7 +99,7 @@ describe('countText', () => {
 });
 
 describe('narrowedBy', () => {
-  it('names what leaves rows out; a venue is named elsewhere, and weekdays don’t count on a board', () => {
+  it('names the active filters except the venue, which is named elsewhere, and weekdays', () => {
     expect(narrowedBy({ ...NO_FILTERS, venue: 'Salk - Gym', weekday: '2' })).toBe('');
     const times = { startTime: '18:00:00', endTime: '20:30:00' };
     expect(narrowedBy({ ...NO_FILTERS, type: 'GAME', division: 'Boys 3-4', search: 'hawks', ...times })).toBe(

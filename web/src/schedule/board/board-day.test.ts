@@ -5,7 +5,7 @@ import { aRow, TODAY } from './testing/a-row.ts';
 const days = (...dates: string[]) => groupByDay(dates.map((date, index) => aRow(index, { date })));
 
 describe('groupByDay', () => {
-  it('reads the days in order, whatever the order of the rows', () => {
+  it('returns the days in order, whatever the order of the rows', () => {
     const { dates, rowsOf } = days('2026-11-25', '2026-11-23', '2026-11-25');
     expect(dates).toEqual(['2026-11-23', '2026-11-25']);
     expect(rowsOf.get('2026-11-25')?.map(({ slotId }) => slotId)).toEqual([0, 2]);
@@ -20,7 +20,7 @@ describe('chooseDay', () => {
     ['today when nothing follows', null, ['2026-11-20'], TODAY],
     ['today for what is no day', '2026-02-30', [TODAY], TODAY],
     ['today for words', 'tomorrow', [TODAY], TODAY],
-  ])('is %s', (_what, wanted, dates, day) => {
+  ])('returns %s', (_what, wanted, dates, day) => {
     expect(chooseDay(wanted, days(...dates), TODAY)).toBe(day);
   });
 });
@@ -30,7 +30,7 @@ describe('neighbors', () => {
     [TODAY, '2026-11-20', '2026-11-30'],
     ['2026-11-20', null, TODAY],
     ['2026-12-01', '2026-11-30', null],
-  ])('of %s are %s and %s', (day, before, after) => {
+  ])('finds for %s the days %s and %s', (day, before, after) => {
     expect(neighbors(day, days('2026-11-20', TODAY, '2026-11-30'))).toEqual({ before, after });
   });
 });

@@ -56,7 +56,7 @@ const choicesOfMenu = () =>
     });
 
 describe('ScheduleBoard', () => {
-  it('shows each court’s evening in order, with everything in the names', () => {
+  it('lists the blocks of each court in order with all details in their names', () => {
     show();
     expect(day()).toBe('Tuesday, Nov 24, 2026');
     expect(screen.getByRole('status').textContent).toContain('3 entries, 1 open slot');
@@ -79,7 +79,7 @@ describe('ScheduleBoard', () => {
     expect(place(/^Add/)).toEqual([3, 1, 0, 1]);
   });
 
-  it('lays what overlaps in lanes', () => {
+  it('puts overlapping blocks into lanes', () => {
     const clinic = aRow(8, { type: 'CLINIC', detail: 'Open gym', entryId: 8, ...at('18:00', '20:00') });
     show({ rows: [clinic, aRow(9, at('19:00', '20:00'))] });
     expect([place(/^Clinic/), place(/^Add/)]).toEqual([
@@ -88,7 +88,7 @@ describe('ScheduleBoard', () => {
     ]);
   });
 
-  it('opens Add on open time', () => {
+  it('opens the Add dialog on open time', () => {
     const { open } = show();
     fireEvent.click(button(/^Add/));
     expect(open.mock.calls).toEqual([['add', ROWS[3]]]);
@@ -99,7 +99,7 @@ describe('ScheduleBoard', () => {
     [/^Game/, ['Update', 'Cancel', 'History']],
     [/^Blackout/, ['-Update: Not updatable (BLACKOUT)', 'Cancel', 'History']],
     [/^Pending/, ['-Update: Actions disabled: pending', '-Cancel: Actions disabled: pending', 'History']],
-  ])('offers on %s what is allowed, and says of the rest why not', (name, choices) => {
+  ])('offers on %s the allowed actions and explains the others', (name, choices) => {
     const { open } = show();
     fireEvent.click(button(name));
     expect(choicesOfMenu()).toEqual(choices);
@@ -124,7 +124,7 @@ describe('ScheduleBoard', () => {
     expect(focused).toEqual(['board-block']);
   });
 
-  it('closes the menu when its entry has gone meanwhile', () => {
+  it('closes the menu if its entry has disappeared', () => {
     const { rerender, open } = show();
     fireEvent.click(button(/^Game/));
     const rows = ROWS.map((row) => (row.slotId === 2 ? aRow(2, at('19:00', '20:00')) : row));
@@ -132,7 +132,7 @@ describe('ScheduleBoard', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('offers the history alone of what has begun, from its very start', () => {
+  it('offers only the history of an entry once it has started', () => {
     show({ rows: [...ROWS, aRow(8, at('17:00', '18:00'))], time: '19:00:00' });
     expect(blocks('Salk - Gym, court 1')).toEqual([
       'Open, 5:00 PM – 6:00 PM, Salk - Gym, court 1, past',
@@ -152,7 +152,7 @@ describe('ScheduleBoard', () => {
     }
   });
 
-  it('draws the now-line on today alone, within the hours', () => {
+  it('draws the line for the current time only today and within the hours', () => {
     const line = () => document.querySelector<HTMLElement>('.board-now')?.style.getPropertyValue('--from');
     show({ time: '18:30:00' });
     expect(line()).toBe('0.5');
@@ -160,12 +160,12 @@ describe('ScheduleBoard', () => {
     expect(line()).toBeUndefined();
   });
 
-  it('draws no now-line before the first slot', () => {
+  it('draws no line for the current time before the first slot', () => {
     show({ time: '17:59:00' });
     expect(document.querySelector('.board-now')).toBeNull();
   });
 
-  describe('goes from block to block by arrow keys', () => {
+  describe('Arrow keys on ScheduleBoard', () => {
     it.each([
       [/^Practice/, 'ArrowRight', /^Game/],
       [/^Game/, 'ArrowLeft', /^Practice/],
@@ -175,14 +175,14 @@ describe('ScheduleBoard', () => {
       [/^Practice/, 'ArrowLeft', /^Practice/],
       [/^Practice/, 'ArrowUp', /^Practice/],
       [/^Blackout/, 'ArrowDown', /^Blackout/],
-    ])('%s, %s: %s', (from, key, to) => {
+    ])('move %s with %s: %s', (from, key, to) => {
       show();
       button(from).focus();
       fireEvent.keyDown(button(from), { key });
       expect(document.activeElement?.textContent).toMatch(to);
     });
 
-    it('and leaves all other keys to the browser', () => {
+    it('are handled, and all other keys are left to the browser', () => {
       show();
       expect(fireEvent.keyDown(button(/^Practice/), { key: 'Tab' })).toBe(true);
       expect(fireEvent.keyDown(button(/^Practice/), { key: 'ArrowRight', ctrlKey: true })).toBe(true);
@@ -191,8 +191,8 @@ describe('ScheduleBoard', () => {
   });
 });
 
-describe('the day of the board', () => {
-  it('stands in the address and keeps the rest of it', () => {
+describe('The day of ScheduleBoard', () => {
+  it('is kept in the URL beside its other parameters', () => {
     navigate('/admin/combined-schedule?view=board&type=PRACTICE', { replace: true });
     show();
     fireEvent.click(button(/^Next day/));
@@ -205,19 +205,19 @@ describe('the day of the board', () => {
     expect(button('Today').getAttribute('aria-disabled')).toBe('true');
   });
 
-  it('is what the address says', () => {
+  it('is the day in the URL', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();
     expect(day()).toBe('Monday, Nov 30, 2026');
     expect(screen.getByRole('heading', { level: 3 }).textContent).toBe('Memorial - Gym');
   });
 
-  it('is the next with gym time when today has none', () => {
+  it('is the next day with gym time if today has none', () => {
     show({ date: '2026-11-26' });
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
-  it('is not left while a date is half typed', () => {
+  it('does not change while a date is half typed', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-11-30', { replace: true });
     show();
     for (const value of ['0002-11-30', '']) {
@@ -226,7 +226,7 @@ describe('the day of the board', () => {
     }
   });
 
-  it('without gym time says so and offers the next that has some', () => {
+  it('offers the next day with gym time if it has none', () => {
     show();
     fireEvent.click(button(/^Next day/));
     expect(screen.getByText('No gym time on this day.')).toBeTruthy();
@@ -235,7 +235,7 @@ describe('the day of the board', () => {
     expect(day()).toBe('Monday, Nov 30, 2026');
   });
 
-  it('after the last with gym time offers the way back', () => {
+  it('offers the previous day with gym time if there is no next one', () => {
     navigate('/admin/combined-schedule?view=board&day=2026-12-24', { replace: true });
     show();
     fireEvent.click(button('Back to Monday, Nov 30, 2026'));
@@ -243,7 +243,7 @@ describe('the day of the board', () => {
   });
 
   it.each(['type=GAME', 'venue=Salk+-+Gym', 'after=18:00'])(
-    'blames the filters where %s may be why nothing shows',
+    'mentions the filters if %s may hide rows',
     (filter) => {
       navigate(`/admin/combined-schedule?view=board&day=2026-11-26&${filter}`, { replace: true });
       show();
@@ -251,17 +251,17 @@ describe('the day of the board', () => {
     },
   );
 
-  it('says when there is nothing at all', () => {
+  it('says that there is no gym time at all', () => {
     show({ rows: [] });
     expect(screen.getByText('This season has no gym time yet.')).toBeTruthy();
   });
 });
 
-describe('the gym sheet', () => {
+describe('GymSheet', () => {
   const sheet = () => document.querySelector<HTMLElement>('body > .gym-sheet');
   const print = () => act(() => window.dispatchEvent(new Event('beforeprint')));
 
-  it('is there while printing and gone afterwards', () => {
+  it('is rendered while printing and removed afterwards', () => {
     showLeague({ name: 'Hillside Hoops', phone: '12345', email: 'league@example.com' });
     show();
     expect(sheet()).toBeNull();
@@ -271,7 +271,7 @@ describe('the gym sheet', () => {
     expect(sheet()).toBeNull();
   });
 
-  it('prints at the press of its button', () => {
+  it('prints when the button is pressed', () => {
     const ask = vi.spyOn(window, 'print').mockImplementation(() => undefined);
     show();
     fireEvent.click(button('Print gym sheet'));
@@ -279,7 +279,7 @@ describe('the gym sheet', () => {
     ask.mockRestore();
   });
 
-  it('has day, gyms, entries with names and times, blank open time, and no buttons', () => {
+  it('contains day, gyms, entries with names and times and open time, but no buttons', () => {
     show();
     print();
     const texts = [...(sheet()?.querySelectorAll('li') ?? [])].map((item) => item.textContent);
@@ -296,7 +296,7 @@ describe('the gym sheet', () => {
     expect(sheet()?.querySelector('button, a, input')).toBeNull();
   });
 
-  it('names its one gym, and what it leaves out', () => {
+  it('names its one gym and the active filters', () => {
     navigate('/admin/combined-schedule?view=board&venue=Salk+-+Gym&type=GAME', { replace: true });
     show();
     print();

@@ -30,8 +30,8 @@ const PLACE = {
 };
 const TIME = { reservationDate: '2026-11-24', reservationTime: '18:00:00' };
 
-describe('the Add dialog', () => {
-  it('says where and when, and begins with a practice of the default length', async () => {
+describe('AddDialog', () => {
+  it('shows place and time and starts with a practice of the default length', async () => {
     stubAdminCalls();
     await openDialog('add', aRow());
     expect(dialog().getByText('Salk - Gym, court 1')).toBeTruthy();
@@ -43,7 +43,7 @@ describe('the Add dialog', () => {
     expect(document.activeElement).toBe(dialog().getByLabelText('Reservation type'));
   });
 
-  it('works with the fixed list of types where the server’s fails', async () => {
+  it('uses the fixed list of types if the server’s list fails', async () => {
     stubAdminCalls({ 'GET /api/admin/reservation-types': { status: 500 } });
     await openDialog('add', aRow());
     expect(textsOf('Reservation type')).toEqual(['Practice', 'Clinic', 'Game', 'Playoff', 'Blackout']);
@@ -51,7 +51,7 @@ describe('the Add dialog', () => {
     expect(valueIn('End')).toBe('21:00:00');
   });
 
-  it('clears the choices with the type and takes its default end', async () => {
+  it('clears the selections when the type changes and applies the default end of that type', async () => {
     stubAdminCalls();
     await openDialog('add', aRow());
     choose('Division', 'Boys 5-6');
@@ -64,7 +64,7 @@ describe('the Add dialog', () => {
     expect([valueIn('Division'), valueIn('Team'), valueIn('End')]).toEqual(['', '', '19:00:00']);
   });
 
-  it('begins at the stretch that was pressed, and says which time is lost then', async () => {
+  it('starts at the time that was pressed and says which time stays unused', async () => {
     stubAdminCalls();
     await openDialog('add', aRow(), '18:30:00');
     expect([valueIn('Start'), valueIn('End')]).toEqual(['18:30:00', '19:30:00']);
@@ -74,7 +74,7 @@ describe('the Add dialog', () => {
     expect(dialog().queryByText(/stays unused/)).toBeNull();
   });
 
-  it('reserves a practice once, however often it is pressed', async () => {
+  it('adds a practice once however often the button is pressed', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/reserve': { body: DONE } });
     const { press, settle, changes } = await openDialog('add', aRow());
     expect(isOff('Reserve')).toBe(true);
@@ -112,7 +112,7 @@ describe('the Add dialog', () => {
     expect(toasts().getByText('Practice has been reserved.')).toBeTruthy();
   });
 
-  it('schedules a game, with the coach of a team that has just one', async () => {
+  it('adds a game and selects the coach of a team that has only one', async () => {
     const done = { ...DONE, popupMessage: 'Game has been scheduled. Both coaches are mailed.' };
     const requests = stubAdminCalls({ 'POST /api/admin/games/schedule': { body: done } });
     const { press } = await openDialog('add', aRow());
@@ -151,7 +151,7 @@ describe('the Add dialog', () => {
     expect(toasts().getByText('Game has been scheduled. Both coaches are mailed.')).toBeTruthy();
   });
 
-  it('schedules a playoff against an External team whose coach’s address is typed', async () => {
+  it('adds a playoff against an External team with a typed coach email', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/games/schedule': { body: DONE } });
     const { press } = await openDialog('add', aRow());
     choose('Reservation type', 'playoff');
@@ -176,7 +176,7 @@ describe('the Add dialog', () => {
     });
   });
 
-  it('sets no clinic before the list of names has come', async () => {
+  it('adds no clinic before the list of names has loaded', async () => {
     let tell = () => {};
     const told = new Promise<void>((resolve) => {
       tell = resolve;
@@ -191,7 +191,7 @@ describe('the Add dialog', () => {
     await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 
-  it('sets a clinic with the first name of the list, and no scope', async () => {
+  it('adds a clinic with the first name of the list and without a scope', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/clinic': { body: DONE } });
     const { press, settle } = await openDialog('add', aRow());
     choose('Reservation type', 'clinic');
@@ -212,7 +212,7 @@ describe('the Add dialog', () => {
     expect(toasts().getByText('Availability has been blocked.')).toBeTruthy();
   });
 
-  it('sets a blackout of a gym or of the whole school, and says what it closes', async () => {
+  it('adds a blackout of a gym or the whole school and says what it closes', async () => {
     const requests = stubAdminCalls({ 'POST /api/admin/blackout': { body: DONE } });
     const { press, settle } = await openDialog('add', aRow());
     choose('Reservation type', 'blackout');
@@ -241,8 +241,8 @@ describe('the Add dialog', () => {
   });
 });
 
-describe('over the weekly number', () => {
-  it('warns first and then lets it be', async () => {
+describe('AddDialog above the weekly limit', () => {
+  it('shows a warning first and then allows the practice', async () => {
     const practice = { date: '2026-11-26', start: '18:00:00', end: '19:00:00', venue: 'Shepard - Gym' };
     const requests = stubAdminCalls({
       'GET /api/admin/team-week': { body: { used: 1, limit: 1, practices: [practice] } },
@@ -263,7 +263,7 @@ describe('over the weekly number', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('does not stand in the way where the server can’t say', async () => {
+  it('allows the practice if the server cannot be asked', async () => {
     stubAdminCalls({ 'GET /api/admin/team-week': { status: 500 } });
     const { settle } = await openDialog('add', aRow());
     choose('Division', 'Boys 5-6');

@@ -43,18 +43,18 @@ describe('missingOf', () => {
       'Missing Info: Date, time, and venue are required.',
     ],
     ['no end', { type: 'clinic', endTime: '' }, 'Missing Info: Date, time, and venue are required.'],
-  ] as const)('%s', (_, changes, expected) => {
+  ] as const)('checks %s', (_, changes, expected) => {
     expect(missingOf(form(changes), PLACE)).toBe(expected);
   });
 
-  it('needs a date and a venue', () => {
+  it('requires a date and a venue', () => {
     const missing = 'Missing Info: Date, time, and venue are required.';
     expect(missingOf(form({ type: 'clinic' }), { ...PLACE, date: '' })).toBe(missing);
     expect(missingOf(form({ type: 'clinic' }), { ...PLACE, venueId: 0 })).toBe(missing);
   });
 });
 
-describe('the Add form', () => {
+describe('The Add form', () => {
   const filled = form({
     startTime: '18:30:00',
     endTime: '21:00:00',
@@ -66,7 +66,7 @@ describe('the Add form', () => {
     scope: 'school',
   });
 
-  it('is cleared by another type, but for the start, and takes the default end of that type', () => {
+  it('resets everything but the start when the type changes and applies its default end', () => {
     const game: ReservationType = {
       code: 'game',
       label: 'Game',
@@ -78,7 +78,7 @@ describe('the Add form', () => {
     );
   });
 
-  it('loses its teams with another division', () => {
+  it('clears the teams when the division changes', () => {
     expect(withDivision(filled, 'Girls 7-8')).toEqual({
       ...filled,
       divisionName: 'Girls 7-8',
@@ -87,7 +87,7 @@ describe('the Add form', () => {
     });
   });
 
-  it('never lets a team play against itself', () => {
+  it('never lets a team play itself', () => {
     const next = withHome({ ...filled, away: side('Hawks', 'hal@example.org') }, side('Hawks'));
     expect(next.away).toEqual(side(''));
     expect(withHome(filled, side('Hawks')).away).toEqual(filled.away);
@@ -98,7 +98,7 @@ describe('the Add form', () => {
     ['21:15:00', '23:45:00'],
     ['21:30:00', '23:45:00'],
     ['23:45:00', ''],
-  ])('keeps its length from %s to %s where the evening allows', (start, end) => {
+  ])('keeps its length from %s to %s if the evening allows it', (start, end) => {
     expect(withStart(filled, start)).toMatchObject({ startTime: start, endTime: end });
   });
 });

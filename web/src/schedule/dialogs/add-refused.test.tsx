@@ -26,8 +26,8 @@ async function openClinic() {
   return page;
 }
 
-describe('a refused Add', () => {
-  it('names what it conflicts with and keeps what was filled in', async () => {
+describe('A refused Add', () => {
+  it('names the conflicting entry and keeps the form', async () => {
     const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
     stubAdminCalls({
       [CLINIC]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'That time is taken.', conflict } },
@@ -44,7 +44,7 @@ describe('a refused Add', () => {
     expect(dialog().queryByRole('alert')).toBeNull();
   });
 
-  it('says nothing twice', async () => {
+  it('does not repeat what the server’s message already says', async () => {
     const conflict = { type: 'game', start: '19:00:00', end: '20:15:00', team: 'Hawks vs Owls' };
     const error = 'Game, 7:00 PM – 8:15 PM, Hawks vs Owls stands there already.';
     stubAdminCalls({ [CLINIC]: { status: 409, body: { code: 'SLOT_TAKEN', error, conflict } } });
@@ -54,7 +54,7 @@ describe('a refused Add', () => {
     expect(dialog().queryByText(/In the way/)).toBeNull();
   });
 
-  it('shows what is wrong with a field beside it', async () => {
+  it('shows field errors beside the fields', async () => {
     const fields = { clinicNameId: 'Please choose a clinic.' };
     stubAdminCalls({
       [CLINIC]: { status: 422, body: { code: 'INVALID_INPUT', error: 'Please check the form.', fields } },
@@ -66,7 +66,7 @@ describe('a refused Add', () => {
     expect(dialog().getByText('Please choose a clinic.')).toBeTruthy();
   });
 
-  it('uses its own words where the server has none, and the same key as long as the answer is unknown', async () => {
+  it('shows its own message if the server has none and keeps its key while the outcome is unknown', async () => {
     let reply: { status?: number; body?: unknown } | Error = new TypeError('Failed to fetch');
     const requests = stubAdminCalls({ [CLINIC]: () => reply });
     const { press } = await openClinic();
@@ -83,7 +83,7 @@ describe('a refused Add', () => {
     expect(anew).not.toBe(lost);
   });
 
-  it('takes another key for other content, even as long as the answer is unknown', async () => {
+  it('uses another key for other content even while the outcome is unknown', async () => {
     const requests = stubAdminCalls({ [CLINIC]: { status: 503 } });
     const { press } = await openClinic();
     await press(button('Set clinic'));
@@ -94,7 +94,7 @@ describe('a refused Add', () => {
     expect(second).not.toBe(first);
   });
 
-  it('closes by Escape and by a press outside, but the latter loses nothing that is filled in', async () => {
+  it('closes on Escape and on a press outside, which keeps a form that is filled in', async () => {
     stubAdminCalls();
     const { press, settle, opener } = await openDialog('add', aRow());
     pressOutside();
@@ -117,7 +117,7 @@ function pressOutside() {
   fireEvent.click(screen.getByRole('dialog'));
 }
 
-describe('a blackout over entries', () => {
+describe('A blackout over entries', () => {
   const entry = (id: number, changes: object) => ({
     AvailabilityId: id,
     EntryId: id,
@@ -159,7 +159,7 @@ describe('a blackout over entries', () => {
     return { ...page, requests };
   }
 
-  it('lists them, and cancels them in a second step of its own', async () => {
+  it('lists the entries and cancels them after a second confirmation', async () => {
     const { press, requests, changes } = await openBlackout({ body: DONE });
     expect(
       dialog().getByText('The blackout can only be set if 2 entries are cancelled. 3 mails go to coaches.'),
@@ -189,7 +189,7 @@ describe('a blackout over entries', () => {
     expect(toasts().getByText('Blackout Set')).toBeTruthy();
   });
 
-  it('goes back to what was filled in', async () => {
+  it('returns to the form as it was', async () => {
     const { press, requests } = await openBlackout({ body: DONE });
     await press(button('Back to editing'));
     expect(dialog().getByLabelText<HTMLSelectElement>('End').value).toBe('21:00:00');
@@ -197,7 +197,7 @@ describe('a blackout over entries', () => {
     expect(sent(requests)).toHaveLength(1);
   });
 
-  it('lists anew what has come into the way since, and asks again', async () => {
+  it('lists the entries that were added meanwhile and asks again', async () => {
     const entries = [entry(1, {}), entry(2, {}), entry(3, { team: 'Foxes' })];
     const { press, requests } = await openBlackout({
       ...refusal,
@@ -212,7 +212,7 @@ describe('a blackout over entries', () => {
     expect(sent(requests)[2]?.body).toMatchObject({ conflictsShown: [1, 2, 3] });
   });
 
-  it('says why even the second step failed', async () => {
+  it('shows why the second step failed', async () => {
     const error = 'Game, 6:00 PM has begun already.';
     const { press } = await openBlackout({ status: 409, body: { code: 'SLOT_PAST', error } });
     await press(button('Cancel these and mail the coaches'));
@@ -221,10 +221,10 @@ describe('a blackout over entries', () => {
   });
 });
 
-describe('an Add on time that is held for a waiting team', () => {
+describe('An Add on time held for a team on the waitlist', () => {
   const error = 'This time is held for Boys 5-6 Hawks of the waiting list until 7:40 PM.';
 
-  it('asks before it takes the time, and names the holds that were agreed to', async () => {
+  it('asks before it takes the time and names the accepted holds in its request', async () => {
     let tries = 0;
     const requests = stubAdminCalls({
       [CLINIC]: () => {

@@ -18,19 +18,19 @@ describe('startsFor', () => {
     ]);
   });
 
-  it('offers today only what is still to come, and what is chosen', () => {
+  it('offers only future times today, and the selected one', () => {
     const now = { date: '2026-11-24', time: '20:00:00' };
     expect(startsFor(SLOT, '20:30:00', now)).toEqual(['20:30:00', '21:00:00', '21:30:00']);
     expect(startsFor(SLOT, '20:00:00', now)).toEqual(['20:00:00', '20:30:00', '21:00:00', '21:30:00']);
   });
 
-  it('offers all as long as nobody knows the time', () => {
+  it('offers all times while the league’s time is unknown', () => {
     expect(startsFor(SLOT, '17:50:00', null)).toHaveLength(9);
   });
 });
 
 describe('endsFor', () => {
-  it('offers quarters of an hour, the end of the slot and what is chosen, in order', () => {
+  it('offers quarter hours, the end of the slot and the selected time, in order', () => {
     const ends = endsFor('17:50:00', '18:50:00', '18:20:00');
     expect(ends.slice(0, 6)).toEqual([
       '18:00:00',
@@ -43,7 +43,7 @@ describe('endsFor', () => {
     expect(ends.at(-1)).toBe('23:45:00');
   });
 
-  it('offers no end that is not later than the start', () => {
+  it('offers no end that is not after the start', () => {
     expect(endsFor('19:00:00', '18:50:00', '')[0]).toBe('19:15:00');
   });
 });
@@ -57,7 +57,7 @@ describe('unusedTime', () => {
     ['before it and into it', '17:00:00', '18:30:00', ''],
     ['wholly before it', '17:00:00', '17:50:00', '5:50 PM – 6:50 PM'],
     ['without an end', '18:30:00', '', ''],
-  ])('of an entry %s', (_, start, end, expected) => {
+  ])('returns the part of the slot before an entry %s', (_, start, end, expected) => {
     expect(unusedTime(SLOT, start, end)).toBe(expected);
   });
 });

@@ -28,8 +28,8 @@ async function open(action: 'add' | 'update', row: ScheduleRow, others: Schedule
   return { ...page, requests };
 }
 
-describe('the Add dialog', () => {
-  it('marks the ends that the school has not approved, and says so before it is sent', async () => {
+describe('Approved time in AddDialog', () => {
+  it('marks ends that the school has not approved before anything is sent', async () => {
     const { press, requests } = await open('add', aRow(), [NEXT]);
     expect(textsOf('End').slice(3, 9)).toEqual([
       '7:00 PM',
@@ -52,7 +52,7 @@ describe('the Add dialog', () => {
     await waitFor(() => expect(isOff('Set clinic')).toBe(false));
   });
 
-  it.each(['PENDING', 'CANCELED', 'DECLINED'])('counts a slot that is %s as not approved', async (status) => {
+  it.each(['PENDING', 'CANCELED', 'DECLINED'])('treats a slot that is %s as not approved', async (status) => {
     await open('add', aRow(), [{ ...NEXT, status }]);
     expect(textsOf('End')[4]).toBe('7:15 PM (not approved)');
   });
@@ -61,12 +61,12 @@ describe('the Add dialog', () => {
     ['of another court', { court: '2' }],
     ['of another gym', { venueId: 4 }],
     ['of another day', { date: '2026-11-25' }],
-  ])('does not count a slot %s', async (_, changes) => {
+  ])('ignores a slot %s', async (_, changes) => {
     await open('add', aRow(), [{ ...NEXT, ...changes }]);
     expect(textsOf('End')[4]).toBe('7:15 PM (not approved)');
   });
 
-  it('leaves a blackout its time', async () => {
+  it('does not limit a blackout', async () => {
     await open('add', aRow(), []);
     choose('Reservation type', 'blackout');
     choose('End', '22:00:00');
@@ -75,8 +75,8 @@ describe('the Add dialog', () => {
   });
 });
 
-describe('the Update dialog', () => {
-  it('does not send an end beyond what the school has approved', async () => {
+describe('Approved time in UpdateDialog', () => {
+  it('rejects an end after the approved time', async () => {
     const { press, requests } = await open('update', aPractice(), [NEXT]);
     choose('End', '20:15:00');
     expect(dialog().getByText('The school has not approved 8:00 PM – 8:15 PM on this court.')).toBeTruthy();
@@ -86,7 +86,7 @@ describe('the Update dialog', () => {
     expect(isOff('Save')).toBe(false);
   });
 
-  it('makes a practice shorter that stands beyond what the school approves by now', async () => {
+  it('lets a practice become shorter even if it still ends after the approved time', async () => {
     await open('update', aPractice({ endTime: '20:00:00' }), []);
     choose('End', '19:30:00');
     expect(isOff('Save')).toBe(false);

@@ -42,8 +42,8 @@ const aClinic = () => aRow({ type: 'CLINIC', status: 'CLINIC', entryId: 72, deta
 const aBlackout = (blackoutScope: 'gym' | 'school') =>
   aRow({ type: 'BLACKOUT', status: 'BLACKOUT', entryId: 73, detail: 'School event', blackoutScope });
 
-describe('the Cancel dialog', () => {
-  it('asks what is to go, says who is told, and does nothing on No', async () => {
+describe('CancelDialog', () => {
+  it('says what is canceled and who is notified, and does nothing on No', async () => {
     const requests = stubAdminCalls();
     const { press } = await openDialog('cancel', aGame());
     expect(screen.getByRole('alertdialog', { name: 'Cancel this game?' })).toBeTruthy();
@@ -109,7 +109,7 @@ describe('the Cancel dialog', () => {
         blackoutScope: 'gym',
       },
     ],
-  ])('cancels a %s once, by its own call', async (_, row, url, body) => {
+  ])('cancels a %s once with its own call', async (_, row, url, body) => {
     const reply = { body: CANCELLED };
     const requests = stubAdminCalls({ [CANCEL]: reply, [CLINIC]: reply, [BLACKOUT]: reply });
     const { settle, changes } = await openDialog('cancel', row);
@@ -122,7 +122,7 @@ describe('the Cancel dialog', () => {
     expect(toasts().getByText('Entry has been cancelled.')).toBeTruthy();
   });
 
-  it('reopens all of a school’s blackout, or this gym’s part alone', async () => {
+  it('reopens the whole school’s blackout or only this gym’s part', async () => {
     const requests = stubAdminCalls({ [BLACKOUT]: { body: CANCELLED } });
     const { press } = await openDialog('cancel', aBlackout('school'));
     expect(dialog().getByText(/Nobody is mailed about it\.$/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the Cancel dialog', () => {
   it.each([
     ['the server’s sentence', { error: 'It has begun already.', code: 'SLOT_PAST' }, 'It has begun already.'],
     ['its own', {}, 'Cancel failed.'],
-  ])('says why it failed, in %s', async (_, body, text) => {
+  ])('shows why it failed, in %s', async (_, body, text) => {
     stubAdminCalls({ [CANCEL]: { status: 409, body } });
     const { press, changes } = await openDialog('cancel', aPractice());
     await press(button(YES));
@@ -145,7 +145,7 @@ describe('the Cancel dialog', () => {
   });
 });
 
-describe('Undo of a cancel', () => {
+describe('Undoing a cancellation', () => {
   async function cancelAndUndo(reply: Replies[string]) {
     const requests = stubAdminCalls({ [CANCEL]: { body: CANCELLED }, [UNDO]: reply });
     const page = await openDialog('cancel', aPractice());
@@ -156,7 +156,7 @@ describe('Undo of a cancel', () => {
     return { ...page, requests };
   }
 
-  it('is offered with the message, and works once', async () => {
+  it('is offered in the message and works once', async () => {
     const { changes, requests } = await cancelAndUndo({ body: { ...DONE, popupMessage: 'It is back.' } });
     expect(await toasts().findByText('Undone')).toBeTruthy();
     expect(toasts().getByText('It is back.')).toBeTruthy();
@@ -168,7 +168,7 @@ describe('Undo of a cancel', () => {
   it.each([
     ['leaves it cancelled', 'Leave it cancelled', [{}], ['cancel']],
     ['takes the time', 'Take it and tell the team', [{}, { overrideHolds: [4] }], ['cancel', 'undo']],
-  ])('shows for whom the time is held by now, asks, and %s', async (_, answer, bodies, told) => {
+  ])('shows for whom the time is held, asks, and %s', async (_, answer, bodies, told) => {
     const { changes, requests, press } = await cancelAndUndo(({ body }) =>
       JSON.stringify(body).includes('overrideHolds') ? { body: DONE } : { status: 409, body: HELD },
     );
@@ -181,7 +181,7 @@ describe('Undo of a cancel', () => {
     expect(undone.map(({ body }) => body)).toEqual(bodies);
   });
 
-  it('asks in a message where it is pressed on another page', async () => {
+  it('asks in a message if it is pressed on another page', async () => {
     const requests = stubAdminCalls({
       [CANCEL]: { body: CANCELLED },
       [UNDO]: ({ body }) =>
@@ -205,7 +205,7 @@ describe('Undo of a cancel', () => {
     expect(undone.map(({ body }) => body)).toEqual([{}, { overrideHolds: [4] }]);
   });
 
-  it('says why it is refused', async () => {
+  it('shows why it is refused', async () => {
     const { changes } = await cancelAndUndo({
       status: 409,
       body: { code: 'SLOT_TAKEN', error: 'Hawks practice there now.' },

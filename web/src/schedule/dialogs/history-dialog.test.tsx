@@ -30,8 +30,8 @@ const item = (changes: Partial<HistoryItem>): HistoryItem => ({
   ...changes,
 });
 
-describe('the History dialog', () => {
-  it('says who did what and when in league time, and why', async () => {
+describe('HistoryDialog', () => {
+  it('lists who did what, when in league time, and why', async () => {
     stubAdminCalls({
       [HISTORY]: { body: [item({}), item({ action: 'practice_booked', reason: '', undo: null })] },
     });
@@ -43,7 +43,7 @@ describe('the History dialog', () => {
     expect(booked?.textContent).toMatch(/^Practice booked.*by ada@example\.org$/);
   });
 
-  it('undoes an own cancel once and shows what became of it', async () => {
+  it('undoes the user’s own cancellation once and shows the result', async () => {
     let items = [item({})];
     const requests = stubAdminCalls({
       [HISTORY]: () => ({ body: items }),
@@ -65,7 +65,7 @@ describe('the History dialog', () => {
     expect(document.activeElement?.textContent).toContain('Undone');
   });
 
-  it('says why an undo is refused', async () => {
+  it('shows why an undo is refused', async () => {
     stubAdminCalls({
       [HISTORY]: { body: [item({})] },
       [UNDO]: { status: 409, body: { code: 'SLOT_TAKEN', error: 'Hawks practice there now.' } },
@@ -76,7 +76,7 @@ describe('the History dialog', () => {
     expect(changes).toEqual([]);
   });
 
-  it('asks before an undo takes time that is held for a waiting team by now', async () => {
+  it('asks before an undo takes time that is now held for a team on the waitlist', async () => {
     const requests = stubAdminCalls({
       [HISTORY]: { body: [item({})] },
       [UNDO]: ({ body }) =>
@@ -97,13 +97,13 @@ describe('the History dialog', () => {
     expect(changes).toEqual(['undo']);
   });
 
-  it('says that nothing has happened', async () => {
+  it('says that there is no history', async () => {
     stubAdminCalls({ [HISTORY]: { body: [] } });
     await openDialog('history', aRow());
     expect(dialog().getByText('Nothing has happened to this slot yet.')).toBeTruthy();
   });
 
-  it('says that it could not be loaded, and tries again', async () => {
+  it('shows that the history could not be loaded and retries', async () => {
     let isDown = true;
     stubAdminCalls({ [HISTORY]: () => (isDown ? { status: 500 } : { body: [item({})] }) });
     const { press } = await openDialog('history', aRow());

@@ -29,8 +29,8 @@ async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
 
 const saysNothing = () => expect(dialog().queryByText(/has just/)).toBeNull();
 
-describe('an Add whose slot is taken while its dialog is open', () => {
-  it('says so before it is sent, and by whom, and keeps what was filled in', async () => {
+describe('AddDialog when its slot is taken while it is open', () => {
+  it('says so before anything is sent, names who took it and keeps the form', async () => {
     const { press, requests, meanwhile } = await open('add', aRow());
     choose('Division', 'Boys 5-6');
     choose('Team', 'Hawks');
@@ -54,7 +54,7 @@ describe('an Add whose slot is taken while its dialog is open', () => {
     expect(isOff('Reserve')).toBe(false);
   });
 
-  it('says so where a longer entry takes its time, or the slot is withdrawn', async () => {
+  it('reports a longer entry that covers its time, or a withdrawn slot', async () => {
     const { meanwhile } = await open('add', aRow());
     meanwhile(aRow({ status: 'RESERVED', takenBy: 'GAME 17:00-18:15' }));
     expect(dialog().getByText(/^Taken by GAME 17:00-18:15\. Please close this/)).toBeTruthy();
@@ -62,7 +62,7 @@ describe('an Add whose slot is taken while its dialog is open', () => {
     expect(dialog().getByText(/^It is no longer on the schedule\. Please close this/)).toBeTruthy();
   });
 
-  it('lets a blackout go on, which asks about what stands there', async () => {
+  it('lets a blackout continue, which asks about the entries there', async () => {
     const { meanwhile } = await open('add', aRow());
     choose('Reservation type', 'blackout');
     meanwhile(aPractice());
@@ -72,9 +72,9 @@ describe('an Add whose slot is taken while its dialog is open', () => {
 });
 
 describe.each(['update', 'cancel'] as const)(
-  'an entry that changes while its dialog is open (%s)',
+  'A dialog of an entry that changes while it is open (%s)',
   (action) => {
-    it('is said to be gone, replaced or moved', async () => {
+    it('says that the entry was canceled, replaced or moved', async () => {
       const { meanwhile } = await open(action, aPractice());
       saysNothing();
       meanwhile(aPractice({ endTime: '19:30:00' }));

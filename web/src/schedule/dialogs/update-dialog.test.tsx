@@ -22,8 +22,8 @@ cleanBetweenTests();
 
 const UPDATE = 'POST /api/admin/reservations/update-endtime';
 
-describe('the Update dialog', () => {
-  it('changes the end of a practice, once', async () => {
+describe('UpdateDialog', () => {
+  it('changes the end of a practice once', async () => {
     const requests = stubAdminCalls({ [UPDATE]: { body: DONE } });
     const { settle, changes } = await openDialog('update', aPractice());
     expect(dialog().getByText('Practice: Knicks (Boys 5-6)')).toBeTruthy();
@@ -48,7 +48,7 @@ describe('the Update dialog', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('takes a practice without an end to last 90 minutes', async () => {
+  it('assumes 90 minutes for a practice without an end', async () => {
     stubAdminCalls();
     await openDialog('update', aPractice({ endTime: toScheduleRow({ AvailableTime: '18:00:00' }).endTime }));
     expect(valueIn('End')).toBe('19:30:00');
@@ -61,7 +61,7 @@ describe('the Update dialog', () => {
       'The next slot is taken.',
     ],
     ['its own', {}, 'Failed to update reservation.'],
-  ])('says why it failed, in %s', async (_, body, text) => {
+  ])('shows why it failed, in %s', async (_, body, text) => {
     stubAdminCalls({ [UPDATE]: { status: 409, body } });
     const { press, changes } = await openDialog('update', aPractice());
     await press(button('Save'));
@@ -71,7 +71,7 @@ describe('the Update dialog', () => {
   });
 
   it.each(['GAME', 'PLAYOFF'])(
-    'answers a %s with the warning that only practices are updated',
+    'answers an Update on a %s with the warning that only practices can be updated',
     async (type) => {
       stubAdminCalls();
       const { press } = await openDialog('update', aRow({ type, status: type, entryId: 70 }));

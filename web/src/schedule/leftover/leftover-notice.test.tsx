@@ -57,25 +57,25 @@ async function open(page: { press: (element: Element) => Promise<void> }) {
   await screen.findByRole('dialog', { name: 'Still to come of Fall 2026' });
 }
 
-describe('what is left of a former season', () => {
-  it('is nothing to speak of where there is nothing', async () => {
+describe('LeftoverNotice', () => {
+  it('shows nothing if there are no leftover entries', async () => {
     await show([]);
     expect(document.body.textContent).toBe('');
   });
 
-  it('is told with its days and places', async () => {
+  it('gives the days and places of the leftover entries', async () => {
     await show([anEntry(1), GAME, CLINIC]);
     expect(screen.getByRole('status').textContent).toContain(
       '3 entries of Fall 2026 are still to comeThey keep their court time until they are over or cancelled: Nov 24 – Dec 1, 2026, in Salk - Gym and Shepard - Gym.',
     );
   });
 
-  it('is told with the number of gyms where they are many', async () => {
+  it('gives the number of gyms if there are many', async () => {
     await show(['A', 'B', 'C', 'D'].map((SchoolName, index) => anEntry(index + 1, { SchoolName })));
     expect(screen.getByRole('status').textContent).toContain('Tue, Nov 24, 2026, in 4 gyms.');
   });
 
-  it('is listed by day; nothing is ticked, and nothing can be canceled before something is', async () => {
+  it('lists entries by day with none selected and cancels nothing until one is selected', async () => {
     const page = await show([anEntry(1), GAME, CLINIC]);
     await open(page);
     expect(screen.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)).toEqual([
@@ -91,7 +91,7 @@ describe('what is left of a former season', () => {
     expect(button('Cancel 2 entries')).toBeTruthy();
   });
 
-  it('is canceled as ticked, after the count was confirmed, with all that was shown', async () => {
+  it('cancels the selected entries after a confirmation and sends all that were shown', async () => {
     const page = await show([anEntry(1), GAME, CLINIC]);
     await open(page);
     fireEvent.click(box(/Practice, 6:00 PM – 7:00 PM: Boys 3-4 Hawks/));
@@ -113,7 +113,7 @@ describe('what is left of a former season', () => {
     expect(screen.queryByRole('status')).toBeNull();
   });
 
-  it('shows the new list where it has changed meanwhile, and keeps what is still ticked', async () => {
+  it('shows the new list if it has changed and keeps the selection', async () => {
     const refusal = {
       error: 'What is left of Fall 2026 has changed. Please look at the list again.',
       code: 'WRONG_STATE',
@@ -136,7 +136,7 @@ describe('what is left of a former season', () => {
     ]);
   });
 
-  it('says so where nothing is left by then', async () => {
+  it('says that no entries are left', async () => {
     const body = { error: 'Changed.', code: 'WRONG_STATE', conflict: { entries: [] } };
     const page = await show([CLINIC], { [CANCEL]: { status: 409, body } });
     await open(page);
@@ -147,7 +147,7 @@ describe('what is left of a former season', () => {
     expect(screen.getByText('Nothing is left any more.')).toBeTruthy();
   });
 
-  it('says why it was not canceled, and sends the same key while the answer is unknown', async () => {
+  it('shows why canceling failed and sends the same key while the outcome is unknown', async () => {
     const page = await show([anEntry(1)], { [CANCEL]: new Error('away') });
     await open(page);
     fireEvent.click(box(/Practice/));
@@ -160,7 +160,7 @@ describe('what is left of a former season', () => {
     expect(new Set(keys).size).toBe(1);
   });
 
-  it('shows a long list piece by piece, and the box for all ticks those further down, too', async () => {
+  it('shows a long list in parts, and the checkbox for all also selects hidden entries', async () => {
     const page = await show(Array.from({ length: 150 }, (_, index) => anEntry(index + 1)));
     await open(page);
     expect(screen.getAllByRole('checkbox')).toHaveLength(101);

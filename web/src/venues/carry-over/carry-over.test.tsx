@@ -112,8 +112,8 @@ async function open(page: { press: (element: Element) => Promise<void> }) {
   return await screen.findByRole('dialog', { name: 'Start Winter 2027 from an earlier season' });
 }
 
-describe('the offer', () => {
-  it('is made to a season without gym hours', async () => {
+describe('CarryOverNotice', () => {
+  it('offers to start from an earlier season if the season has no gym hours', async () => {
     await show();
     expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
     expect(
@@ -127,12 +127,12 @@ describe('the offer', () => {
   it.each([
     ['no season is active', { season: null }],
     ['there is none to start from', { earlier: [] }],
-  ])('is not made where %s', async (_, state) => {
+  ])('is hidden if %s', async (_, state) => {
     await show(state);
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('is quieter where the season has hours of its own', async () => {
+  it('is less prominent if the season has gym hours of its own', async () => {
     const page = await show({ permits: 1 });
     expect(screen.queryByText('Winter 2027 has no gym hours yet')).toBeNull();
     await page.press(button('Choose the season'));
@@ -140,8 +140,8 @@ describe('the offer', () => {
   });
 });
 
-describe('starting from an earlier season', () => {
-  it('begins with the days suggested, follows the season chosen, and waits for sound days', async () => {
+describe('CarryOverDialog', () => {
+  it('starts with suggested dates, follows the selected season and requires valid dates', async () => {
     const page = await show();
     await open(page);
     expect(fieldValue('First day of the new season')).toBe('2027-11-15');
@@ -160,7 +160,7 @@ describe('starting from an earlier season', () => {
     expect(page.sent()).toEqual([]);
   });
 
-  it('shows what is taken over, what stays behind and what has to be done by hand, and then does it', async () => {
+  it('previews what is copied, what is left out and what needs manual work, and then copies it', async () => {
     const page = await show();
     await open(page);
     type('The permits begin as', 'approved');
@@ -197,7 +197,7 @@ describe('starting from an earlier season', () => {
     expect(screen.getByText('Taken over from Winter 2026: 3 permits, 2 divisions')).toBeTruthy();
   });
 
-  it('goes back to what was filled in', async () => {
+  it('returns to the form as it was', async () => {
     const page = await show();
     await open(page);
     type('First day of the new season', '2027-11-20');
@@ -206,7 +206,7 @@ describe('starting from an earlier season', () => {
     expect(fieldValue('First day of the new season')).toBe('2027-11-20');
   });
 
-  it('has nothing to do where the season has it all', async () => {
+  it('offers nothing to copy if the season already has everything', async () => {
     const nothing = {
       ...LOOK,
       counts: { ...LOOK.counts, carried: 0, divisions: 0 },
@@ -221,7 +221,7 @@ describe('starting from an earlier season', () => {
     ).toBe(true);
   });
 
-  it('says beside the day why the server refused it, and elsewhere what else it refused', async () => {
+  it('shows refused dates beside their fields and other refusals below', async () => {
     const text = 'This day has passed. Please give the days of the new season.';
     let reply = {
       status: 422,
@@ -240,7 +240,7 @@ describe('starting from an earlier season', () => {
     expect(screen.getByRole('alert').textContent).toBe('Winter 2027 is not the active season.');
   });
 
-  it('stays open where the server refused or was away, and tries again', async () => {
+  it('stays open after a refusal or a lost connection and can be retried', async () => {
     let isAway = true;
     const page = await show(
       {},
@@ -259,7 +259,7 @@ describe('starting from an earlier season', () => {
     expect(screen.queryByRole('dialog')).toBeNull();
   });
 
-  it('does not take the second click of a double click for a yes', async () => {
+  it('ignores the second click of a double click', async () => {
     const page = await show();
     await open(page);
     await page.press(button('See what is taken over'));
@@ -270,10 +270,10 @@ describe('starting from an earlier season', () => {
   });
 });
 
-describe('what was taken over', () => {
+describe('LastCarryOver', () => {
   const UNDO = 'POST /api/admin/carry-over/7/undo';
 
-  it('says when and by whom, what to do next, and is taken back after a question', async () => {
+  it('shows when and by whom permits were copied and reverts that after a confirmation', async () => {
     const page = await show(
       { last: LAST, permits: 3 },
       { [UNDO]: { body: { message: 'Removed from Winter 2027: 3 permits.', counts: {} } } },
@@ -293,7 +293,7 @@ describe('what was taken over', () => {
     expect(screen.getByText('Winter 2027 has no gym hours yet')).toBeTruthy();
   });
 
-  it('says why it can’t be taken back', async () => {
+  it('shows why it cannot be reverted', async () => {
     const page = await show(
       { last: LAST, permits: 3 },
       {
@@ -308,7 +308,7 @@ describe('what was taken over', () => {
     expect(screen.getByRole('alert').textContent).toBe('Step 3b has run for Winter 2027 since.');
   });
 
-  it('is no longer spoken of once its slots are in the schedule', async () => {
+  it('disappears once the slots are in the schedule', async () => {
     await show({ last: { ...LAST, stays: 'Step 3b has run.' }, permits: 3, earlier: [] });
     expect(screen.queryByRole('status')).toBeNull();
   });

@@ -44,8 +44,8 @@ const bars = () =>
     )
     .filter((week) => week.length > 0);
 
-describe('the calendar of closures', () => {
-  it('is a table with real headers, from the league’s first weekday, with today marked', async () => {
+describe('ClosureCalendar', () => {
+  it('is a table with real headers that starts on the league’s first weekday and marks today', async () => {
     const { unmount } = await show([]);
     expect(screen.getByRole('table', { name: 'Closures in December 2026' })).toBeTruthy();
     const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent?.slice(3));
@@ -58,7 +58,7 @@ describe('the calendar of closures', () => {
     expect(headers()).toEqual(['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']);
   });
 
-  it('shows who is closed and why, over all its days', async () => {
+  it('shows what is closed and why on all days of a closure', async () => {
     await show([
       closed('2026-12-24', '2027-01-03', { reason: 'School holidays' }),
       closed('2026-12-10', undefined, { schoolId: 7, reason: 'Play' }),
@@ -85,7 +85,7 @@ describe('the calendar of closures', () => {
     ]);
   });
 
-  it('begins a new closure on the pressed day', async () => {
+  it('starts a new closure on the pressed day', async () => {
     const { press } = await show([]);
     await press(day('2026-12-17'));
     expect(screen.getByRole('dialog', { name: 'Add closure' })).toBeTruthy();
@@ -93,7 +93,7 @@ describe('the calendar of closures', () => {
     expect(screen.queryByRole('button', { name: 'Remove closure' })).toBeNull();
   });
 
-  it('goes from month to month, as the address remembers, and back to the season', async () => {
+  it('moves from month to month through the URL and returns to the season', async () => {
     const { press } = await show([closed('2027-01-18')]);
     expect(button('This season').getAttribute('aria-disabled')).toBe('true');
     await press(button('Next month, January 2027'));
@@ -112,7 +112,7 @@ describe('the calendar of closures', () => {
     ['?month=2027-13', 'December 2026'],
     ['?month=%00', 'December 2026'],
     ['?month=9999-01', 'December 2026'],
-  ])('opens at the month of the address: %s', async (search, name) => {
+  ])('opens the month in the URL: %s', async (search, name) => {
     navigate(`/${search}`);
     await show([]);
     expect(month()).toBe(name);
@@ -123,14 +123,14 @@ describe('the calendar of closures', () => {
     ['2026-12-08', '2026-09-07', '2026-11-14', 'November 2026'],
     ['2026-12-08', '2026-11-01', '2027-03-14', 'December 2026'],
   ])(
-    'shows the season’s month that is nearest to %s: %s to %s',
+    'shows the month of the season that is nearest to %s: %s to %s',
     async (_today, firstDate, lastDate, name) => {
       await show([], { permits: [{ ...league().permits[0], firstDate, lastDate }] });
       expect(month()).toBe(name);
     },
   );
 
-  it('marks days before and after all permits, and shows closures there, too', async () => {
+  it('marks days outside all permits and still shows their closures', async () => {
     const { press } = await show([closed('2026-11-11')]);
     await press(button('Previous month, November 2026'));
     expect(bars()).toEqual([[['All schools Closed', 'calc(100% + 0px)']]]);
@@ -143,7 +143,7 @@ describe('the calendar of closures', () => {
     ]);
   });
 
-  it('has room for many on one day, and shows the others when asked', async () => {
+  it('shows several closures on one day and the others on request', async () => {
     const many = Array.from({ length: 30 }, (_, index) =>
       closed('2026-12-10', undefined, { venueId: index % 2 === 0 ? 1 : 2, reason: `Concert ${index + 1}` }),
     );
@@ -156,7 +156,7 @@ describe('the calendar of closures', () => {
     expect(document.activeElement?.textContent).toBe('Thu, Dec 10, 2026');
   });
 
-  it('can be shown as a list instead, as the address remembers', async () => {
+  it('switches to a list and keeps that in the URL', async () => {
     const { press } = await show([closed('2026-12-10'), closed('2027-01-18')]);
     await press(button('List'));
     expect(window.location.search).toBe('?closures=list');
@@ -169,11 +169,11 @@ describe('the calendar of closures', () => {
   });
 });
 
-describe('the keyboard on the calendar', () => {
+describe('The keyboard on ClosureCalendar', () => {
   const press = (key: string) => fireEvent.keyDown(document.activeElement ?? document.body, { key });
   const focused = () => (document.activeElement as HTMLElement).dataset.day;
 
-  it('has one day to tab to, and moves from it by arrows', async () => {
+  it('reaches one day with Tab and moves with the arrow keys', async () => {
     await show([]);
     const tabbed = () => [...document.querySelectorAll('[data-day][tabindex="0"]')];
     expect(tabbed()).toEqual([day('2026-12-08')]);
@@ -186,7 +186,7 @@ describe('the keyboard on the calendar', () => {
     expect(tabbed()).toEqual([day('2026-12-20')]);
   });
 
-  it('leads into other months', async () => {
+  it('moves into other months', async () => {
     const { settle } = await show([]);
     day('2026-12-08').focus();
     press('PageDown');
@@ -200,8 +200,8 @@ describe('the keyboard on the calendar', () => {
   });
 });
 
-describe('the calendar on a phone', () => {
-  it('has signs on its days, and the closures of the chosen day below', async () => {
+describe('ClosureCalendar on a phone', () => {
+  it('marks its days and lists the closures of the selected day below', async () => {
     const { press } = await show(
       [
         closed('2026-12-10'),
@@ -225,7 +225,7 @@ describe('the calendar on a phone', () => {
     expect(valuesOf('First date')).toEqual(['2026-12-10']);
   });
 
-  it('begins a month with its first closed day', async () => {
+  it('selects the first closed day of a month', async () => {
     const { press } = await show([closed('2026-12-28', '2027-01-03'), closed('2027-02-15')], {}, 'phone');
     await press(button('Next month, January 2027'));
     expect(screen.getByRole('region', { name: 'Closures on Fri, Jan 1, 2027' })).toBeTruthy();
