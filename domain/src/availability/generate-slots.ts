@@ -148,7 +148,7 @@ function settleCourt<Id>(candidates: readonly Candidate<Id>[]) {
     const rival = winners.get(candidate.startTime);
     if (!rival || rankOf(candidate) <= rankOf(rival)) winners.set(candidate.startTime, candidate);
   }
-  // those beaten at their own start come last: they step in where the winner itself has to give way
+  // candidates that lose at their own start come last: they are used if the winner itself overlaps a better slot
   const isBeaten = (one: Candidate<Id>) => Number(winners.get(one.startTime) !== one);
   const ordered = candidates.toSorted(
     (a, b) => isBeaten(a) - isBeaten(b) || rankOf(a) - rankOf(b) || a.permitIndex - b.permitIndex,

@@ -11,7 +11,7 @@ export type WeekBar<Range> = {
   /** the day of the week it begins on, 0 to 6, and how many it lasts */
   from: number;
   days: number;
-  /** bars that share a day lie in lanes, one below the other; 0 is the first */
+  /** bars that share a day are in lanes, one below the other; 0 is the first */
   lane: number;
   /** it goes on before this week, after it */
   isBegun: boolean;

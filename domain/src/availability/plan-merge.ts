@@ -12,7 +12,7 @@ export type MergeableSlot<Id> = {
 
 /** A slot of the season as it is stored. */
 export type StoredSlot<Id> = MergeableSlot<Id> & {
-  /** whether a live entry hangs on it */
+  /** whether a live entry uses it */
   isBooked: boolean;
   /** whether an earlier merge withdrew it and kept the record; it comes back when it is generated again */
   isWithdrawn?: boolean;
@@ -24,7 +24,7 @@ export type MergePlan<Stored, Generated> = {
   insert: Generated[];
   update: { stored: Stored; generated: Generated }[];
   unchanged: Stored[];
-  /** no longer generated, nothing hangs on them */
+  /** no longer generated, and no entry uses them */
   withdraw: Stored[];
   /** no longer generated, kept because they are booked */
   keepBooked: Stored[];

@@ -14,7 +14,7 @@ const whenOf = (entry: { date: string; startTime: string; scheduleName: string }
   `${formatDate(entry.date)} ${formatTime(entry.startTime)} ${entry.scheduleName}`;
 
 /**
- * Cancels what hangs on slots whose permit has become canceled or declined, and mails their coaches. What has
+ * Cancels the entries of slots whose permit has become canceled or declined, and mails their coaches. What has
  * already begun stays as it was.
  * @returns how many entries were canceled
  * @see docs/spec/decisions.md#withdrawn-permit

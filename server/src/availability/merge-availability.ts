@@ -34,7 +34,7 @@ type Who = { accountId: number | null; actor: string; sessionId?: string };
 
 /**
  * Step 3b: brings the generated slots into the schedule, all or nothing, as a job whose log it streams. A booked slot is never
- * lost, a past one never changed; what hangs on a slot whose permit was withdrawn is canceled and its coaches are mailed.
+ * lost, a past one never changed; the entry of a slot whose permit was withdrawn is canceled and its coaches are mailed.
  * @throws AppError WRONG_STATE | ALREADY_RUNNING before the stream begins; later failures end the text with FAILED
  * @see docs/spec/decisions.md#schedule, docs/spec/decisions.md#availability
  */

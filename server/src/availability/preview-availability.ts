@@ -10,8 +10,8 @@ import { describeEntries, listEntriesOn } from './withdrawn-repository.ts';
 
 /**
  * What steps 3a and 3b would do to the season's slots as permits and closures stand in `db`; nothing is written.
- * @returns null where the season has no permits, so that 3a would not run
- * @throws AppError WRONG_STATE where the permits give absurdly many slots
+ * @returns null if the season has no permits, so that 3a would not run
+ * @throws AppError WRONG_STATE if the permits give absurdly many slots
  * @see docs/spec/decisions.md#withdrawn-permit, docs/spec/decisions.md#availability
  */
 export async function previewAvailability(

@@ -66,7 +66,7 @@ export async function lockBookings(tx: Tx, seasonId: number): Promise<void> {
 }
 
 /**
- * Every slot of the season, withdrawn ones too. Booked is one on which an entry hangs or whose time one of the same season
+ * Every slot of the season, withdrawn ones too. A slot is booked if an entry uses it or one of the same season
  * takes; past is one that has begun at `now`. An entry of another season hangs on a slot of that season, which keeps it
  * whatever becomes of this season's.
  */
@@ -132,7 +132,7 @@ export async function updateSlots(
   }
 }
 
-/** Marks the slots that stay only because they are booked; the mark of all others is taken away. */
+/** Marks the slots that stay only because they are booked; the mark of all others is removed. */
 export async function markDropped(
   tx: Tx,
   seasonId: number,

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import { anyOf } from '#platform/db/many-rows.ts';
 
-/** Active entries that hang on the slots and have not begun yet. */
+/** Active entries that use the slots and have not begun yet. */
 export async function listEntriesOn(
   tx: Db,
   slotIds: readonly number[],
@@ -16,7 +16,7 @@ export async function listEntriesOn(
   return rows.map(({ id }) => id);
 }
 
-/** Active entries of the slots' season that hang on them or take part of their time, and have not begun yet. */
+/** Active entries of the slots' season that use them or take part of their time, and have not begun yet. */
 export async function listEntriesTouching(
   tx: Db,
   slotIds: readonly number[],

@@ -131,8 +131,8 @@ async function loadAndCount(league: TrueLeague, file: File, before: { teams: num
   expect(seen.toLowerCase()).not.toContain(CANARY);
 }
 
-describe.each(Object.keys(EXPORT_SHAPES))('any league in a file of the family %s', (family) => {
-  it('comes back with every row accounted for, and needs nothing done from any other file', async () => {
+describe.each(Object.keys(EXPORT_SHAPES))('any league in a file of the %s family', (family) => {
+  it('loads with every row accounted for, and an equivalent file then changes nothing', async () => {
     const shapes = EXPORT_SHAPES[family] ?? [];
     await fc.assert(
       fc.asyncProperty(leagues, fileOf(shapes), fileOf(ALL_SHAPES), async (league, file, other) => {

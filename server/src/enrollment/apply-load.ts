@@ -12,18 +12,18 @@ import {
 import type { CleanCoach } from './found-coaches.ts';
 import type { LoadPlan } from './plan-load.ts';
 
-/** What one statement writes: well within the time that a statement may take. */
+/** Rows of one statement, which is far from its time limit. */
 const AT_ONCE = 2_500;
 
-/** A coach without a name goes by what stands before the @ until a file or the coach says better. */
+/** A coach without a name gets the part of the address before the @, until a file or the coach gives a name. */
 const named = (coach: CleanCoach): CleanCoach =>
   coach.firstName === '' && coach.lastName === ''
     ? { ...coach, firstName: coach.email.slice(0, coach.email.indexOf('@')) }
     : coach;
 
 /**
- * Does what the plan says and writes down what was done, a piece at a time.
- * @param progress is told after each piece how many changes of the plan are made
+ * Does what the plan says and stores what was done, a piece at a time.
+ * @param progress is called after each piece with the number of changes made so far
  */
 export async function applyLoad(
   tx: Tx,

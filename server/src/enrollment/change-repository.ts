@@ -5,7 +5,7 @@ import type { CleanCoach, CleanPair } from './found-coaches.ts';
 import type { CleanTeam } from './found-teams.ts';
 
 /**
- * What a load does to the league, a piece at a time. The statement that does a piece also writes down what it did, so
+ * What a load does to the league, a piece at a time. The statement that does a piece also stores what it did, so
  * that the piece can be reverted; the ids never pass through the portal.
  */
 export type Piece = { loadId: number; number: number; seasonId: number };
@@ -112,7 +112,7 @@ async function keepNames(
     .execute();
 }
 
-/** Spells divisions or teams anew. */
+/** Changes the spelling of divisions or teams. */
 export async function rename(
   tx: Tx,
   piece: Piece,

@@ -28,7 +28,7 @@ Girls 1-2,OWLS,Ed Lane,ed@example.org`);
     expect(league.pairs).toHaveLength(5);
   });
 
-  it('knows one coach on many rows, and several coaches of a team', async () => {
+  it('recognizes one coach on many rows, and several coaches of a team', async () => {
     const league = await clean(`${HEADER}
 Boys 1-2,Hawks,Ada Lane,ADA@Example.org
 Boys 1-2,Hawks,"Lane, Ada", ada@example.org
@@ -47,19 +47,19 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
   });
 
   it.each(['No Answer', 'TBD', 'n/a', '', ' - '])(
-    'makes a team without coach where the name is %j',
+    'makes a team without a coach if the name is %j',
     async (none) => {
       const league = await clean(`${HEADER}\nBoys 1-2,Hawks,${none},${none}`);
       expect([league.teams.length, league.coaches, league.pairs, league.doubtful]).toEqual([1, [], [], []]);
     },
   );
 
-  it('takes a coach by address where the name is not known', async () => {
+  it('loads a coach by address if the name is not known', async () => {
     const league = await clean(`${HEADER}\nBoys 1-2,Hawks,TBD,ada@example.org`);
     expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: '', lastName: '' }]);
   });
 
-  it('takes the name from two columns as well', async () => {
+  it('reads the name from two columns as well as from one', async () => {
     const header = 'divisionName;teamName;coachFirstName;coachLastName;coachEmail';
     const league = await clean(`${header}\nBoys 1-2;Hawks;Milo;St. John;milo@example.org`);
     expect(league.coaches).toEqual([{ email: 'milo@example.org', firstName: 'Milo', lastName: 'St. John' }]);
@@ -80,7 +80,7 @@ Boys 3-4,Hawks,ADA LANE,ada@example.org`);
     expect([league.teams, league.pairs, league.blank]).toEqual([[], [], 1]);
   });
 
-  it('doubts the name that fewer rows give an address, but not its accents and case', async () => {
+  it('questions the name that fewer rows give an address, but not its accents and case', async () => {
     const league = await clean(`${HEADER}
 Boys 1-2,Hawks,Jose Nunez,jo@example.org
 Boys 3-4,Hawks,JOSÉ NUÑEZ,jo@example.org
@@ -93,7 +93,7 @@ Boys 7-8,Hawks,José Nuñez,jo@example.org`);
     expect(league.coaches).toMatchObject([{ email: 'jo@example.org' }]);
   });
 
-  it('knows a coach by half a name where other rows have the whole', async () => {
+  it('recognizes a coach by half a name if other rows have the whole name', async () => {
     const league = await clean(`divisionName,teamName,coachFirstName,coachLastName,coachEmail
 Boys 1-2,Hawks,N/A,Kim,na@example.org
 Boys 3-4,Hawks,Na,KIM,na@example.org
@@ -110,7 +110,7 @@ Boys 3-4,Hawks,ADA,Lane,ada@example.org`);
     expect(league.coaches).toEqual([{ email: 'ada@example.org', firstName: 'Ada', lastName: 'Lane' }]);
   });
 
-  it('excludes other programs and canceled ones, and says so of each', async () => {
+  it('excludes other programs and canceled ones, with a reason for each', async () => {
     const league = await clean(`${HEADER},Program Name
 Boys 1-2,Hawks,Ada Lane,ada@example.org,rec 2026 season -  winter 2026
 Boys 1-2,Ghosts,Bo Lane,bo@example.org,Rec 2025 Season - Winter 2025
@@ -124,7 +124,7 @@ Boys 1-2,Shades,Di Lane,di@example.org,`);
     expect(league.doubtful).toMatchObject([{ line: 5, reason: 'The row names no program.' }]);
   });
 
-  it('keeps nothing but the needed columns', async () => {
+  it('keeps only the needed columns', async () => {
     const league = await clean(
       `Birth Date,${HEADER},Allergies\n1980-01-02,Boys 1-2,Hawks,Ada Lane,ada@example.org,nuts`,
     );
@@ -140,8 +140,8 @@ Boys 1-2,Shades,Di Lane,di@example.org,`);
   });
 });
 
-describe('the families', () => {
-  it('of Sports Connect keep head and assistant coaches', async () => {
+describe('an export of a known provider', () => {
+  it('keeps head and assistant coaches of Sports Connect', async () => {
     const league =
       await clean(`Team Personnel Name,Team Personnel Role,Division Name,Team Name,Program Name,User Email,Order Status
 Ada Lane,Head Coach,Boys 1-2,Hawks,${PROGRAM},ada@example.org,Complete
@@ -158,7 +158,7 @@ Di Lane,Head Coach,Boys 1-2,Ghosts,${PROGRAM},di@example.org,Cancelled`);
     expect(JSON.stringify(league.kept)).not.toMatch(/Cy Lane|cy@/);
   });
 
-  it('of TeamSnap keep coaches, and of players nothing but the team', async () => {
+  it('keeps coaches of TeamSnap, and only the team of players', async () => {
     const league = await clean(`First\tLast\tPosition\tNon-Player\tEmail\tTeam\tDivision
 Ada\tLane\tCoach\tY\tada@example.org\tHawks\tBoys 1-2
 Kid\tSmall\t\tN\tparent@example.org\tOwls\tBoys 1-2
@@ -170,7 +170,7 @@ Eve\tHelper\tManager\tYes\teve@example.org\tOwls\tBoys 1-2`);
     expect(JSON.stringify(league.kept)).not.toMatch(/Kid|Small|parent@|eve@/);
   });
 
-  it('of SportsEngine keep staff, and of players nothing but the team', async () => {
+  it('keeps staff of SportsEngine, and only the team of players', async () => {
     const league =
       await clean(`Division,Team Name*,Team Role* (Player/Staff),First Name*,Last Name*,Email*,Date of Birth* (YYYY/MM/DD)
 Boys 1-2,Hawks,STAFF ,Ada,Lane,ada@example.org,1980/01/02
@@ -189,12 +189,12 @@ Boys 1-2,Owls,Player,Kid,Small,p@example.org,2016/05/06`);
     ['Team Personnel Name,Team Personnel Role\nAda,Head Coach', ['Division Name', 'Team Name', 'User Email']],
     ['Non-Player,Team,Division,First,Last,Email\nY,Hawks,Boys,Ada,Lane,a@example.org', ['Position']],
     ['DIVISION name,teamNAME, Coach-Name ,coach_email\nBoys,Hawks,Ada,a@example.org', []],
-  ])('name the needed columns that a file lacks: %j', async (text, missing) => {
+  ])('names the needed columns that a file lacks: %j', async (text, missing) => {
     const { family, fields } = await kept(Buffer.from(text));
     expect(missingColumns(family, fields)).toEqual(missing);
   });
 
-  it('say which needed column stands in a file twice', async () => {
+  it('names the needed column that a file has twice', async () => {
     const { doubled } = await kept(Buffer.from('Team Name,Division,teamname\na,b,c'));
     expect(doubled).toEqual(['Team Name']);
   });

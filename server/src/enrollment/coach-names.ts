@@ -69,7 +69,7 @@ export function coachName(
   };
 }
 
-/** Names that are the same when compared, in the order in which the file tells them first. */
+/** Names that are the same when compared, in the order in which the file first has them. */
 function groupsOf(spelled: readonly Spelled[]): { key: string; count: number; spelled: Spelled[] }[] {
   const whole = wholeNames(spelled.map(({ name }) => name));
   const byKey = Map.groupBy(spelled, ({ name }) => compareKey(whole(name)));

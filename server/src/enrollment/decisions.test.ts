@@ -16,7 +16,7 @@ afterEach(() => test.close());
 
 const rowsOf = async (kind: string): Promise<EnrollmentRowAnswer[]> =>
   (await admin.preview()).rows.filter((row: EnrollmentRowAnswer) => row.kind === kind);
-const doubt = async (line: number): Promise<EnrollmentRowAnswer & { key: string }> => {
+const question = async (line: number): Promise<EnrollmentRowAnswer & { key: string }> => {
   const found = (await rowsOf('doubtful')).find((row) => row.line === line);
   return { ...(found as EnrollmentRowAnswer), key: found?.key ?? '' };
 };
@@ -33,8 +33,8 @@ const FILE = csv(
   ['Boys 1-2', 'Crows', 'Di', 'di@example.org', 'one cell too many'],
 );
 
-describe('the preview', () => {
-  it('tells every row that would be added, changed, doubtful or missing, with its line', async () => {
+describe('a preview', () => {
+  it('lists every row that would be added, changed, doubtful or missing, with its line', async () => {
     await admin.upload(
       csv(
         HEADER,
@@ -77,19 +77,19 @@ describe('the preview', () => {
     expect([answer.rows.length, answer.cut, answer.counts.teamsAdded]).toEqual([5_000, { added: 2 }, 5_002]);
   });
 
-  it('is not part of what a load answers', async () => {
+  it('is not part of the answer to a load', async () => {
     await admin.upload(FILE);
     const answer = (await admin.load()).json();
     expect([answer.rows, answer.cut]).toEqual([undefined, undefined]);
   });
 });
 
-describe('decisions', () => {
+describe('an answer to a question', () => {
   beforeEach(async () => {
     await admin.upload(FILE);
   });
 
-  it('are offered as they make sense for each doubt', async () => {
+  it('is offered only if it makes sense for that question', async () => {
     expect((await rowsOf('doubtful')).map((row) => [row.line, answersOf(row)])).toEqual([
       [4, ['same-coach', 'this-name', 'leave-out']],
       [5, ['same-as:ada@example.org', 'team-only', 'leave-out']],
@@ -109,7 +109,7 @@ describe('decisions', () => {
       .sort();
   };
 
-  it('are followed by the next preview and load, and listed as decided', async () => {
+  it('is followed by the next preview and load, and its rows are listed as decided', async () => {
     for (const [line, decision] of [
       [4, 'this-name'],
       [5, 'same-as:ada@example.org'],
@@ -117,7 +117,7 @@ describe('decisions', () => {
       [7, 'leave-out'],
       [8, 'use'],
     ] as const) {
-      const answer = await admin.decide((await doubt(line)).key, decision);
+      const answer = await admin.decide((await question(line)).key, decision);
       expect(answer.statusCode, answer.body).toBe(200);
     }
     expect(await rowsOf('doubtful')).toEqual([]);
@@ -139,14 +139,14 @@ describe('decisions', () => {
     ]);
   });
 
-  it('that call it the same coach keep the name of most rows', async () => {
-    await admin.decide((await doubt(4)).key, 'same-coach');
+  it('keeps the name of most rows if it says that it is the same coach', async () => {
+    await admin.decide((await question(4)).key, 'same-coach');
     await admin.load();
     expect(await pairs()).toEqual(['Bees: Ada Lane', 'Hawks: Ada Lane', 'Owls: Ada Lane']);
   });
 
-  it('hold in another season, too, and for another file', async () => {
-    const { key } = await doubt(4);
+  it('also counts in another season and for another file', async () => {
+    const { key } = await question(4);
     await admin.decide(key, 'leave-out');
     const fall = { year: 2026, season: 'Fall' };
     await admin.setActive(fall);
@@ -164,18 +164,18 @@ describe('decisions', () => {
   });
 
   it('can be changed and forgotten', async () => {
-    const { key } = await doubt(8);
+    const { key } = await question(8);
     await admin.decide(key, 'use');
     await admin.decide(key, 'leave-out');
     expect((await admin.preview()).counts).toMatchObject({ decided: 1, added: 2 });
     for (const status of [200, 200]) expect((await admin.forget(key)).statusCode).toBe(status);
     expect((await admin.preview()).counts).toMatchObject({ decided: 0, doubtful: 5 });
-    expect((await doubt(8)).key).toBe(key);
+    expect((await question(8)).key).toBe(key);
   });
 
-  it('are refused where they answer nothing', async () => {
-    const { key } = await doubt(7);
-    const email = (await doubt(5)).key;
+  it('is refused if it does not answer a question', async () => {
+    const { key } = await question(7);
+    const email = (await question(5)).key;
     for (const [of, decision] of [
       ['', 'use'],
       ['no-place:zz', 'leave-out'],
@@ -200,7 +200,7 @@ describe('decisions', () => {
     expect((await admin.preview()).counts).toMatchObject({ decided: 0, doubtful: 5 });
   });
 
-  it('keep addresses and names out of their keys', async () => {
+  it('has a key without addresses and names', async () => {
     const rows = await rowsOf('doubtful');
     for (const { key } of rows) expect(key).toMatch(/^[a-z-]+:[0-9a-f]{32}$/);
     expect(new Set(rows.map(({ key }) => key)).size).toBe(rows.length);

@@ -171,7 +171,7 @@ async function clean(file: string | Buffer) {
   };
 }
 
-describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { header, cells, needed }) => {
+describe.each(Object.entries(SHAPES))('a file of the %s family', (_family, { header, cells, needed }) => {
   const row = (coach: Coach) => cells({ ...ADA, ...coach });
   const both = [header, row(ADA), row(BO)];
   const shifted = (by: number, line: string[]) => [...line.slice(by), ...line.slice(0, by)];
@@ -234,7 +234,7 @@ describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { hea
     expect(await clean(file)).toMatchObject({ pairs: PAIRS, rows: 4, blank: 2, doubtful: [] });
   });
 
-  it('knows one coach on many rows', async () => {
+  it('recognizes one coach on many rows', async () => {
     const rows = [
       row(ADA),
       row(ADA),
@@ -246,7 +246,7 @@ describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { hea
     expect([league.coaches.length, league.repeated]).toEqual([1, 2]);
   });
 
-  it.each(['No Answer', 'TBD', 'N/A', '-', ''])('takes %j for no name', async (none) => {
+  it.each(['No Answer', 'TBD', 'N/A', '-', ''])('treats %j as no name', async (none) => {
     const league = await clean(bare([header, row({ first: none, last: '' })]).join('\n'));
     expect(league.pairs).toEqual(['Boys 1-2 Hawks ada@example.org  ']);
   });
@@ -275,7 +275,7 @@ describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { hea
     });
   });
 
-  it('lists what cannot be decided', async () => {
+  it('lists rows that cannot be decided', async () => {
     const rows = [
       row({ team: '' }),
       row({ division: 'TBD' }),
@@ -296,7 +296,7 @@ describe.each(Object.entries(SHAPES))('a file of the family %s', (_family, { hea
     ]);
   });
 
-  it('is of no use without a needed column, which is named', async () => {
+  it('cannot be loaded without a needed column, which is named', async () => {
     const keys = header.map((name) => name.replace(/[^A-Z]/gi, '').toLowerCase());
     const at = keys.findIndex((key) => key.startsWith(needed.replace(/[^A-Z]/gi, '').toLowerCase()));
     const without = both.map((line) => line.filter((_, index) => index !== at));

@@ -23,8 +23,8 @@ async function clean(...lines: string[]) {
 
 const UNCLEAR = 'The row does not say whether this is a coach.';
 
-describe('Sports Connect', () => {
-  it('exports volunteers by person as well as by team', async () => {
+describe('an export of Sports Connect', () => {
+  it('may list volunteers by person as well as by team', async () => {
     const league = await clean(
       'Program Name,Division Name,Team Name,Volunteer Role,Volunteer First Name,Volunteer Last Name,Volunteer Email Address,Volunteer Cellphone',
       `${PROGRAM},Boys 1-2,Hawks,Head Coach,Ada,Lane,ada@example.org,555`,
@@ -40,7 +40,7 @@ describe('Sports Connect', () => {
     expect(league.kept).not.toMatch(/Bo |"Bo"|bo@|555/);
   });
 
-  it('names the team personnel, and the first name alone beside it means nothing', async () => {
+  it('names the team personnel in one column, and a first name beside it is ignored', async () => {
     const header =
       'Volunteer First Name,Volunteer Last Name,Team Personnel Name,Team Personnel Role,Division,Team,Email';
     const { coaches } = await clean(header, 'Addie,,Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org');
@@ -62,7 +62,7 @@ describe('Sports Connect', () => {
     ['Non-Coach Volunteer', false],
     ['Coaches’ Liaison', false],
     ['Referee', false],
-  ])('has the role %j, a coach: %j', async (role, isCoach) => {
+  ])('may have the role %j, which is a coach: %j', async (role, isCoach) => {
     const { coaches, excluded } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
       `Ada Lane,"${role}",Boys 1-2,Hawks,ada@example.org`,
@@ -70,16 +70,13 @@ describe('Sports Connect', () => {
     expect([coaches.length, excluded]).toEqual(isCoach ? [1, []] : [0, [`role ${role}`]]);
   });
 
-  it.each(['', 'No Answer', ' - '])(
-    'may say %j of what somebody does, and somebody has to say',
-    async (role) => {
-      const { teams, doubtful } = await clean(
-        'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
-        `Ada Lane,${role},Boys 1-2,Hawks,ada@example.org`,
-      );
-      expect([teams, doubtful]).toEqual([[], [`2 ${UNCLEAR}`]]);
-    },
-  );
+  it.each(['', 'No Answer', ' - '])('asks whether somebody with the role %j is a coach', async (role) => {
+    const { teams, doubtful } = await clean(
+      'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email',
+      `Ada Lane,${role},Boys 1-2,Hawks,ada@example.org`,
+    );
+    expect([teams, doubtful]).toEqual([[], [`2 ${UNCLEAR}`]]);
+  });
 
   it.each([
     ['Complete', false],
@@ -94,7 +91,7 @@ describe('Sports Connect', () => {
     ['Withdrawn', true],
     ['Declined', true],
     ['Inactive', true],
-  ])('has the order status %j, canceled: %j', async (status, isCanceled) => {
+  ])('may have the order status %j, which is canceled: %j', async (status, isCanceled) => {
     const { coaches, excluded } = await clean(
       'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email,Order Status',
       `Ada Lane,Head Coach,Boys 1-2,Hawks,ada@example.org,${status}`,
@@ -104,7 +101,7 @@ describe('Sports Connect', () => {
   });
 });
 
-describe('TeamSnap', () => {
+describe('an export of TeamSnap', () => {
   const header = 'First,Last,Position,Is Non-Player (Y/N),P1 First,P1 Email 1,Email,Team,Division';
 
   it.each([
@@ -113,7 +110,7 @@ describe('TeamSnap', () => {
     ['Asst Coach', 'TRUE'],
     ['Coach/Manager', '1'],
     ['coach', ' x '],
-  ])('has the coach %j whose Non-Player is %j', async (position, nonPlayer) => {
+  ])('has a coach if the position is %j and Non-Player is %j', async (position, nonPlayer) => {
     const league = await clean(header, `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`);
     expect(league).toMatchObject({
       family: 'team-snap',
@@ -128,7 +125,7 @@ describe('TeamSnap', () => {
     ['', 'FALSE', 'player'],
     ['', '0', 'player'],
     ['Manager', 'Y', 'position Manager'],
-  ])('has the position %j with Non-Player %j, who is no coach', async (position, nonPlayer, reason) => {
+  ])('has no coach if the position is %j and Non-Player is %j', async (position, nonPlayer, reason) => {
     const league = await clean(
       header,
       `Kid,Small,${position},${nonPlayer},Mom,mom@example.org,kid@example.org,Hawks,Boys 1-2`,
@@ -141,7 +138,7 @@ describe('TeamSnap', () => {
     ['', 'Y', UNCLEAR],
     ['Coach', '', 'The position is a coach’s, but the row is not marked as a non-player.'],
     ['Head Coach', 'N', 'The position is a coach’s, but the row is not marked as a non-player.'],
-  ])('leaves open what the position %j with Non-Player %j means', async (position, nonPlayer, reason) => {
+  ])('asks what the position %j with Non-Player %j means', async (position, nonPlayer, reason) => {
     const { teams, excluded, doubtful } = await clean(
       header,
       `Ada,Lane,${position},${nonPlayer},,,ada@example.org,Hawks,Boys 1-2`,
@@ -150,35 +147,38 @@ describe('TeamSnap', () => {
   });
 });
 
-describe('SportsEngine', () => {
+describe('an export of SportsEngine', () => {
   const header = 'Division\t*Team Name\t*Team Role (Player/Staff)\t*First Name\t*Last Name\t*Email';
 
-  it.each(['Staff', 'STAFF ', 'Coach', 'Head Coach', 'assistant coach'])('has the coach %j', async (role) => {
-    const league = await clean(header, `Boys 1-2\tHawks\t${role}\tAda\tLane\tada@example.org`);
-    expect(league).toMatchObject({
-      family: 'sports-engine',
-      coaches: ['Ada Lane ada@example.org'],
-      doubtful: [],
-    });
-  });
+  it.each(['Staff', 'STAFF ', 'Coach', 'Head Coach', 'assistant coach'])(
+    'has a coach if the role is %j',
+    async (role) => {
+      const league = await clean(header, `Boys 1-2\tHawks\t${role}\tAda\tLane\tada@example.org`);
+      expect(league).toMatchObject({
+        family: 'sports-engine',
+        coaches: ['Ada Lane ada@example.org'],
+        doubtful: [],
+      });
+    },
+  );
 
   it.each([
     ['Player', ['Hawks'], ['player'], []],
     ['Team Manager', [], ['role Team Manager'], []],
     ['', [], [], [`2 ${UNCLEAR}`]],
-  ])('has somebody with the role %j', async (role, teams, excluded, doubtful) => {
+  ])('judges a row with the role %j', async (role, teams, excluded, doubtful) => {
     const league = await clean(header, `Boys 1-2\tHawks\t${role}\tKid\tSmall\tkid@example.org`);
     expect(league).toMatchObject({ coaches: [], teams, excluded, doubtful });
   });
 });
 
-describe('somebody who may be a coach', () => {
+describe('a person who may be a coach', () => {
   const file = 'Team Personnel Name,Team Personnel Role,Division Name,Team Name,User Email\n';
 
   it.each([
     ['use', ['ada@example.org'], ['Hawks']],
     ['leave-out', [], []],
-  ])('is what an administrator says: %s', async (decision, emails, names) => {
+  ])('counts as what an administrator answers: %s', async (decision, emails, names) => {
     const row = 'Ada Lane,,Boys 1-2,Hawks,ada@example.org';
     const { family, rows } = await kept(Buffer.from(file + row));
     const [doubt] = (await cleanEnrollment(rows, family, PROGRAM)).doubtful;
@@ -191,7 +191,7 @@ describe('somebody who may be a coach', () => {
 });
 
 describe('a plain list', () => {
-  it('may name the child of the coach, too', async () => {
+  it('may also name the child of the coach', async () => {
     const { coaches } = await clean(
       'First Name,Last Name,Coach Name,Email,Team,Division',
       'Kid,Small,Ada Lane,ada@example.org,Hawks,Boys 1-2',
@@ -199,7 +199,7 @@ describe('a plain list', () => {
     expect(coaches).toEqual(['Ada Lane ada@example.org']);
   });
 
-  it('of players is none of coaches', async () => {
+  it('does not load players as coaches', async () => {
     const { family, fields, rows } = await kept(
       Buffer.from('First Name,Last Name,Email,Team,Division,Jersey #\nKid,Small,k@example.org,Hawks,Boys,7'),
     );
@@ -207,7 +207,7 @@ describe('a plain list', () => {
     expect(JSON.stringify(rows)).not.toMatch(/Kid|Small/);
   });
 
-  it('may have roles, and leaves out only who is no coach for certain', async () => {
+  it('may have roles, and leaves out only people who are certainly no coaches', async () => {
     const { coaches, excluded } = await clean(
       'Role,Coach,Email,Team,Division',
       'HC,Ada Lane,ada@example.org,Hawks,Boys 1-2',
@@ -220,7 +220,7 @@ describe('a plain list', () => {
   });
 });
 
-describe('in every family', () => {
+describe('an export of any family', () => {
   const list = (program: string) =>
     clean('Division,Team,Coach,Email,Program', `Boys 1-2,Hawks,Ada Lane,ada@example.org,"${program}"`);
 
@@ -229,7 +229,7 @@ describe('in every family', () => {
     'REC 2026 SEASON: WINTER 2026 ',
     'Rec 2026 Season (Winter 2026)',
     'Rec\u00a02026 Season\u00a0-\u00a0Winter\u00a02026',
-  ])('the program is the season’s however it is punctuated: %j', async (program) => {
+  ])('recognizes the program of the season however it is punctuated: %j', async (program) => {
     expect(await list(program)).toMatchObject({ coaches: ['Ada Lane ada@example.org'], excluded: [] });
   });
 
@@ -239,7 +239,7 @@ describe('in every family', () => {
     [`${PROGRAM} Waitlist`, ''],
     ['Travel 2026 Season - Winter 2026', ''],
     ['Rec 2025 Season - Winter 2025', ''],
-  ])('the program is another, or cancelled: %j', async (program, how) => {
+  ])('recognizes another or a canceled program: %j', async (program, how) => {
     expect(await list(program)).toMatchObject({ coaches: [], excluded: [`${how}program "${program}"`] });
   });
 
@@ -248,7 +248,7 @@ describe('in every family', () => {
     ['Ada Lane <ada@example.org>', 'ada@example.org'],
     ['\u200bada@example.org\u00a0', 'ada@example.org'],
     ['ada@example.org\n', 'ada@example.org'],
-  ])('the address is found in %j', async (cell, email) => {
+  ])('finds the address in %j', async (cell, email) => {
     const { coaches } = await clean('Division,Team,Coach,Email', `Boys 1-2,Hawks,Ada Lane,"${cell}"`);
     expect(coaches).toEqual([`Ada Lane ${email}`]);
   });
@@ -258,7 +258,7 @@ describe('in every family', () => {
     'ada@example.org, bo@example.org',
     'a@b.org <ada@example.org>',
     'ada example.org',
-  ])('the address %j stays doubtful', async (cell) => {
+  ])('asks about the address %j', async (cell) => {
     const { coaches, doubtful } = await clean(
       'Division,Team,Coach,Email',
       `Boys 1-2,Hawks,Ada Lane,"${cell}"`,
@@ -266,7 +266,7 @@ describe('in every family', () => {
     expect([coaches, doubtful]).toEqual([[], [expect.stringMatching(/^2 The address ".*" cannot be used/)]]);
   });
 
-  it('somebody may be called Na', async () => {
+  it('loads somebody who is called Na', async () => {
     const { coaches } = await clean(
       'Division,Team,Coach First Name,Coach Last Name,Email',
       'Boys 1-2,Hawks,Na,Kim,na@example.org',

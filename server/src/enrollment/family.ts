@@ -16,7 +16,7 @@ export const ENROLLMENT_FIELDS = [
 ] as const;
 export type EnrollmentField = (typeof ENROLLMENT_FIELDS)[number];
 
-/** A row of an enrollment file with the values as they stood; a field is absent where the file has no such column. */
+/** A row of an enrollment file with the values of the file; a field is absent if the file has no such column. */
 export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Record<EnrollmentField, string>>;
 
 /**
@@ -25,7 +25,7 @@ export type EnrollmentRow = { line: number; isTooLong?: boolean } & Partial<Reco
  */
 export type RowSubject = { kind: 'coach' } | { kind: 'roster' | 'other' | 'unclear'; reason: string };
 
-/** One kind of enrollment export, told by its headers. */
+/** One kind of enrollment export, recognized by its headers. */
 export type EnrollmentFamily = {
   name: string;
   label: string;

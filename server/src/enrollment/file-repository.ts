@@ -21,7 +21,7 @@ type NewFile = Pick<StoredFile, 'fileName' | 'sha256' | 'family' | 'fields'> & {
 
 const ROWS_OF_PAGE = 1_000;
 
-/** A row as a page keeps it: its line and a cell for each field, 1 where it was too long; a blank one its line alone. */
+/** A row as a page stores it: its line and a cell for each field, then 1 if it was too long; only the line of a blank row. */
 type PageRow = [line: number, ...cells: (string | number)[]];
 
 /**

@@ -2,7 +2,7 @@ import { foldName, isNoAnswer, withoutInvisible } from '@portal/domain/coaches/n
 import type { EnrollmentRow } from './family.ts';
 import { quoted } from './redact.ts';
 
-/** What a status, or the end of a program's name, says of a row that counts no more. */
+/** Words in a status, or in a program's name, of a row that no longer counts. */
 const CANCELLED =
   /\b(?:cancel\w*|void\w*|refund\w*|withdr[ae]w\w*|dropped|declined|denied|rejected|removed|deleted|inactive)\b/i;
 const STILL_STANDS = /\b(?:partial|not)\b|\bpartially\b/i;
@@ -14,7 +14,7 @@ const programKey = (text: string) =>
     .key.replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
 
-/** Why a row is none of this program's; null where it is, or where the file names no programs at all. */
+/** Why a row does not belong to this program; null if it does, or if the file names no programs at all. */
 export function foreignReason(row: EnrollmentRow, program: string): string | null {
   if (row.programName !== undefined && !isNoAnswer(row.programName)) {
     const name = programKey(row.programName);

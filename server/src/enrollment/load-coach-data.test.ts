@@ -22,7 +22,7 @@ afterEach(() => test.close());
 
 const db = () => test.portal.db;
 
-describe('loading coach data', () => {
+describe('a load of coach data', () => {
   beforeEach(async () => {
     await admin.setActive();
   });
@@ -32,7 +32,7 @@ describe('loading coach data', () => {
     return await Promise.all(tables.map((table) => db().selectFrom(table).selectAll().execute()));
   };
 
-  it('answers with counts, doubtful rows and logs, and writes down what it did', async () => {
+  it('answers with counts, doubtful rows and logs, and stores what it did', async () => {
     await admin.upload(`${FILE}\r\nBoys 1-2,,Lost Soul,lost@example.org,`);
     const answer = (await admin.load()).json();
     expect(answer).toMatchObject({
@@ -121,7 +121,7 @@ describe('loading coach data', () => {
     expect(await snapshot()).toEqual(before);
   });
 
-  it('adds and corrects from a newer file, and keeps what it lacks', async () => {
+  it('adds and corrects from a newer file, and keeps what that file lacks', async () => {
     await admin.upload(
       csv(
         HEADER,
@@ -188,7 +188,7 @@ describe('loading coach data', () => {
     }
   });
 
-  it('is refused where a needed column is missing, and names it', async () => {
+  it('is refused if a needed column is missing, which is named', async () => {
     const upload = await admin.upload(csv(['Division', 'Team', 'Coach Name'], ['Boys', 'Hawks', 'Ada']));
     expect(upload.json().message).toMatch(/cannot be loaded: the column "Coach Email" is missing/);
     for (const preview of [true, false]) {
@@ -232,7 +232,7 @@ describe('loading coach data', () => {
     expect((await admin.load()).statusCode).toBe(200);
   });
 
-  it('takes hostile cells as the text they are', async () => {
+  it('treats hostile cells as plain text', async () => {
     const evil = [
       "'; drop table team; --",
       '=CMD()',

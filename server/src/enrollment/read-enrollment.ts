@@ -17,7 +17,7 @@ const FAMILIES: readonly EnrollmentFamily[] = [sportsConnect, teamSnap, sportsEn
 const NAME_FIELDS = ['coachName', 'coachFirstName', 'coachLastName'] as const;
 const PRIVATE_FIELDS: readonly EnrollmentField[] = [...NAME_FIELDS, 'coachEmail'];
 
-/** The family whose own headers the file has; a plain list where it has none of them. */
+/** The family whose own headers the file has; a plain list if it has none of them. */
 export function familyOf(columns: readonly string[]): EnrollmentFamily {
   const headers = columns.map(foldHeader);
   return FAMILIES.find((family) => family.signature.some((header) => headers.includes(header))) ?? plain;
@@ -38,9 +38,9 @@ function ownColumns(family: EnrollmentFamily, columns: readonly string[]): Enrol
 }
 
 /**
- * What is kept of a file with these columns: those that the league needs, as they stood, and of people who are no
- * coaches not even those. A blank row is kept as its line alone.
- * @returns the fields that the file has, titles of columns that stand there more than once, and how to keep a row
+ * What is kept of a file with these columns: those that the league needs, unchanged, and for people who are not coaches
+ * not even those. Only the line of a blank row is kept.
+ * @returns the fields that the file has, titles of columns that it has more than once, and how to reduce a row
  */
 export function keepNeeded({ columns }: Pick<Table, 'columns'>): {
   family: EnrollmentFamily;
@@ -71,7 +71,7 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
     .filter(([field, column]) => column.isNeeded && !fields.includes(field as EnrollmentField))
     .map(([, column]) => column.title);
   const { coachName, coachFirstName, coachLastName } = family.columns;
-  // where a family has the name in one column or two, one of the ways is needed
+  // if a family may have the name in one column or in two, one of the two is needed
   if (coachName !== undefined && !fields.includes('coachName')) {
     const [hasFirst, hasLast] = [fields.includes('coachFirstName'), fields.includes('coachLastName')];
     if (!hasFirst && !hasLast) missing.push(coachName.title);
@@ -81,7 +81,7 @@ export function missingColumns(family: EnrollmentFamily, fields: readonly Enroll
   return missing;
 }
 
-/** Whether a file with these columns can be loaded: that is how the header is told from lines above it. */
+/** Whether a file with these columns can be loaded, which distinguishes the header from lines above it. */
 export function isEnrollmentHeader(columns: readonly string[]): boolean {
   const { family, fields } = keepNeeded({ columns: [...columns] });
   return missingColumns(family, fields).length === 0;
@@ -92,7 +92,7 @@ export function isBlankEnrollmentRow(row: EnrollmentRow): boolean {
   return Object.keys(row).length === 1;
 }
 
-/** A person's name of a row in two parts, from one column or two; both empty where there is none. */
+/** A person's name of a row in two parts, from one column or two; both empty if there is none. */
 export function rawNameOf(row: EnrollmentRow): { one: string; first: string; last: string } {
   return {
     one: foldName(row.coachName ?? '').shown,

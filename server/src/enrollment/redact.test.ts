@@ -16,7 +16,7 @@ describe('text of a file in a log', () => {
     expect(quoted(`${'x '.repeat(35)}${local}@${'b'.repeat(60)}.org`)).not.toContain('aa');
   });
 
-  it('looks at the beginning of a text without end only', () => {
+  it('looks only at the beginning of an endless text', () => {
     // what stands beyond is not even looked at: finding addresses takes the square of the length
     expect(quoted(`${'x'.repeat(500)}@example.org`)).toBe(`"${'x'.repeat(80)}…"`);
     expect(redactEmail('no address')).toBe('***');

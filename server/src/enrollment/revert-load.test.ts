@@ -38,7 +38,7 @@ async function open(): Promise<void> {
   await admin.setActive();
 }
 
-describe('taking a load back', () => {
+describe('reverting a load', () => {
   beforeEach(open);
   afterEach(() => test.close());
 
@@ -66,7 +66,7 @@ describe('taking a load back', () => {
     };
   };
 
-  it('leaves exactly the league of before, and answers twice the same', async () => {
+  it('restores exactly the league of before, and answers the same when asked twice', async () => {
     const first = await loadFile(FIRST);
     const before = await leagueRows(db());
     const second = await loadFile(SECOND);
@@ -87,7 +87,7 @@ describe('taking a load back', () => {
     expect(Object.values(await leagueRows(db())).flat()).toEqual([]);
   });
 
-  it('is for the newest load alone', async () => {
+  it('is possible only for the newest load', async () => {
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const before = await leagueRows(db());
@@ -104,7 +104,7 @@ describe('taking a load back', () => {
     expect((await admin.revert(first)).statusCode).toBe(200);
   });
 
-  it('is refused for loads that there are not', async () => {
+  it('is refused for loads that do not exist', async () => {
     const unknown = await admin.revert(4711);
     expect([unknown.statusCode, unknown.json().error]).toEqual([404, 'There is no such load.']);
     for (const id of [0, -1, 1.5, '1e3', 'x', "1' or 1=1", '99999999999999999999']) {
@@ -113,7 +113,7 @@ describe('taking a load back', () => {
     }
   });
 
-  it('keeps what was booked meanwhile, and lists it', async () => {
+  it('keeps what has been booked since, and lists it', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     await makeEntry(db(), {
@@ -143,7 +143,7 @@ describe('taking a load back', () => {
     expect(entries).toEqual([{ state: 'active' }]);
   });
 
-  it('keeps a coach on an older team for which he booked himself', async () => {
+  it('keeps a coach on an older team for which that coach has booked', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const account = await makeAccount(db(), { email: 'cy@example.org' });
@@ -160,7 +160,7 @@ describe('taking a load back', () => {
     ]);
   });
 
-  it('keeps a team whose players are rated, and takes an unrated roster with its team', async () => {
+  it('keeps a team whose players are rated, and deletes an unrated roster with its team', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     const rated = await makePlayer(db(), { id: await teamId('Stars') });
@@ -176,7 +176,7 @@ describe('taking a load back', () => {
     expect(await db().selectFrom('player').select('id').execute()).toEqual([{ id: rated }]);
   });
 
-  it('keeps names that were changed again since', async () => {
+  it('keeps names that have been changed since', async () => {
     await loadFile(FIRST);
     const second = await loadFile(SECOND);
     await db()
@@ -210,7 +210,7 @@ describe('taking a load back', () => {
     });
   });
 
-  it('takes the team from a confirmed coach at once', async () => {
+  it('removes the team from a confirmed coach at once', async () => {
     const account = await makeAccount(db(), { email: 'ada@example.org' });
     const token = await makeSession(db(), { accountId: account.id, now: test.clock.now() });
     const teams = async () => {
@@ -224,7 +224,7 @@ describe('taking a load back', () => {
     expect(await teams()).toEqual([]);
   });
 
-  it('happens once, however many ask at once, and never beside a load', async () => {
+  it('happens once, however many ask at the same time, and never during a load', async () => {
     const first = await loadFile(FIRST);
     const asked = await Promise.all([...Array(6)].map(() => admin.revert(first)));
     const done = asked.filter(({ statusCode }) => statusCode === 200);
@@ -243,7 +243,7 @@ describe('taking a load back', () => {
     ]).toContainEqual([pairs, teams, coaches, divisions].map(({ length }) => length));
   });
 
-  it('shows in the list of loads', async () => {
+  it('is shown in the list of loads', async () => {
     expect((await admin.loads()).json()).toEqual({ loads: [] });
     const first = await loadFile(FIRST);
     const second = await loadFile(SECOND);
@@ -264,7 +264,7 @@ describe('any league', () => {
   beforeAll(open);
   afterAll(() => test.close());
 
-  it('is as before once a load into it was taken back', async () => {
+  it('is as before after a load into it is reverted', async () => {
     const sizes = fc.record({
       teams: fc.integer({ min: 1, max: 24 }),
       coaches: fc.integer({ min: 0, max: 40 }),

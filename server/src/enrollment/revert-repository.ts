@@ -145,7 +145,7 @@ const namesOf = (piece: Done) =>
   );
 
 /**
- * Gives divisions or teams their former spelling, unless they were renamed again, and tells of those that were.
+ * Restores the former spelling of divisions or teams, unless they were renamed again; those are returned as kept.
  * @returns how many have it now
  */
 export async function restoreNames(

@@ -22,20 +22,23 @@ afterEach(() => test.close());
 
 const db = () => test.portal.db;
 
-describe('an enrollment file', () => {
-  it.each([false, true])('is received, with its fields before or after it', async (fileFirst) => {
-    await admin.setActive();
-    const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
-    expect(answer.json()).toEqual({
-      message: 'league.csv was received (Plain list, 3 rows).',
-      fileName: 'league.csv',
-      sha256: createHash('sha256').update(FILE).digest('hex'),
-      rows: 3,
-      columns: HEADER,
-    });
-  });
+describe('an upload of an enrollment file', () => {
+  it.each([false, true])(
+    'is accepted with its fields before or after the file (file first: %s)',
+    async (fileFirst) => {
+      await admin.setActive();
+      const answer = await admin.upload(FILE, { year: '2026', season: 'WINTER' }, fileFirst);
+      expect(answer.json()).toEqual({
+        message: 'league.csv was received (Plain list, 3 rows).',
+        fileName: 'league.csv',
+        sha256: createHash('sha256').update(FILE).digest('hex'),
+        rows: 3,
+        columns: HEADER,
+      });
+    },
+  );
 
-  it('is kept without what nobody needs', async () => {
+  it('keeps only the columns that are needed', async () => {
     await admin.setActive();
     await admin.upload(FILE);
     const kept = await db().selectFrom('enrollment_file').selectAll().execute();
@@ -61,9 +64,13 @@ describe('an enrollment file', () => {
   });
 
   it.each([
-    ['an empty one', '', 'This file is empty.'],
-    ['a doubled column', csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']), /"Team Name" stands/],
-  ])('is refused: %s', async (_kind, content, sentence) => {
+    ['an empty file', '', 'This file is empty.'],
+    [
+      'a file with a doubled column',
+      csv(['Team Name', 'Division', 'teamname'], ['a', 'b', 'c']),
+      /"Team Name" stands/,
+    ],
+  ])('is refused for %s', async (_kind, content, sentence) => {
     await admin.setActive();
     const answer = await admin.upload(content);
     expect([answer.statusCode, answer.json().code]).toEqual([422, 'INVALID_INPUT']);
@@ -81,14 +88,14 @@ describe('an enrollment file', () => {
     expect(Object.keys(answer.json().fields)).toEqual([bad]);
   });
 
-  it('is refused while no season is active and none is named', async () => {
+  it('is refused if no season is active and none is named', async () => {
     const answer = await admin.upload(FILE, {});
     expect([answer.statusCode, answer.json().code]).toEqual([409, 'WRONG_STATE']);
     expect(answer.json().error).toMatch(/^No season is active yet/);
     expect((await admin.upload(FILE)).statusCode).toBe(200);
   });
 
-  it('brings no season back that was removed since the screen was opened', async () => {
+  it('does not recreate a season that was removed since the screen was opened', async () => {
     await admin.setActive();
     const answer = await admin.upload(FILE, { year: '2027', season: 'Spring', existing: 'true' });
     expect([answer.statusCode, answer.json().code, answer.json().error]).toEqual([
@@ -103,7 +110,7 @@ describe('an enrollment file', () => {
     );
   });
 
-  it('comes alone, in a form, in the field "file", and whole', async () => {
+  it('has to be one whole file in the field "file" of a form', async () => {
     await admin.setActive();
     const form = (...parts: string[]) => {
       const payload = `${parts.map((part) => `--b\r\n${part}\r\n`).join('')}--b--\r\n`;

@@ -18,12 +18,12 @@ export const MAX_ENROLLMENT_BYTES = 200 * 1_024 * 1_024;
 export type EnrollmentFile = {
   sha256: string;
   family: EnrollmentFamily;
-  /** the header as it stands */
+  /** the header, unchanged */
   columns: string[];
   /**
    * Keeps the file, whole or not at all.
    * @returns its id, how many rows it has, and why it can't be loaded, or ''
-   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file turns out to be no table, or to be too long
+   * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the file turns out to be no table, or to be too long
    */
   save(
     tx: Tx,
@@ -33,7 +33,7 @@ export type EnrollmentFile = {
 
 /**
  * Reads the beginning of an enrollment file.
- * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  */
 export async function openEnrollmentFile(
   file: Spool,
@@ -53,7 +53,7 @@ export async function openEnrollmentFile(
     columns,
     async save(tx, { onRow = () => {}, ...given }) {
       const kept = { ...given, sha256: file.sha256, family: family.name, fields };
-      // a transaction that is tried again reads anew
+      // a transaction that is retried reads the file again
       const { rows: read } = unread ?? (await openTable(file, maxRows, isEnrollmentHeader));
       unread = null;
       async function* rows(): AsyncGenerator<EnrollmentRow, void> {
@@ -78,13 +78,13 @@ export type UploadedEnrollment = AskedSeason & {
   isExisting?: boolean;
   fileName: string;
   file: Spool;
-  /** null where the portal itself does it (the demo) */
+  /** null if the portal itself does it (the demo) */
   accountId: number | null;
 };
 
 /**
- * Keeps an enrollment file for the load. A season that it names and that is new is created, unless it has to be there.
- * @throws AppError WRONG_STATE where it names none and none is active, or has to be there and is not; UNSUPPORTED_TYPE | INVALID_INPUT where the file is no table
+ * Keeps an enrollment file for the load. A season that it names and that is new is created, unless it has to exist.
+ * @throws AppError WRONG_STATE if it names none and none is active, or it has to exist and does not; UNSUPPORTED_TYPE | INVALID_INPUT if the file is no table
  * @see docs/decisions/0011-enrollment-files.md
  */
 export async function uploadEnrollment(

@@ -51,7 +51,7 @@ async function nameEverywhere(coach: ReturnType<typeof coachCalls>, DivisionName
 }
 const FINE = { check: 200, list: 200, download: 200, reserve: 200 };
 
-it('a team whose name came with direction marks is booked by its coach', async () => {
+it('books for a team whose name had direction marks in the file', async () => {
   const coach = await importTeams([['\u200eBoys 9-10\u200f', '\u202aTigers\u202c']]);
   expect(await coach.teams(COACH)).toMatchObject([
     { TeamName: 'Tigers', DivisionName: 'Boys 9-10', CoachName: 'Kim Lane', coach_email: COACH },
@@ -60,7 +60,7 @@ it('a team whose name came with direction marks is booked by its coach', async (
   expect(await coach.bookings([{ TeamName: '\u2067Tigers\u2069' }])).toHaveLength(1);
 });
 
-it('every team that an import takes can be named by its coach in every call', async () => {
+it('accepts the name of every imported team in every call of its coach', async () => {
   const unit = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...'aZ9 -\'"=+@👩é\u0301') },
     fc.constantFrom(
@@ -84,7 +84,7 @@ it('every team that an import takes can be named by its coach in every call', as
   }
 });
 
-it('gyms, courts and reasons come in without marks', async () => {
+it('imports gyms, courts and reasons without direction marks', async () => {
   const venues = 'School,Gym,Schedule Name,Courts\n\u202aNorth\u202c,\u200eMain,\u2066NORTH\u2069,1|\u200e2';
   expect((await test.admin.importVenues(venues)).statusCode).toBe(200);
   const permits =

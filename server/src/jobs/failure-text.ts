@@ -3,7 +3,7 @@ import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 
 /**
- * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged whole, told without its internals.
+ * The sentence that ends a failed log. Anything but a refusal is an unhandled error: logged in full, shown without its internals.
  * @param nothing what became of the step's work
  */
 export function failureText(

@@ -34,7 +34,7 @@ export type Following = {
   jobId: string;
   /** the number of the last line that he knows */
   after: number;
-  /** the session that he reads in; undefined where the portal itself reads */
+  /** the session that he reads in; undefined if the portal itself reads */
   sessionId?: string | undefined;
 };
 

@@ -22,7 +22,7 @@ export type JobEnd = {
 const INTERRUPTED_TEXT =
   'INTERRUPTED: The portal stopped while this step was running. Nothing was changed. Please start it again.';
 
-/** @returns false where one of the kind runs for the season already */
+/** @returns false if one of the kind runs for the season already */
 export async function insertJob(
   db: Db,
   job: NewJob & { id: string; now: Date; leaseUntil: Date },
@@ -46,7 +46,7 @@ export async function insertJob(
 /**
  * Holds a running job until the transaction ends: nobody can call it interrupted meanwhile, however late its lease is
  * renewed.
- * @returns false where it was called interrupted before
+ * @returns false if it was called interrupted before
  */
 export async function holdJob(tx: Tx, id: string): Promise<boolean> {
   const held = tx.selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'running');
@@ -76,7 +76,7 @@ export async function saveProgress(
     .execute();
 }
 
-/** Ends a running job and writes its last lines. @returns false where it is not running any more */
+/** Ends a running job and writes its last lines. @returns false if it is not running any more */
 export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
   const { id, state, summary, counts, lines, now } = end;
   const ended = await db

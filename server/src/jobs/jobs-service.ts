@@ -34,7 +34,7 @@ export function createJobsService(portal: Portal) {
     /**
      * A job's log as server-sent events, from the line after `after` on. It ends with its reader's session.
      * @param following.kind the only kind that is found; any unless said
-     * @param following.tail begins so many lines before the last one where `after` is 0; 0 begins with the first
+     * @param following.tail begins so many lines before the last one if `after` is 0; 0 begins with the first
      * @throws AppError NOT_FOUND
      */
     async followJob(following: Following & { kind?: JobKind; tail?: number | undefined }): Promise<Readable> {

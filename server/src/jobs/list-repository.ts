@@ -17,7 +17,7 @@ export type StoredJob = {
   lastLine: string | null;
 };
 
-/** How a person is named; the portal itself where its demo did it. */
+/** How a person is named; the portal itself for its demo. */
 const NAME: RawBuilder<string> = sql`coalesce(trim(a.first_name || ' ' || a.last_name), 'the portal')`;
 
 export async function findJob(db: Db, id: string): Promise<StoredJob | null> {

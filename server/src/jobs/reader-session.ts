@@ -5,13 +5,13 @@ import { ADMINS_ONLY_TEXT } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import type { JobSignal } from './job-signal.ts';
 
-/** @returns what the reader would be refused with if he asked anew; null while he may read on */
+/** @returns the refusal that the reader would get with a new request; null while they may read on */
 export type LookAtReader = (given: { isQuiet: boolean }) => Promise<AppError | null>;
 
 /**
  * Looks at the session of a stream's reader, which may end while the stream goes on: at its start, whenever accounts
  * change, when the session's time is over, and whenever the stream is quiet. Looking is no use of the session.
- * @param sessionId undefined where the portal itself reads, which nobody stops
+ * @param sessionId undefined if the portal itself reads, which nobody stops
  */
 export function lookAtReader(
   portal: Pick<Portal, 'db' | 'clock'>,

@@ -101,7 +101,7 @@ export async function openJob(portal: Portal, job: NewJob) {
       try {
         return await work(running);
       } catch (error) {
-        // where even this can't be written the lease runs out
+        // if even this cannot be written, the lease expires
         await fail(error).catch((cause: unknown) =>
           portal.log.warn({ err: cause }, 'could not record the end of a job'),
         );

@@ -12,7 +12,7 @@ import { lockSeason, seasonLabel } from './the-season.ts';
 /**
  * Removes a season that was made by mistake, with everything that was prepared for it. Removing what is not there changes
  * nothing.
- * @throws AppError WRONG_STATE for the active season | IN_USE where anything was booked in it or it has rosters |
+ * @throws AppError WRONG_STATE for the active season | IN_USE if anything was booked in it or it has rosters |
  *   ALREADY_RUNNING
  * @see docs/decisions/0047-removing-a-season.md
  */

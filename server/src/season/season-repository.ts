@@ -32,7 +32,7 @@ export async function listSeasons(db: Db): Promise<SeasonInList[]> {
   return rows;
 }
 
-/** The season, made where it is new; which one is active stays as it is. */
+/** The season, made if it is new; which one is active stays as it is. */
 export async function createSeason(
   tx: Tx,
   { year, name, now }: { year: number; name: Season; now: Date },
@@ -87,7 +87,7 @@ export async function activateSeason(
 
 /**
  * Takes the season for the rest of the transaction, for set-up work that must not run twice at once.
- * @returns false where somebody else has it
+ * @returns false if somebody else has it
  */
 export async function tryLockSeason(tx: Tx, seasonId: number): Promise<boolean> {
   const { rows } = await sql<{

@@ -16,7 +16,7 @@ import { removeSeason } from './remove-season.ts';
 import { setActiveSeason } from './set-active-season.ts';
 import type { AskedSeason } from './the-season.ts';
 
-/** Who does a set-up step, and the session that its log is read in; the portal itself where it makes its demo. */
+/** Who does a set-up step, and the session that its log is read in; the portal itself for its demo. */
 export type SetUpActor = { accountId: number | null; actor: string; sessionId?: string };
 
 type SeasonOf = { year: number; season: Season };

@@ -21,7 +21,7 @@ export async function activeSeasonOrNone(db: Db): Promise<StoredSeason | null> {
   return await findActiveSeason(db);
 }
 
-/** @throws AppError WRONG_STATE where no season is active */
+/** @throws AppError WRONG_STATE if no season is active */
 export async function getActiveSeason(db: Db): Promise<StoredSeason> {
   const season = await findActiveSeason(db);
   if (season === null) {
@@ -46,12 +46,12 @@ export async function holdFormerSeason(tx: Tx, year: number, name: Season): Prom
   );
 }
 
-/** The season, or null where it was never set up. */
+/** The season, or null if it was never set up. */
 export async function seasonOrNone(db: Db, year: number, name: Season): Promise<StoredSeason | null> {
   return await findSeason(db, year, name);
 }
 
-/** @throws AppError WRONG_STATE where the season was never set up */
+/** @throws AppError WRONG_STATE if the season was never set up */
 export async function getSeason(db: Db, year: number, name: Season): Promise<StoredSeason> {
   const season = await findSeason(db, year, name);
   if (season === null) {
@@ -64,18 +64,18 @@ export async function getSeason(db: Db, year: number, name: Season): Promise<Sto
   return season;
 }
 
-/** Which season a set-up call names; the active one is meant where it names none. The contract lets no half through. */
+/** Which season a set-up call names; the active one if it names none. The contract requires both fields or neither. */
 export type AskedSeason = { year?: number | null | undefined; season?: Season | null | undefined };
 
 /**
  * The season that a set-up call works on.
- * @throws AppError WRONG_STATE where the season that it names was never set up, or none is active
+ * @throws AppError WRONG_STATE if the season that it names was never set up, or none is active
  */
 export async function getAskedSeason(db: Db, { year, season }: AskedSeason): Promise<StoredSeason> {
   return year == null || season == null ? await getActiveSeason(db) : await getSeason(db, year, season);
 }
 
-/** The same for a call that only looks; null where it names none and none is active. */
+/** The same for a call that only looks; null if it names none and none is active. */
 export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<StoredSeason | null> {
   return asked.year == null ? await findActiveSeason(db) : await getAskedSeason(db, asked);
 }
@@ -83,7 +83,7 @@ export async function askedSeasonOrNone(db: Db, asked: AskedSeason): Promise<Sto
 /**
  * The same for a call that brings something into the season: one that is new is created, for nobody to see before it
  * becomes the active one.
- * @throws AppError WRONG_STATE where it names none and none is active
+ * @throws AppError WRONG_STATE if it names none and none is active
  */
 export async function makeAskedSeason(
   tx: Tx,

@@ -28,7 +28,7 @@ const files = () =>
     .execute();
 
 describe('a download from the source', () => {
-  it('asks for the season with the credentials, tells what it got, and keeps it for the load', async () => {
+  it('asks for the season with the credentials, logs what it received, and keeps it for the load', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     const { events } = await admin.downloadWhole();
     expect(source.asked[0]?.url).toBe('/export/2026/Fall.csv?key=s3cret-key');
@@ -57,7 +57,7 @@ describe('a download from the source', () => {
     expect((await admin.load(FALL)).json().counts).toMatchObject({ added: 1 });
   });
 
-  it('tells no secret and no address of a coach', async () => {
+  it('logs no secret and no address of a coach', async () => {
     source.serve(`${ONE_COACH.replace('coachName', 'casey@example.org')}`);
     const { id } = await admin.downloadWhole();
     const log = (await admin.log(id)).body;
@@ -77,7 +77,7 @@ describe('a download from the source', () => {
     expect(await files()).toHaveLength(1);
   });
 
-  it('knows the same file without a tag, and asks without a tag when another was uploaded since', async () => {
+  it('recognizes the same file without a tag, and asks without a tag if another was uploaded since', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
     expect((await admin.upload(`${ONE_COACH}Boys 3-4,Owls,Robin Owl,r@example.org`, FALL)).statusCode).toBe(
@@ -90,7 +90,7 @@ describe('a download from the source', () => {
     expect(await files()).toHaveLength(3);
   });
 
-  it('uses no tag that another address gave', async () => {
+  it('uses no tag that came from another address', async () => {
     source.serve(ONE_COACH, { etag: '"v1"' });
     await admin.downloadWhole();
     await test.portal.db.updateTable('enrollment_file').set({ source_hash: 'of another address' }).execute();
@@ -115,7 +115,7 @@ describe('a download from the source', () => {
     ['to another port', { location: 'http://127.0.0.1:1/x.csv' }, 'leads to another host'],
     ['to a file of this machine', { location: 'file:///etc/passwd' }, 'leads to another host'],
     ['in a circle', { location: '/export/2026/Fall.csv' }, 'leads on more than 5 times'],
-  ])('fails where the source leads %s', async (_, headers, sentence) => {
+  ])('fails if the source redirects %s', async (_, headers, sentence) => {
     source.answer((_request, response) => void response.writeHead(302, headers).end());
     const { events } = await admin.downloadWhole();
     expect(events.at(-1)?.data).toMatchObject({ state: 'failed', exitCode: 1 });
@@ -130,7 +130,7 @@ describe('a download from the source', () => {
     [204, {}, 'answered with 204'],
     [200, { 'content-type': 'text/html; charset=utf-8' }, 'a web page'],
     [200, { 'content-length': String(201 * 1024 * 1024) }, 'larger than 200 MB'],
-  ])('fails clearly at %s %o', async (status, headers, sentence) => {
+  ])('fails with a clear sentence if the source answers %s %o', async (status, headers, sentence) => {
     source.answer((_request, response) => void response.writeHead(status, headers).end());
     const { events } = await admin.downloadWhole();
     expect(linesOf(events).at(-1)).toContain(sentence);
@@ -138,7 +138,7 @@ describe('a download from the source', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('fails clearly when the source breaks off or is no table', async () => {
+  it('fails with a clear sentence if the source breaks off or is no table', async () => {
     source.answer((_request, response) => {
       response.writeHead(200, { 'content-length': '1000' });
       response.write('divisionName,');
@@ -150,7 +150,7 @@ describe('a download from the source', () => {
     expect(await files()).toEqual([]);
   });
 
-  it('runs once at a time, and says who started the other one and when', async () => {
+  it('runs one at a time, and says who started the other one and when', async () => {
     const held = holdSource(source);
     const first = (await admin.download()).json<{ jobId: string }>();
     const second = await admin.download();
@@ -170,7 +170,7 @@ describe('a download from the source', () => {
     expect((await admin.download()).statusCode).toBe(200);
   });
 
-  it('gives the place to exactly one of many that start at once', async () => {
+  it('starts exactly once if many ask at the same time', async () => {
     const held = holdSource(source);
     const answers = await Promise.all(Array.from({ length: 12 }, () => admin.download()));
     const statuses = answers.map(({ statusCode }) => statusCode).toSorted();
@@ -181,7 +181,7 @@ describe('a download from the source', () => {
 });
 
 describe('a download without a source', () => {
-  it('looks at the file that was uploaded last, or says that one is missing', async () => {
+  it('uses the file that was uploaded last, or says that there is none', async () => {
     const plain = await openOwnTestApp();
     try {
       const other = await jobCalls(plain);

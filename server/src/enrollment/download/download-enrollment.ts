@@ -44,7 +44,7 @@ export async function downloadEnrollment(
     source === null
       ? lookAgain(season, latest, running)
       : download(portal, running, { season, source, latest, accountId });
-  // what goes wrong from here on is told by the job itself
+  // the job itself reports what fails from here on
   job.run(work).catch(() => {});
   return { message: `The download for ${seasonLabel(season)} has started.`, jobId: job.id };
 }

@@ -21,7 +21,7 @@ export async function findLatest(db: Db, seasonId: number): Promise<LatestFile |
   return rows[0] ?? null;
 }
 
-/** Writes down where a file came from, so that the next download can ask whether it changed. */
+/** Stores where a file came from, so that the next download can ask whether it changed. */
 export async function noteSource(
   db: Db,
   fileId: number,

@@ -17,9 +17,9 @@ type Asked = {
   /** tag of the file that is here already; null asks for it in any case */
   etag: string | null;
   say: (line: string) => void;
-  /** is told how many bytes have come, of how many if the source says so */
+  /** is called with the number of bytes received and in all, if the source says how many that is */
   progress: (done: number, of: number) => void;
-  /** where the file lies while it is read */
+  /** where the file is stored while it is read */
   portal: Pick<Portal, 'spoolFolder' | 'hasRoom'>;
   /** bytes; and how long the source may say nothing, and take in all, in milliseconds */
   limits: { maxBytes: number; quietMs?: number; withinMs?: number };
@@ -32,8 +32,8 @@ const isSameHost = (from: URL, to: URL) => to.protocol === from.protocol && to.h
 
 /**
  * Fetches a file from its source to the disk. Redirects are followed on the source's own host only.
- * @returns null where the source says that the file is the one of the tag
- * @throws AppError WRONG_STATE with a sentence that tells neither credentials nor the query
+ * @returns null if the source says that the file is the one of the tag
+ * @throws AppError WRONG_STATE with a sentence that contains neither credentials nor the query
  */
 export async function fetchFile(asked: Asked): Promise<FetchedFile | null> {
   const { quietMs = QUIET_MS, withinMs = WITHIN_MS } = asked.limits;

@@ -13,9 +13,9 @@ export type ExportShape = {
   optional: readonly EnrollmentField[];
   hasOneNameColumn: boolean;
   coach: Role;
-  /** of a player, who proves the team; absent where the shape has coaches and helpers only */
+  /** of a player, who proves the team; absent if the shape has coaches and helpers only */
   player?: Role;
-  /** of somebody who is neither coach nor player; absent where the shape has coaches only */
+  /** of somebody who is neither coach nor player; absent if the shape has coaches only */
   helper?: Role;
   /** of somebody whose row leaves open what he is */
   unclear?: Role;

@@ -23,7 +23,7 @@ const WINDOWS = new Map(
   [...Array(256).keys()].map((byte) => [new TextDecoder('windows-1252').decode(Uint8Array.of(byte)), byte]),
 );
 
-/** The text in Windows-1252; null where that has no such letters, or where it would pass for UTF-8. */
+/** The text in Windows-1252; null if that has no such letters, or if it would pass for UTF-8. */
 function asWindows(text: string): Buffer | null {
   const bytes = [...text].map((letter) => WINDOWS.get(letter));
   if (bytes.includes(undefined)) return null;

@@ -2,7 +2,7 @@ import type { Table } from './table.ts';
 
 /** A column that a reader looks for. */
 export type WantedColumn = {
-  /** as people are told about it */
+  /** as messages call it */
   title: string;
   /** folded headers it goes by */
   names: readonly string[];

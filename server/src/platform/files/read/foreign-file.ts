@@ -15,7 +15,7 @@ const BINARY: readonly [sentence: string, ...beginnings: string[]][] = [
   [PROGRAM, '\x7fELF', 'MZ\x90\0', '\xcf\xfa\xed\xfe', '\xca\xfe\xba\xbe'],
   [PACKED, '\x1f\x8b', '7z\xbc\xaf', 'Rar!\x1a', 'BZh91AY', '\xfd7zXZ'],
 ];
-/** Pictures whose first bytes tell how long they are. */
+/** Pictures that begin with their length. */
 const SIZED_PICTURE = /^RIFF.{4}WEBP|^.{4}ftyp/s;
 
 /** How texts begin that are no tables. */
@@ -33,7 +33,7 @@ const TEXT: readonly [pattern: RegExp, sentence: string][] = [
 ];
 
 /**
- * Why a file that is neither archive nor old office file is no table, by how it begins; null where it may be one.
+ * Why a file that is neither archive nor old office file is no table, by how it begins; null if it may be one.
  * @param head its first bytes
  */
 export function foreignText(head: Buffer, encoding: Encoding): string | null {
@@ -47,7 +47,7 @@ export function foreignText(head: Buffer, encoding: Encoding): string | null {
   return TEXT.find(([pattern]) => pattern.test(text))?.[1] ?? null;
 }
 
-/** The streams by which old office files are told apart, as their directory names them. */
+/** The streams that distinguish old office files, as their directory names them. */
 const STREAMS: readonly [name: string, sentence: string][] = [
   ['EncryptedPackage', `This Excel file is protected by a password. Please save it without one, or as CSV.`],
   ['WordDocument', WORD],
@@ -62,7 +62,7 @@ export function oldOfficeText(bytes: Buffer): string {
   return stream?.[1] ?? `This is an old office file. ${SAVE_AS}`;
 }
 
-/** Why an archive with parts of these names is no workbook that can be read, or null where it is one. */
+/** Why an archive with parts of these names is no workbook that can be read, or null if it is one. */
 export function foreignArchive(names: readonly string[]): string | null {
   const has = (prefix: string) => names.some((name) => name.startsWith(prefix));
   if (has('xl/workbook.bin')) return `This is a binary Excel file (.xlsb). ${SAVE_AS}`;

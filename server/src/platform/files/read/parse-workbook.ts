@@ -15,7 +15,7 @@ function columnNumber(letters: string): number {
 }
 
 /**
- * Refuses a sheet whose cells lie so far out that filling the gaps would fill the memory: a reader puts an empty row
+ * Refuses a sheet with cells so far out that filling the gaps would fill the memory: a reader puts an empty row
  * or cell wherever a number is skipped.
  */
 function checkExtent(xml: string): void {

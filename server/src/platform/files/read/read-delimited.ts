@@ -38,7 +38,7 @@ export function delimiterOf(text: string, isHeader: HeaderTest = () => true): st
   return [usual, ...DELIMITERS].find(makesHeader) ?? usual;
 }
 
-/** As much of the text as tells the separator, taken off the pieces. */
+/** Enough of the text to detect the separator, taken from the pieces. */
 async function beginningOf(pieces: AsyncIterator<string>): Promise<string> {
   let text = '';
   while (text.length < MAX_LOOK) {

@@ -47,7 +47,7 @@ function gridOf(file: TableFile, maxRows: number, isHeader: HeaderTest): AsyncGe
   return readDelimited(decodePieces(file.pieces(), file.encoding), maxRows, isHeader);
 }
 
-/** The text's beginning; a character that the cut would tear apart is left away, because nothing can store half of it. */
+/** The text's beginning; a character that would be cut in half is left out, because half of it cannot be stored. */
 const cut = (text: string, max: number) =>
   text.length > max ? text.slice(0, max).replace(/[\ud800-\udbff]$/, '') : text;
 
@@ -57,7 +57,7 @@ function headerOf({ cells }: GridRow): string[] {
 }
 
 /**
- * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, told apart
+ * The table in a file: CSV with any usual separator and encoding, or the first sheet of an .xlsx workbook, detected
  * by content and never by name. Cells are text, whatever they look like. Rows are read as they are asked for.
  * @param maxRows of a CSV; a workbook has a bound of its own
  * @param isHeader finds the header below lines with a report's name or date; without it the first filled row is the header
@@ -86,8 +86,8 @@ const isTitle = ({ cells }: GridRow): boolean =>
   cells.filter((cell) => cell.trim() !== '').length <= MOST_TITLE_CELLS;
 
 /**
- * The header, and rows below it that were read on the way. Lines of a title above it are left away, and none that could
- * be a row: where no header comes after such lines, the first filled row is taken for it, so that its reader names what it lacks.
+ * The header, and rows below it that were read on the way. Lines of a title above it are skipped, but none that could
+ * be a row: if no header comes after such lines, the first filled row counts as the header, so that its reader names what it lacks.
  */
 async function findHeader(
   grid: AsyncGenerator<GridRow, void>,
@@ -121,7 +121,7 @@ function toRow({ line, cells }: GridRow, width: number): TableRow {
 }
 
 /**
- * The same, whole: for files that are never long. It is counted while it is read, and not read on where it is too much.
+ * Reads a whole table, for files that are never long. Reading stops as soon as there are too many rows or cells.
  * @throws AppError UNSUPPORTED_TYPE | INVALID_INPUT
  */
 export async function readTable(

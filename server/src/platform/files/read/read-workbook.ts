@@ -11,7 +11,7 @@ import { unzipXmlParts } from './unzip.ts';
  */
 const SMALL = 500_000;
 const WORKER_HEAP_MB = 512;
-/** The longest table that is taken needs a few seconds; files made to be slow are given up. */
+/** The longest table that is taken needs a few seconds; files made to be slow are refused. */
 const WORKER_MS = 20_000;
 
 async function isSmall(bytes: Buffer): Promise<boolean> {

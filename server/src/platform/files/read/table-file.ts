@@ -1,7 +1,7 @@
 import { setImmediate as turn } from 'node:timers/promises';
 import { type Encoding, EncodingLook } from './decode-text.ts';
 
-/** A file that a table is read from: in memory, or on the disk where it may be long. */
+/** A file that a table is read from: in memory, or on the disk if it may be long. */
 export type TableFile = {
   sizeBytes: number;
   /** its beginning */

@@ -9,7 +9,7 @@ export type Table = {
   rows: TableRow[];
 };
 
-/** The same where the rows come one by one. */
+/** A table whose rows are read one by one. */
 export type OpenTable = Pick<Table, 'columns'> & {
   /** read once */
   rows: AsyncIterable<TableRow>;
@@ -26,7 +26,7 @@ export const HEADER_WITHIN = 10;
 export type TableRow = {
   /** line of the file on which the row begins; the header of an ordinary file is line 1 */
   line: number;
-  /** one per column; where a row is shorter, the rest is empty */
+  /** one per column; empty cells fill a shorter row */
   cells: string[];
   /** whether filled cells stand beyond the last column, so that a separator too many has shifted the row */
   isTooLong: boolean;

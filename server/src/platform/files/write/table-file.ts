@@ -40,7 +40,7 @@ export function tableFile<Row>(format: FileFormat, table: Table<Row>): TableFile
       };
 }
 
-/** The cells of the rows, in slices of one size but for the last; between two other requests have their turn. */
+/** The cells of the rows, in slices of one size except the last; other requests have their turn between two slices. */
 async function* inSlices<Row>({ rows, toCells }: Table<Row>): AsyncGenerator<Cell[][]> {
   let slice: Cell[][] = [];
   for await (const batch of rows) {
