@@ -1,7 +1,7 @@
 import type { Fault } from '../frame/fault.ts';
 
 const FEED = 'server/src/platform/db/change-feed.ts';
-const AVAILABILITY = 'server/src/practices/availability.ts';
+const CACHE = 'server/src/platform/db/day-cache.ts';
 const HISTORY = 'slots whose history nothing explains';
 
 /** What is answered from memory is behind what was acknowledged. */
@@ -33,16 +33,16 @@ export const faults: readonly Fault[] = [
     caughtBy: { G3: HISTORY },
     edits: [
       {
-        file: AVAILABILITY,
-        from: 'const start = wallClock(',
-        to: 'await new Promise((later) => setTimeout(later, 50));\n    const start = wallClock(',
+        file: CACHE,
+        from: 'const stored = [',
+        to: 'await new Promise((later) => setTimeout(later, 50));\n    const stored = [',
       },
       {
-        file: AVAILABILITY,
+        file: CACHE,
         from: 'while (reading !== null && reading.generation < wanted)',
         to: 'while (reading !== null && reading.generation < 0)',
       },
-      { file: AVAILABILITY, from: 'if (isTrue(list, wanted) || attempt === TRIES)', to: 'if (attempt > 0)' },
+      { file: CACHE, from: 'if (isValid(one, wanted) || attempt === TRIES)', to: 'if (attempt > 0)' },
     ],
   },
 ];

@@ -1,17 +1,17 @@
 import type { FillRate, HealthDashboard } from '@portal/contract/health-dashboard.ts';
-import { addDays } from '@portal/domain/time/wall-clock.ts';
+import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { type DaySpan, daysOf, isWithin, weekRange } from '@portal/domain/time/week.ts';
 import { readMailServer } from '#mail/server-status.ts';
 import { leagueNowOf } from '#platform/clock.ts';
+import type { DayCache } from '#platform/db/day-cache.ts';
 import { percentOf } from '#platform/disk/disk-usage.ts';
 import { VERSION } from '#platform/version.ts';
 import type { Portal } from '#portal.ts';
 import { activeSeasonOrNone, seasonLabel } from '#season/the-season.ts';
-import type { DashboardDays } from './dashboard-days.ts';
+import { type DashboardDay, dashboardSpan } from './dashboard-days.ts';
 import { type DayFill, type GymDay, readServiceFacts, type ServiceFacts } from './dashboard-repository.ts';
 import { readUptime } from './uptime.ts';
 
-const DAYS = 14;
 /** A mail that nobody has tried to send after so long says that mail is late. */
 const LATE_MAIL_MS = 10 * 60_000;
 
@@ -24,17 +24,20 @@ type MailState = HealthDashboard['service']['mail'];
  */
 export async function readDashboard(
   portal: Portal,
-  { days: inMemory, hasMailServer }: { days: DashboardDays; hasMailServer: boolean },
+  {
+    days: cachedDays,
+    hasMailServer,
+  }: { days: DayCache<ReadonlyMap<IsoDate, DashboardDay>>; hasMailServer: boolean },
 ): Promise<HealthDashboard> {
   const { db, clock, settings } = portal;
   const { timeZone, weekStart } = settings.current();
   const now = leagueNowOf(clock, timeZone);
-  const fortnight = { start: now.date, end: addDays(now.date, DAYS - 1) };
+  const fortnight = dashboardSpan(now.date);
   const dates = daysOf(fortnight);
   const { current, next } = weekRange(now.date, weekStart);
   const [season, days, site, facts, mail] = await Promise.all([
     activeSeasonOrNone(db),
-    inMemory.of({ start: current.start, end: later(fortnight.end, next.end) }, now),
+    cachedDays.current(),
     readUptime(portal),
     readServiceFacts(db),
     readMailServer(db),
@@ -67,8 +70,6 @@ export async function readDashboard(
     },
   };
 }
-
-const later = (a: string, b: string) => (a > b ? a : b);
 
 /** Hours with two decimals: a slot may be of 50 minutes. */
 const hours = (minutes: number) => Math.round((minutes / 60) * 100) / 100;

@@ -1,6 +1,6 @@
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
-import { createDashboardMemory } from './dashboard-memory.ts';
+import { createDashboardCache } from './dashboard-cache.ts';
 import { getHistory } from './history.ts';
 import { isDatabaseReachable } from './repository.ts';
 import { getSystemHealth, type HealthSources } from './system-health.ts';
@@ -29,6 +29,6 @@ export function createHealthService(
 
     getSystemHealth: () => getSystemHealth(portal, sources),
     getHistory: () => getHistory(portal),
-    getDashboard: createDashboardMemory(portal, mail.hasServer),
+    getDashboard: createDashboardCache(portal, mail.hasServer),
   };
 }

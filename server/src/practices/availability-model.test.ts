@@ -5,7 +5,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { inTransaction } from '#platform/db/database.ts';
-import { type Availability, createAvailability } from './availability.ts';
+import type { DayCache } from '#platform/db/day-cache.ts';
+import type { EncodedBody } from '#platform/http/encoded-body.ts';
+import { createAvailability } from './availability.ts';
 
 /** Before, within and after the league's slots and its two weeks; the clock may be put back as well. */
 const MOMENTS = [
@@ -17,11 +19,11 @@ const MOMENTS = [
 ];
 
 let two: TwoPortals;
-let memories: Availability[];
+let caches: DayCache<EncodedBody>[];
 
 beforeAll(async () => {
   two = await openTwoPortals();
-  memories = two.portals.map(({ portal }) => createAvailability(portal));
+  caches = two.portals.map(({ portal }) => createAvailability(portal));
 });
 afterAll(() => two.close());
 
@@ -87,8 +89,8 @@ async function take(step: Step): Promise<void> {
   for (const { clock } of two.portals) clock.set(step.to);
 }
 
-async function bytesOf(memory: Availability) {
-  const body = await memory.current();
+async function bytesOf(cache: DayCache<EncodedBody>) {
+  const body = await cache.current();
   const plain = body.form('identity');
   return { tag: plain.etag, text: (await plain.bytes()).toString() };
 }
@@ -101,7 +103,7 @@ it('a list that is kept day by day is the one read from nothing, on every proces
         for (const step of steps) await take(step);
         const wanted = await bytesOf(createAvailability(two.portals[0].portal));
         expect(wanted.text).toBe(JSON.stringify(JSON.parse(wanted.text)));
-        for (const memory of memories) expect(await bytesOf(memory)).toEqual(wanted);
+        for (const cache of caches) expect(await bytesOf(cache)).toEqual(wanted);
       }
     }),
     { numRuns: 15, endOnFailure: true },

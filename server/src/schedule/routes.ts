@@ -14,7 +14,7 @@ import { cancelLeftoverEntries, listLeftoverEntries } from './cancel/leftover-en
 import { getLeagueClock } from './league-clock.ts';
 import { exportSchedule } from './list/export-schedule.ts';
 import { listHistory } from './list/history-list.ts';
-import { createScheduleMemory } from './list/schedule-memory.ts';
+import { createScheduleCache } from './list/schedule-cache.ts';
 import { listPlaces } from './move/list-places.ts';
 import { moveEntries } from './move/move-entries.ts';
 import { undoMove } from './move/undo-move.ts';
@@ -34,7 +34,7 @@ export function scheduleRoutes(app: App, portal: Portal): void {
 }
 
 function listRoutes(app: App, portal: Portal): void {
-  const schedule = createScheduleMemory(portal);
+  const schedule = createScheduleCache(portal);
 
   app.route({
     ...endpoints.listSchedule,

@@ -8,7 +8,9 @@ import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.
 import type { KyselyPlugin } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
-import { createScheduleMemory, type ScheduleMemory } from './schedule-memory.ts';
+import type { DayCache } from '#platform/db/day-cache.ts';
+import { createScheduleCache } from './schedule-cache.ts';
+import type { ScheduleList } from './schedule-list.ts';
 
 let database: TestDatabase;
 let test: TestPortal;
@@ -24,10 +26,10 @@ afterEach(async () => {
   await database.drop();
 });
 
-const memoryWith = (feed: ChangeFeed) => createScheduleMemory({ ...test.portal, feed });
+const cacheWith = (feed: ChangeFeed) => createScheduleCache({ ...test.portal, feed });
 
-/** A memory whose every query result passes `watch` first. */
-function memoryWatching(feed: ChangeFeed, watch: () => Promise<void>): ScheduleMemory {
+/** A cache whose every query result passes `watch` first. */
+function cacheWatching(feed: ChangeFeed, watch: () => Promise<void>): DayCache<ScheduleList> {
   const plugin: KyselyPlugin = {
     transformQuery: ({ node }) => node,
     transformResult: async ({ result }) => {
@@ -35,16 +37,16 @@ function memoryWatching(feed: ChangeFeed, watch: () => Promise<void>): ScheduleM
       return result;
     },
   };
-  return createScheduleMemory({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
+  return createScheduleCache({ ...test.portal, db: test.portal.db.withPlugin(plugin), feed });
 }
 
-async function rowsOf(memory: ScheduleMemory): Promise<ScheduleRowWire[]> {
+async function rowsOf(cache: DayCache<ScheduleList>): Promise<ScheduleRowWire[]> {
   const rows: ScheduleRowWire[] = [];
-  for await (const day of (await memory.current()).rowsByDay()) rows.push(...day);
+  for await (const day of (await cache.current()).rowsByDay()) rows.push(...day);
   return rows;
 }
-const statusOf = async (memory: ScheduleMemory, slot: TestSlot) =>
-  (await rowsOf(memory)).find((row) => row.AvailabilityId === slot.id)?.StatusEffective;
+const statusOf = async (cache: DayCache<ScheduleList>, slot: TestSlot) =>
+  (await rowsOf(cache)).find((row) => row.AvailabilityId === slot.id)?.StatusEffective;
 
 const slotOf = (list: keyof TestLeague['slots']): TestSlot => {
   const [slot] = league.slots[list];
@@ -55,57 +57,57 @@ const addClinic = (slot: TestSlot) => makeEntry(test.portal.db, { slot, type: 'c
 const addSlot = (date: string) =>
   makeSlot(test.portal.db, { seasonId: league.season.id, courtId: league.venue.court.id, date });
 
-describe('the schedule in memory', () => {
+describe('the cached schedule', () => {
   it('is read when somebody asks first, and kept until a change is told', async () => {
     let queries = 0;
     const feed = deafFeed();
-    const memory = memoryWatching(feed, async () => {
+    const cache = cacheWatching(feed, async () => {
       queries += 1;
     });
     await nextTurn();
     expect(queries).toBe(0);
-    const list = await memory.current();
+    const list = await cache.current();
     const first = queries;
     expect(first).toBeGreaterThan(0);
-    expect(await memory.current()).toBe(list);
+    expect(await cache.current()).toBe(list);
     feed.tell('settings');
     feed.tell('accounts');
-    expect(await memory.current()).toBe(list);
+    expect(await cache.current()).toBe(list);
     expect(queries).toBe(first);
   });
 
   it('reads only the days again that a change names', async () => {
     const feed = deafFeed();
-    const memory = memoryWith(feed);
-    await rowsOf(memory);
+    const cache = cacheWith(feed);
+    await rowsOf(cache);
     const [named, silent] = [slotOf('thisWeek'), slotOf('nextWeek')];
     await addClinic(named);
     await addClinic(silent);
     feed.tell('slots', [named.date]);
-    expect([await statusOf(memory, named), await statusOf(memory, silent)]).toEqual(['CLINIC', 'OPEN']);
+    expect([await statusOf(cache, named), await statusOf(cache, silent)]).toEqual(['CLINIC', 'OPEN']);
     feed.tell('slots', [silent.date, '2026-12-24']);
-    expect(await statusOf(memory, silent)).toBe('CLINIC');
+    expect(await statusOf(cache, silent)).toBe('CLINIC');
   });
 
   it.each([null, ['a day of another kind'], ['']])(
     'reads everything again after a change of days %j',
     async (days) => {
       const feed = deafFeed();
-      const memory = memoryWith(feed);
-      await rowsOf(memory);
+      const cache = cacheWith(feed);
+      await rowsOf(cache);
       const [one, other] = [slotOf('thisWeek'), slotOf('nextWeek')];
       await addClinic(one);
       await addClinic(other);
       feed.tell('slots', days);
       feed.tell('slots', [one.date]);
-      expect([await statusOf(memory, one), await statusOf(memory, other)]).toEqual(['CLINIC', 'CLINIC']);
+      expect([await statusOf(cache, one), await statusOf(cache, other)]).toEqual(['CLINIC', 'CLINIC']);
     },
   );
 
   it('gains and loses whole days in their order', async () => {
     const feed = deafFeed();
-    const memory = memoryWith(feed);
-    const days = async () => [...new Set((await rowsOf(memory)).map((row) => row.AvailableDate))];
+    const cache = cacheWith(feed);
+    const days = async () => [...new Set((await rowsOf(cache)).map((row) => row.AvailableDate))];
     const before = await days();
     const { id } = await addSlot('2026-11-18');
     feed.tell('slots', ['2026-11-18']);
@@ -119,28 +121,28 @@ describe('the schedule in memory', () => {
   it('waits for what other processes have said', async () => {
     const slot = slotOf('thisWeek');
     let isPending = false;
-    const memory = memoryWith(
+    const cache = cacheWith(
       deafFeed(async (tell) => {
         if (isPending) tell('slots', [slot.date]);
         isPending = false;
       }),
     );
-    expect(await statusOf(memory, slot)).toBe('OPEN');
+    expect(await statusOf(cache, slot)).toBe('OPEN');
     await addClinic(slot);
     isPending = true;
-    expect(await statusOf(memory, slot)).toBe('CLINIC');
+    expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 
   it('is not given out while the news cannot be heard', async () => {
     let isAway = false;
-    const memory = memoryWith(
+    const cache = cacheWith(
       deafFeed(async () => {
         if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
       }),
     );
-    await memory.current();
+    await cache.current();
     isAway = true;
-    await expect(memory.current()).rejects.toThrow('Connection terminated');
+    await expect(cache.current()).rejects.toThrow('Connection terminated');
   });
 
   it('is read once for everybody who asks at the same time', async () => {
@@ -148,10 +150,10 @@ describe('the schedule in memory', () => {
     const count = async () => {
       queries += 1;
     };
-    await memoryWatching(deafFeed(), count).current();
+    await cacheWatching(deafFeed(), count).current();
     const once = queries;
-    const memory = memoryWatching(deafFeed(), count);
-    const lists = await Promise.all(Array.from({ length: 30 }, () => memory.current()));
+    const cache = cacheWatching(deafFeed(), count);
+    const lists = await Promise.all(Array.from({ length: 30 }, () => cache.current()));
     expect(new Set(lists).size).toBe(1);
     expect(queries).toBe(2 * once);
   });
@@ -162,18 +164,18 @@ describe('the schedule in memory', () => {
     let queries = 0;
     const hasRead = Promise.withResolvers<void>();
     const slot = slotOf('thisWeek');
-    const memory = memoryWatching(feed, async () => {
+    const cache = cacheWatching(feed, async () => {
       queries += 1;
       // the snapshot is taken by the first query
       if (queries > 1) return;
       hasRead.resolve();
       await gate.promise;
     });
-    const early = statusOf(memory, slot);
+    const early = statusOf(cache, slot);
     await hasRead.promise;
     await addClinic(slot);
     feed.tell('slots', [slot.date]);
-    const late = statusOf(memory, slot);
+    const late = statusOf(cache, slot);
     await nextTurn();
     gate.resolve();
     expect(await early).toBe('OPEN');
@@ -183,37 +185,37 @@ describe('the schedule in memory', () => {
   it('shows one moment: nothing that is committed while it is being read', async () => {
     const [, second] = [slotOf('past'), slotOf('later')];
     let queries = 0;
-    const memory = memoryWatching(deafFeed(), async () => {
+    const cache = cacheWatching(deafFeed(), async () => {
       queries += 1;
       if (queries === 1) await addClinic(second);
     });
-    expect(await statusOf(memory, second)).toBe('OPEN');
+    expect(await statusOf(cache, second)).toBe('OPEN');
   });
 
   it('stays with the season that was active until a new one is announced', async () => {
     const feed = deafFeed();
-    const memory = memoryWith(feed);
-    const before = await rowsOf(memory);
+    const cache = cacheWith(feed);
+    const before = await rowsOf(cache);
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
     feed.tell('slots', [slotOf('thisWeek').date]);
-    expect(await rowsOf(memory)).toEqual(before);
+    expect(await rowsOf(cache)).toEqual(before);
     feed.tell('slots');
-    expect(await rowsOf(memory)).toEqual([]);
+    expect(await rowsOf(cache)).toEqual([]);
   });
 
   it('forgets no change when a reading fails', async () => {
     let isAway = false;
     const feed = deafFeed();
-    const memory = memoryWatching(feed, async () => {
+    const cache = cacheWatching(feed, async () => {
       if (isAway) throw new Error('away');
     });
     const slot = slotOf('thisWeek');
-    expect(await statusOf(memory, slot)).toBe('OPEN');
+    expect(await statusOf(cache, slot)).toBe('OPEN');
     await addClinic(slot);
     feed.tell('slots', [slot.date]);
     isAway = true;
-    await expect(memory.current()).rejects.toThrow('away');
+    await expect(cache.current()).rejects.toThrow('away');
     isAway = false;
-    expect(await statusOf(memory, slot)).toBe('CLINIC');
+    expect(await statusOf(cache, slot)).toBe('CLINIC');
   });
 });

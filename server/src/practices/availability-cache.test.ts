@@ -61,7 +61,7 @@ const bookingOf = (slot: TestSlot) => ({
   coachEmail: null,
 });
 
-describe('the list in memory', () => {
+describe('the cached list of open slots', () => {
   it('knows of this process’s own bookings and cancellations at once', async () => {
     const alone = await openTestPortal({ connection: database.connection, alone: true });
     const practices = createPracticesService(alone.portal);

@@ -4,15 +4,16 @@ import { changeArbitrary, makeChange, type RandomChange } from '@portal/testkit/
 import { openTwoPortals, type TwoPortals } from '@portal/testkit/two-portals.ts';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { DayCache } from '#platform/db/day-cache.ts';
+import { createScheduleCache } from './schedule-cache.ts';
 import type { ScheduleList } from './schedule-list.ts';
-import { createScheduleMemory, type ScheduleMemory } from './schedule-memory.ts';
 
 let two: TwoPortals;
-let memories: ScheduleMemory[];
+let caches: DayCache<ScheduleList>[];
 
 beforeAll(async () => {
   two = await openTwoPortals();
-  memories = two.portals.map(({ portal }) => createScheduleMemory(portal));
+  caches = two.portals.map(({ portal }) => createScheduleCache(portal));
 });
 afterAll(() => two.close());
 
@@ -31,10 +32,10 @@ it('a list that is kept up to date is the one built from nothing, on every proce
     fc.asyncProperty(histories, async (batches) => {
       for (const actions of batches) {
         await Promise.all([0, 1].map((portal) => runAll(actions.filter((one) => one.portal === portal))));
-        const fresh = createScheduleMemory(two.portals[0].portal);
+        const fresh = createScheduleCache(two.portals[0].portal);
         const wanted = await bytesOf(await fresh.current());
         expect(JSON.parse(wanted.text)).toBeInstanceOf(Array);
-        for (const memory of memories) expect(await bytesOf(await memory.current())).toEqual(wanted);
+        for (const cache of caches) expect(await bytesOf(await cache.current())).toEqual(wanted);
       }
     }),
     { numRuns: 15, endOnFailure: true },
