@@ -14,7 +14,7 @@ export type ScheduleTables = {
     withdrawn_at: Date | null;
     /** set while the permits no longer give the slot, and only its entry keeps it */
     dropped_at: Date | null;
-    during: GeneratedAlways<string>;
+    during: GeneratedAlways<string | null>;
   };
   entry: {
     id: GeneratedAlways<number>;
@@ -42,8 +42,8 @@ export type ScheduleTables = {
     external_email: string | null;
     revision: Generated<number>;
     cancellation_id: number | null;
-    during: GeneratedAlways<string>;
-    teams: GeneratedAlways<string>;
+    during: GeneratedAlways<string | null>;
+    teams: GeneratedAlways<string | null>;
   };
   /** view: where a court is */
   court_place: {
