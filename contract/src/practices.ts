@@ -215,6 +215,28 @@ export const cancelReservation = {
   },
 } satisfies Endpoint;
 
+export const changePractice = {
+  ...routes.changePractice,
+  config: { access: 'confirmed' },
+  schema: {
+    summary: 'Moves a future practice of one of the own teams to another open slot, in one step',
+    headers: idempotencyHeadersSchema,
+    body: z.strictObject({
+      AvailabilityId: idSchema('Please say which booking to change.'),
+      NewAvailabilityId: idSchema('Please choose another slot.'),
+      RequestingCoachEmail: namedEmailSchema,
+    }),
+    response: {
+      200: z.object({
+        popupMessage: z.string(),
+        uiMessage: z.string(),
+        message: z.string(),
+        AvailabilityId: z.int(),
+      }),
+    },
+  },
+} satisfies Endpoint;
+
 export const downloadReservations = {
   ...routes.downloadReservations,
   config: { access: 'confirmed', produces: 'application/octet-stream' },

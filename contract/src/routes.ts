@@ -29,6 +29,7 @@ export const routes = {
   listTeamReservations: { method: 'POST', url: '/reservations/reservations-for-teams' },
   lookUpGiveBack: { method: 'GET', url: '/give-back/:token' },
   giveBackPractice: { method: 'POST', url: '/give-back/:token' },
+  changePractice: { method: 'POST', url: '/reservations/change' },
   cancelReservation: { method: 'POST', url: '/reservations/cancel-reservation' },
   downloadReservations: { method: 'POST', url: '/downloads/reservations' },
 

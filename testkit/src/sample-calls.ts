@@ -80,6 +80,9 @@ export const SAMPLE_CALLS: Record<RouteName, (league: TestLeague, caller: Caller
     return { body };
   },
   listTeamReservations: () => ({ body: { teams: ['Hawks'] } }),
+  changePractice: (league) => ({
+    body: { AvailabilityId: league.slots.later[0]?.id, NewAvailabilityId: league.slots.later[1]?.id },
+  }),
   cancelReservation: (league) => ({ body: { AvailabilityId: league.slots.later[0]?.id } }),
   downloadReservations: () => ({ body: { format: 'csv', teams: ['Hawks'] } }),
 

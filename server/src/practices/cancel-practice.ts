@@ -122,7 +122,7 @@ async function cancelBooking(
 }
 
 /** @throws AppError SLOT_PAST | WRONG_STATE */
-function checkCancellable(portal: Portal, { type, date, startTime }: Booking): void {
+export function checkCancellable(portal: Portal, { type, date, startTime }: Booking): void {
   if (type !== 'practice') {
     throw new AppError('WRONG_STATE', `A ${type} can only be cancelled by the league.`, {
       conflict: { type },

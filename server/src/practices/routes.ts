@@ -44,6 +44,19 @@ export function practicesRoutes(app: App, practices: PracticesService): void {
   });
 
   app.route({
+    ...endpoints.changePractice,
+    handler: (request) => {
+      const { AvailabilityId, NewAvailabilityId, RequestingCoachEmail } = request.body;
+      const change = {
+        slotId: AvailabilityId,
+        newSlotId: NewAvailabilityId,
+        coachEmail: RequestingCoachEmail ?? null,
+      };
+      return practices.change(callerOf(request), change, request.headers['idempotency-key'] ?? null);
+    },
+  });
+
+  app.route({
     ...endpoints.cancelReservation,
     handler: (request) => {
       const { AvailabilityId, RequestingCoachEmail } = request.body;

@@ -5,6 +5,7 @@ import type { Caller } from '#platform/http/access.ts';
 import type { Portal } from '#portal.ts';
 import { createAvailability } from './availability.ts';
 import { cancelPractice } from './cancel-practice.ts';
+import { changePractice } from './change-practice.ts';
 import { createOwnBookings } from './own-bookings.ts';
 import { reservePractice } from './reserve-practice.ts';
 import { checkTeamWeek } from './team-week.ts';
@@ -33,6 +34,8 @@ export function createPracticesService(portal: Portal) {
       checkTeamWeek(portal, coaches, caller, asked),
     reserve: (caller: Caller, request: SlotRequest, key: string | null) =>
       reservePractice(portal, caller, request, key),
+    change: (caller: Caller, request: Parameters<typeof changePractice>[2], key: string | null) =>
+      changePractice(portal, caller, request, key),
     cancel: (caller: Caller, request: { slotId: number; coachEmail: string | null }, key: string | null) =>
       cancelPractice(portal, caller, request, key),
     listReservations: (caller: Caller, teams: readonly NamedTeam[]) =>

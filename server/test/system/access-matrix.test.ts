@@ -65,6 +65,7 @@ const MATRIX: Record<RouteName, Answers> = {
   checkTeamReservations: confirmed(200),
   reservePractice: confirmed(200),
   listTeamReservations: signedIn(200),
+  changePractice: confirmed('NOT_FOUND'),
   cancelReservation: confirmed('NOT_FOUND'),
   downloadReservations: confirmed(200),
 

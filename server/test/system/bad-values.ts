@@ -265,7 +265,7 @@ export const OUT_OF_BOUNDS: Readonly<Record<string, readonly unknown[]>> = {
 
 /** What kind of field a name means, in every call that has it. */
 const NAMES: Readonly<Partial<Record<Kind, string>>> = {
-  id: 'AvailabilityId EntryId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division entryId id schoolId teamId venueId',
+  id: 'AvailabilityId EntryId NewAvailabilityId VenueId availabilityId blackoutReasonId clinicNameId coachId courtId division entryId id schoolId teamId venueId',
   date: 'ReservationDate date deadline firstDate lastDate reservationDate scheduleDate',
   time: 'ReservationTime fromTime reminderTime reservationEndTime reservationTime scheduleEndTime scheduleTime startTime endTime toTime untilTime',
   year: 'year',

@@ -1,5 +1,5 @@
 import type { MoveDone } from '@portal/contract/schedule-moves.ts';
-import { freeSeat } from '@portal/domain/practices/weekly-limit.ts';
+import { freeSeat, quotaGone } from '@portal/domain/practices/weekly-limit.ts';
 import { mayAdd } from '@portal/domain/schedule/row-actions.ts';
 import { LATEST_END } from '@portal/domain/schedule/slot-times.ts';
 import { undoUntil } from '@portal/domain/schedule/undo-window.ts';
@@ -93,7 +93,8 @@ export type Moved = {
 
 /**
  * The same within a transaction of the caller's, which starts again on RetryTransaction or if a constraint stops it.
- * @param undone what the emails say if this puts back an earlier move
+ * @param change.undone what the emails say if this puts back an earlier move
+ * @param change.keepsWeeklyLimit refuses to move a practice to a week that is full; administrators may go beyond it
  */
 export async function moveInTransaction(
   portal: Portal,
@@ -103,7 +104,13 @@ export async function moveInTransaction(
     moves,
     overrideHolds,
     undone = false,
-  }: { moves: readonly MoveRequest[]; overrideHolds: AgreedHolds; undone?: boolean },
+    keepsWeeklyLimit = false,
+  }: {
+    moves: readonly MoveRequest[];
+    overrideHolds: AgreedHolds;
+    undone?: boolean;
+    keepsWeeklyLimit?: boolean;
+  },
 ): Promise<Moved> {
   const movers = await planMoves(tx, moves);
   await holdTeams(tx, teamIdsOf(movers));
@@ -134,7 +141,7 @@ export async function moveInTransaction(
     movers.map(({ entry }) => entry.entryId),
   );
   const now = portal.clock.now();
-  await place(portal, tx, movers, now);
+  await place(portal, tx, movers, { now, keepsWeeklyLimit });
   const parts = movers.map(({ entry, slot, startTime, endTime }) => ({
     entryId: entry.entryId,
     fromSlotId: entry.slotId,
@@ -300,7 +307,12 @@ function withMoved(others: readonly NamedEntry[], mover: Mover, movers: readonly
 }
 
 /** Writes the new places. Several entries are parked first, because each may take the place of another one. */
-async function place(portal: Portal, tx: Tx, movers: readonly Mover[], now: Date): Promise<void> {
+async function place(
+  portal: Portal,
+  tx: Tx,
+  movers: readonly Mover[],
+  { now, keepsWeeklyLimit }: { now: Date; keepsWeeklyLimit: boolean },
+): Promise<void> {
   const { weekStart: firstDay } = portal.settings.current();
   if (movers.length > 1) {
     await parkEntries(
@@ -319,10 +331,23 @@ async function place(portal: Portal, tx: Tx, movers: readonly Mover[], now: Date
         const used = practices.map(({ weekSeat }) => weekSeat).filter((seat) => seat !== null);
         week.weekStart = weekStart;
         week.weekSeat = freeSeat(used, entry.limit ?? 0);
+        if (week.weekSeat === null && keepsWeeklyLimit) throw weekIsFull(entry);
       }
     }
     await placeEntry(tx, { id: entry.entryId, slotId, courtId, date, startTime, endTime, ...week });
   }
+}
+
+function weekIsFull({ divisionName, homeTeam, limit }: MovableEntry) {
+  const team = `${divisionName} ${homeTeam}`;
+  return new AppError('WEEKLY_LIMIT', `${team} ${quotaGone(limit ?? 0)} for that week.`, {
+    conflict: { limit },
+  });
+}
+
+/** A slot that something may move to; null if there is none. */
+export async function findTargetSlot(tx: Tx, slotId: number): Promise<TargetSlot | null> {
+  return (await listTargetSlots(tx, [slotId]))[0] ?? null;
 }
 
 const placeOf = ({ slot, startTime, endTime }: Mover) => ({
