@@ -5,7 +5,7 @@ import { bookingKey, divisionText } from './booking-words.ts';
 import { VenueEdge } from './venue-edge.tsx';
 import { venueName } from './words.ts';
 
-/** The coach's bookings in a narrow window. */
+/** The coach's bookings as cards in a narrow window. */
 export function BookingCards({ bookings, onCancel }: BookingListProps) {
   return (
     <ul className="grid items-start gap-3 sm:grid-cols-2">

@@ -14,10 +14,10 @@ import { messages } from './messages.ts';
 import { perWeekTexts } from './per-week.ts';
 import { pageOf } from './shown-slots.ts';
 
-/** The coach's teams; undefined while they load. */
+/** the coach's teams; undefined while they load */
 type Teams = readonly Team[] | undefined;
 
-/** The coach's bookings: what is coming up first, then what is past, 20 to a page. */
+/** The coach's bookings, upcoming ones first, 20 to a page. */
 export function BookingList({ bookings, teams, onCancel }: BookingListProps & { teams: Teams }) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   const top = useRef<HTMLDivElement>(null);

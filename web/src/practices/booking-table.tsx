@@ -24,7 +24,7 @@ const HEADS = [
 ];
 
 const CELL = 'border-b border-line px-1.5 py-2 align-middle';
-/** Breaks between words; within one only where it is longer than any name should be. */
+/** Breaks between words, and within a word only if it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
 /** The coach's bookings in the columns of docs/spec/product.md#your-practices; past rows are gray. */
@@ -111,7 +111,7 @@ function CancelCell({ booking, onCancel }: { booking: Booking; onCancel: (bookin
   return <CancelButton booking={booking} onCancel={onCancel} />;
 }
 
-/** Opens the question whether to cancel. */
+/** Asks whether to cancel. */
 export function CancelButton({
   booking,
   size = 'small',
@@ -136,7 +136,7 @@ export function CancelButton({
   );
 }
 
-/** Says of a booking whose permit is pending again that the school has to confirm it. */
+/** Marks a booking whose permit is pending again: the school has to confirm it. */
 export function AwaitsSchool({ booking, className }: { booking: Booking; className?: string }) {
   if (!booking.awaitsSchool) return null;
   return (
@@ -146,7 +146,7 @@ export function AwaitsSchool({ booking, className }: { booking: Booking; classNa
   );
 }
 
-/** What kind of booking it is. */
+/** The kind of the booking. */
 export function StatusBadge({ booking }: { booking: Booking }) {
   const isPractice = booking.status.toLowerCase() === 'practice';
   return (

@@ -4,7 +4,7 @@ import type { Booking } from './from-wire.ts';
 export const statusName = ({ status }: Booking): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 
-/** Tells apart the two rows of a game between two of the coach's teams. */
+/** Distinguishes the two rows of a game between two of the coach's teams. */
 export const bookingKey = ({ slotId, divisionName, teamName }: Booking): string =>
   JSON.stringify([slotId, divisionName, teamName]);
 
@@ -12,7 +12,7 @@ export const bookingKey = ({ slotId, divisionName, teamName }: Booking): string 
 export const divisionText = ({ divisionName, otherSeason }: Booking): string =>
   otherSeason === null ? divisionName : `${divisionName}, ${otherSeason}`;
 
-/** What comes next first, what is past last and latest first. */
+/** Upcoming bookings in order, then past ones, latest first. */
 export function inOrder(bookings: readonly Booking[]): Booking[] {
   const byStart = bookings.toSorted((a, b) =>
     startOf(a) < startOf(b) ? -1 : startOf(a) > startOf(b) ? 1 : 0,

@@ -6,7 +6,7 @@ import { slotText } from './words.ts';
 type CancelDialogProps = {
   booking: Booking;
   busy: boolean;
-  /** why the last try failed, '' before one */
+  /** why the last attempt failed, '' before one */
   error: string;
   onYes: () => void;
   onNo: () => void;

@@ -8,8 +8,8 @@ import { WeekUseLine } from './week-use-line.tsx';
 const MAX_BUTTONS = 3;
 
 /**
- * The team whose buttons the cards carry: undefined for all of them. A coach with many teams begins with the
- * one that needs a practice soonest.
+ * The team whose buttons the cards show: undefined for all. A coach with many teams starts with the one that
+ * needs a practice soonest.
  */
 export function useChosenTeam(teams: readonly Team[], hasCards: boolean) {
   const [key, setKey] = useState<string | null>(null);
@@ -23,12 +23,12 @@ export function useChosenTeam(teams: readonly Team[], hasCards: boolean) {
 
 type CardTeamsProps = {
   teams: readonly Team[];
-  /** the one whose buttons show, where there are many */
+  /** the selected team if there are many */
   chosen: Team | undefined;
   onChoose: (key: string) => void;
 };
 
-/** Above the cards, in place of the table's column heads: the teams and what is left of their weeks. */
+/** Shown above the cards instead of column headers: the teams and what is left of their weeks. */
 export function CardTeams({ teams, chosen, onChoose }: CardTeamsProps) {
   const shown = chosen ? [chosen] : teams;
   return (

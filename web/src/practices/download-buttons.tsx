@@ -12,7 +12,7 @@ const FORMATS = [
   { format: 'excel', label: 'Download Excel', fallbackName: 'reservations.xlsx' },
 ] as const;
 
-/** The bookings as a file, in two formats. */
+/** Downloads the bookings as a file in one of two formats. */
 export function DownloadButtons({ teams, isEmpty }: { teams: readonly TeamName[]; isEmpty: boolean }) {
   const { busy, input, send } = useChange({
     request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>

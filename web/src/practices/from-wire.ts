@@ -4,7 +4,7 @@ import type { TeamWeekUse } from '@portal/domain/practices/week-use.ts';
 import type { IsoDate, WallTime } from '@portal/domain/time/wall-clock.ts';
 import type { WeekRange } from '@portal/domain/time/week.ts';
 
-/** Reads the coach calls' answers into the portal's own words, once, where they arrive. */
+/** Converts the responses of the coach calls to the portal's own names, once, on arrival. */
 
 type Place = { schoolName: string; gymName: string; court: string; scheduleName: string };
 
@@ -15,20 +15,26 @@ export type Slot = Place & {
   date: IsoDate;
   startTime: WallTime;
   endTime: WallTime;
-  /** league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team of the waiting list; null where it is not */
+  /**
+   * league wall clock 'YYYY-MM-DDTHH:MM:SS' until which it is held for a team on the waitlist; null if it is
+   * not held
+   */
   heldUntil: string | null;
-  /** the key of the coach's own team that it is held for */
+  /** the key of the coach's team that it is held for */
   heldFor: string | null;
 };
 
-/** One of the coach's teams with its quota in both weeks; `key` tells it from a namesake in another division. */
+/**
+ * One of the coach's teams with its quota in both weeks; `key` distinguishes teams of the same name in
+ * different divisions.
+ */
 export type Team = {
   key: string;
   teamName: string;
   divisionName: string;
   coachName: string;
   coachEmail: string;
-  /** 'Fall 2026' where its season is not the active one, so that it can't book; null for the active one's */
+  /** 'Fall 2026' if its season is not active, so that it cannot book; null for the active season */
   otherSeason: string | null;
   week: { current: TeamWeekUse; next: TeamWeekUse };
 };
@@ -41,14 +47,14 @@ export type Booking = Place & {
   endTime: WallTime;
   divisionName: string;
   teamName: string;
-  /** the other side of a game, '' for a practice */
+  /** the opponent in a game, '' for a practice */
   opponent: string;
   status: string;
   isPast: boolean;
   canCancel: boolean;
-  /** the school has to confirm its time again */
+  /** the school has to confirm the time again */
   awaitsSchool: boolean;
-  /** 'Fall 2026' where it is of a season that is not the active one */
+  /** 'Fall 2026' if its season is not the active one */
   otherSeason: string | null;
 };
 

@@ -1,4 +1,8 @@
-/** The texts of the coach's practice pages; those of the spec (docs/spec/product.md#screens, docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
+/**
+ * The texts of the coach's practice pages; those of the specification (docs/spec/product.md#screens,
+ * docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) are
+ * exact.
+ */
 export const messages = {
   // /practice-request
   loadingRange: 'Loading Week Range',

@@ -7,11 +7,14 @@ const USE_THEM = 'Please use them, or cancel them in time so that another team c
 const byName = new Intl.Collator('en', { numeric: true });
 
 export type PerWeekTexts = {
-  /** what to do on the page of the practice requests; for one practice the spec's words (docs/spec/product.md#practice-requests) */
+  /**
+   * the instruction on the practice requests page; for one practice the specified words
+   * (docs/spec/product.md#practice-requests)
+   */
   instruction: string;
   /** the booking rule of the dashboard */
   rule: string;
-  /** what a coach without bookings reads */
+  /** shown to a coach without bookings */
   empty: string;
 };
 
@@ -21,12 +24,12 @@ const ONE: PerWeekTexts = {
   empty: 'Every team has one practice per week. Pick yours while slots are open.',
 };
 
-/** What a coach reads whose divisions have no practices. */
+/** Shown to a coach whose divisions have no practices. */
 export const NOTHING_TO_BOOK = 'Your teams have no practices to book.';
 
 /**
- * The sentences that say how many practices a week a team has: one number if the teams' divisions agree, else each
- * division's. One practice, the usual number, until the teams are known.
+ * The sentences that give the number of practices per week: one number if the teams' divisions agree, else
+ * each division's. One practice, the usual number, until the teams are loaded.
  * @see docs/spec/decisions.md#quota
  */
 export function perWeekTexts(teams: readonly Team[] = []): PerWeekTexts {
@@ -42,7 +45,7 @@ export function perWeekTexts(teams: readonly Team[] = []): PerWeekTexts {
   };
 }
 
-/** Practices a team may book in a week; the same in each. */
+/** How many practices a team may book in each week. */
 export const limitOf = (team: Team): number => team.week.current.limit;
 
 function limitByDivision(teams: readonly Team[]): Map<string, number> {

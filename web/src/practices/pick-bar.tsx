@@ -11,22 +11,22 @@ import { slotText, venueName } from './words.ts';
 
 type PickBarProps = {
   picks: readonly Request[];
-  /** what somebody else was faster with */
+  /** picks that were lost to somebody else */
   lost: readonly LostPick[];
-  /** what else the coach has at a pick's time, as a sentence; null where nothing */
+  /** the coach's other bookings at a pick's time, as a sentence; null if there are none */
   warningOf: (pick: Request) => string | null;
   busy: boolean;
-  /** Submit was pressed with nothing to submit */
+  /** Submit was pressed without picks */
   isNothingPicked: boolean;
   onDrop: (pick: Request) => void;
   onForget: (pick: LostPick) => void;
   onSubmit: () => void;
 };
 
-/** The bar is always in view: without this the focus would scroll the page, whose lower 8 rem count as covered. */
+/** The bar is always visible: without this the focus would scroll the page, whose lower 8 rem count as covered. */
 const NO_SCROLL = '-scroll-mb-32';
 
-/** Stays at the bottom of the window: what is picked, what has become of it, and the way on. */
+/** Sticks to the bottom of the window: the picks, lost picks, and Submit. */
 export function PickBar({
   picks,
   lost,
@@ -40,7 +40,7 @@ export function PickBar({
   const submit = useRef<HTMLButtonElement>(null);
   const isEmpty = picks.length === 0 && lost.length === 0;
 
-  // the pressed button leaves with its line
+  // the pressed button disappears with its line
   const focusSubmit = () => submit.current?.focus({ preventScroll: true });
 
   return (

@@ -6,14 +6,14 @@ import { slotText } from './words.ts';
 type PickBoxProps = {
   cell: PickCell;
   slot: ShownSlot;
-  /** id of the element that holds the reason */
+  /** id of the element that contains the reason */
   whyId: string | undefined;
   onToggle: () => void;
 };
 
 /**
- * The native checkbox of a team at a slot. One that can't be ticked keeps the focus and says why; pressing it asks
- * the server all the same, whose answer is the last word.
+ * The native checkbox of a team at a slot. A disabled one stays focusable and gives its reason; pressing it
+ * still asks the server, which decides.
  */
 export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
   const { team, isPicked, isLost, isAsking, why } = cell;
@@ -21,7 +21,7 @@ export function PickBox({ cell, slot, whyId, onToggle }: PickBoxProps) {
     <input
       type="checkbox"
       className={classNames(
-        // scrolled into view clear of the table's head and first columns, and of the bar at the bottom
+        // scrolled into view clear of the sticky header, the first columns and the bar at the bottom
         'size-6 shrink-0 scroll-ms-48 scroll-mt-52 scroll-mb-32',
         why === null ? 'cursor-pointer' : 'cursor-not-allowed',
         why !== null && (isLost ? 'text-bad' : 'opacity-45'),

@@ -6,28 +6,28 @@ import type { Slot, Team } from './from-wire.ts';
 import { heldWords, isHeldFromTeam } from './held.ts';
 import type { ShownSlot } from './shown-slots.ts';
 
-/** The box of a team at a slot. */
+/** The checkbox of a team at a slot. */
 export type PickCell = {
   team: Team;
   isPicked: boolean;
-  /** it was picked until the slot went */
+  /** it was picked until the slot was gone */
   isLost: boolean;
   /** the server is being asked */
   isAsking: boolean;
-  /** why it can't be ticked, as a sentence; null when it can */
+  /** why it cannot be picked, as a sentence; null if it can */
   why: string | null;
-  /** the same in a few words, for where the sentence has no room */
+  /** the same in a few words */
   whyShort: string | null;
 };
 
-/** What the league's calendar says; `today` is null until the server has told. */
+/** The league's calendar; `today` is null until the server has sent it. */
 export type LeagueDays = { range: WeekRange; today: IsoDate | null };
 
 export type SlotRow = { slot: ShownSlot; cells: PickCell[] };
 
 /**
- * Why the team's box can't be ticked. Whether a slot is past is the server's to say: its list holds none, and the
- * browser's clock may be wrong, so the rule is asked with the first moment of the period.
+ * Why the team's checkbox cannot be checked. The server decides whether a slot is past, because the browser's
+ * clock may be wrong, so the rule is evaluated at the first moment of the period.
  */
 export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDays): string | null {
   const { range } = days;
@@ -40,7 +40,7 @@ export function whyNotPick(team: Team, slot: Slot, gone: boolean, days: LeagueDa
     week: team.week,
     ...(gone && { takenByOtherTeam: '' }),
   });
-  // a hold passes; what the coach can't change comes first
+  // a hold ends by itself; reasons that the coach cannot change come first
   return other ?? held?.why ?? null;
 }
 
@@ -58,7 +58,7 @@ export function whyNotPickShort(team: Team, slot: Slot, gone: boolean, days: Lea
   return weekUseText(team.week[week], week);
 }
 
-/** Ids for the different reasons, so that each is in the page once, however many boxes it explains. */
+/** One element id per reason, so that each reason is on the page once. */
 export function reasonIds(rows: readonly SlotRow[], prefix: string): ReadonlyMap<string, string> {
   const reasons = new Set(
     rows.flatMap(({ cells }) => cells.flatMap(({ why }) => (why === null ? [] : [why]))),

@@ -22,10 +22,13 @@ import { bookableWeeks, coachTeams, openSlots } from './queries.ts';
 import { SlotBoard } from './slot-board.tsx';
 import { AVAILABILITY_POLL_MS } from './timers.ts';
 
-/** How old a week range must be before an open slot outside of it makes the page ask again. */
+/** How old a week range must be before an open slot outside it triggers a refetch. */
 const RANGE_DOUBT_MS = 60_000;
 
-/** /practice-request — a coach picks at most one slot per team, then submits (docs/spec/product.md#practice-requests). */
+/**
+ * /practice-request: a coach picks at most one slot per team, then submits
+ * (docs/spec/product.md#practice-requests).
+ */
 export function PracticeRequestPage() {
   const session = useSession();
   return session.status === 'signed-in' ? <PracticeRequests user={session.user} /> : null;
@@ -36,7 +39,7 @@ function PracticeRequests({ user }: { user: User }) {
   const slots = useQuery({ ...openSlots, ...polled });
   const teams = useQuery({ ...coachTeams(user), ...polled });
   const isCoach = user.emailVerified && (teams.data?.length ?? 0) > 0;
-  // shown from the start, so that nothing jumps when the teams come
+  // shown from the start to avoid a layout shift when the teams load
   const mayWait = user.emailVerified && teams.data?.length !== 0;
   const open = useHeldSlots(slots.data, isCoach);
   const range = useWeekRange(slots.data);
@@ -90,7 +93,7 @@ function PracticeRequests({ user }: { user: User }) {
   );
 }
 
-/** The bookable weeks; asked for anew when the slots show that the league's week has turned meanwhile. */
+/** The bookable weeks, refetched if the slots show that the league's week has changed. */
 function useWeekRange(slots: readonly { date: string }[] | undefined) {
   const range = useQuery(bookableWeeks);
   const { data, dataUpdatedAt, refetch } = range;
@@ -115,7 +118,7 @@ function NoTeams({ email }: { email: string }) {
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The room that the open slots will take, while they load. */
+/** Reserves the space of the open slots while they load. */
 function SlotsSkeleton() {
   return (
     <div role="status" className="grid min-h-[70dvh] content-start gap-4">

@@ -12,7 +12,7 @@ const SLOTS_KEY = ['practices', 'slots'];
 const TEAMS_KEY = ['practices', 'teams'];
 export const BOOKINGS_KEY = ['practices', 'bookings'];
 
-/** Asks anew for everything that a booking or a cancel changes. */
+/** Refetches everything that a booking or a cancellation affects. */
 export function refreshPractices(queries: QueryClient): void {
   for (const queryKey of [SLOTS_KEY, TEAMS_KEY, BOOKINGS_KEY]) queries.invalidateQueries({ queryKey });
 }
@@ -24,15 +24,15 @@ export const openSlots = queryOptions({
   queryFn: async ({ signal }) => inSlotOrder(slotsIn(await call('listAvailability', { signal })).map(toSlot)),
 });
 
-/** The spec has the list in an object or bare (docs/spec/product.md#coach-calls). */
+/** The specification allows the list in an object or bare (docs/spec/product.md#coach-calls). */
 const slotsIn = (answer: { availability: AvailableSlot[] } | AvailableSlot[]) =>
   Array.isArray(answer) ? answer : answer.availability;
 
 type Address = { email: string; emailVerified: boolean };
 
 /**
- * The coach's own teams with their quotas; after those of the active season, those of former ones that have something to
- * come. An account has none until its address is confirmed.
+ * The coach's teams with their quotas, those of the active season first, then those of former seasons with
+ * upcoming entries. An account has none until its email is confirmed.
  */
 export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
   queryOptions({
@@ -52,13 +52,13 @@ export const coachTeamsOfAnySeason = ({ email, emailVerified }: Address) =>
 const thoseOfTheActiveSeason = (teams: readonly Team[]) =>
   teams.filter(({ otherSeason }) => otherSeason === null);
 
-/** Those of them that can book. */
+/** The teams that can book. */
 export const coachTeams = (address: Address) => ({
   ...coachTeamsOfAnySeason(address),
   select: thoseOfTheActiveSeason,
 });
 
-/** This week and the next, kept for six hours in the session. */
+/** This week and next week, cached for six hours in the session. */
 export const bookableWeeks = queryOptions({
   queryKey: ['practices', 'week-range'],
   meta: CHANGES_WITH_SETTINGS,

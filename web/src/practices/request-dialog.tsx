@@ -9,11 +9,11 @@ import { messages } from './messages.ts';
 import type { Outcome } from './submit-requests.ts';
 import { slotText } from './words.ts';
 
-/** What a popup of the request page has to say. */
+/** The content of a popup of the request page. */
 export type RequestNews =
   | { kind: 'warning'; text: string }
   | { kind: 'error'; text: string }
-  /** a slot that the coach has picked for another of their teams, the `holder` */
+  /** a slot that the coach has picked for another team, the `holder` */
   | { kind: 'give'; team: Team; holder: Team; slot: Slot }
   | { kind: 'outcomes'; outcomes: readonly Outcome[] };
 
@@ -23,7 +23,7 @@ type RequestDialogProps = {
   onClose: () => void;
 };
 
-/** The popups of the request page: a week that is used up, a failure, a slot picked twice, what became of each request. */
+/** The popups of the request page: a used quota, a failure, a slot picked twice, the result of each request. */
 export function RequestDialog({ news, onGive, onClose }: RequestDialogProps) {
   if (news.kind === 'give') return <GiveDialog {...news} onGive={onGive} onClose={onClose} />;
   const hasBooked = news.kind === 'outcomes' && news.outcomes.some(({ isBooked }) => isBooked);

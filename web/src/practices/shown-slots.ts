@@ -3,13 +3,14 @@ import type { Slot } from './from-wire.ts';
 /** Rows of the coach's slot table per page (docs/spec/product.md#sizes). */
 const SLOTS_PER_PAGE = 20;
 
-/** A slot in the list; `gone` once the server no longer offers it. */
+/** A slot in the list; `gone` if the server no longer offers it. */
 export type ShownSlot = Slot & { gone: boolean };
 
 /**
- * The open slots together with those that were open a moment ago and must not vanish under the coach's hand.
+ * The open slots, merged with slots that were open a moment ago and must not disappear while the coach is
+ * using the list.
  * @param open what the server offers, in `inSlotOrder`
- * @param kept slots to keep on show, open or not
+ * @param kept slots to keep visible, open or not
  */
 export function mergeSlots(open: readonly Slot[], kept: readonly Slot[]): ShownSlot[] {
   const openIds = new Set(open.map((slot) => slot.id));
@@ -19,7 +20,7 @@ export function mergeSlots(open: readonly Slot[], kept: readonly Slot[]): ShownS
   return [...shown, ...[...gone.values()].map((slot) => ({ ...slot, gone: true }))].toSorted(bySlotOrder);
 }
 
-/** The slots of a page; a page beyond the last means the last. */
+/** The slots of a page; a page after the last one means the last. */
 export function pageOf<T>(
   items: readonly T[],
   page: number,
@@ -30,7 +31,7 @@ export function pageOf<T>(
   return { items: items.slice(first, first + SLOTS_PER_PAGE), page: shownPage, pageCount };
 }
 
-/** By date, time and place: our own order, so that a slot that is gone stays exactly where it was. */
+/** By date, time and place: our own order, so that a slot that is gone keeps its place. */
 export const inSlotOrder = (slots: readonly Slot[]): Slot[] => slots.toSorted(bySlotOrder);
 
 function bySlotOrder(a: Slot, b: Slot): number {

@@ -27,7 +27,7 @@ import { useSlotView } from './use-slot-view.ts';
 
 type SlotBoardProps = { user: User; open: readonly Slot[]; teams: readonly Team[]; range: WeekRange };
 
-/** The open slots with everything a coach does to them: narrow, page, pick, submit. */
+/** The open slots with filters, pages, picks and Submit. */
 export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   const id = useId();
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
@@ -123,7 +123,7 @@ export function SlotBoard({ user, range, ...asked }: SlotBoardProps) {
   );
 }
 
-/** Each reason once, for the descriptions of the boxes. */
+/** Each reason once, referenced by the descriptions of the checkboxes. */
 function Reasons({ whyIds }: { whyIds: ReadonlyMap<string, string> }) {
   return (
     <div hidden>

@@ -8,7 +8,7 @@ import type { SlotListProps } from './slot-table.tsx';
 import { VenueEdge } from './venue-edge.tsx';
 import { dayName, venueName } from './words.ts';
 
-/** The open slots of a page in a narrow window: cards by day, a large button for each team. */
+/** A page of open slots in a narrow window: cards by day, a large button per team. */
 export function SlotCards({ rows, whyIds, onToggle }: Omit<SlotListProps, 'teams'>) {
   const days = Map.groupBy(rows, (row) => row.slot.date);
   return (

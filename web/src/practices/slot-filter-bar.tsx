@@ -17,7 +17,7 @@ type SlotFilterBarProps = {
   onClear: () => void;
 };
 
-/** Narrows the open slots by day, gym and time of day; folded away on a phone. */
+/** Filters the open slots by day, gym and time of day; collapsed on a phone. */
 export function SlotFilterBar(props: SlotFilterBarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const count = countFilters(props.filters);
@@ -93,7 +93,7 @@ const dayValues = ({ weekdays, thisWeek, nextWeek }: FilterChoices): string[] =>
   ...[...weekdays, ...thisWeek, ...nextWeek].map(({ value }) => value),
 ];
 
-/** A filter from a shared link or of an hour ago that no open slot fits any more: still shown, so that it can be seen. */
+/** A filter value that no open slot matches is still shown, so that it can be cleared. */
 function Stray({ value, known }: { value: string; known: readonly string[] }) {
   return value && !known.includes(value) ? <option value={value}>{value} (nothing open)</option> : null;
 }

@@ -4,17 +4,17 @@ import { type WeekRange, weekOf } from '@portal/domain/time/week.ts';
 import type { Slot } from './from-wire.ts';
 import { dayName, venueName } from './words.ts';
 
-/** What narrows the list of open slots, as it stands in the address; '' narrows nothing. */
+/** The filters of the open slots as in the URL; '' filters nothing. */
 export type SlotFilters = {
   /** 'this-week', 'next-week', a weekday 'tue' or a date 'YYYY-MM-DD' */
   day: string;
   /** 'Salk - Gym' */
   gym: string;
-  /** id of a part of the day */
+  /** id of a time of day */
   time: string;
 };
 
-/** Parts of the day by the slot's start: from `from`, before `before`. */
+/** Times of day by the slot's start: from `from`, before `before`. */
 export const DAY_PARTS: readonly { id: string; label: string; from: WallTime; before: WallTime }[] = [
   { id: 'morning', label: 'Before noon', from: '00:00:00', before: '12:00:00' },
   { id: 'afternoon', label: 'Noon to 5 PM', from: '12:00:00', before: '17:00:00' },
@@ -24,7 +24,7 @@ export const DAY_PARTS: readonly { id: string; label: string; from: WallTime; be
 
 const WEEK_WORDS = { 'this-week': 'current', 'next-week': 'next' } as const;
 
-/** The filters in the query of the address. What is no filter narrows to nothing, and can be cleared. */
+/** The filters in the query of the URL. An unknown value matches nothing and can be cleared. */
 export function readFilters(params: URLSearchParams): SlotFilters {
   const read = (key: string) => params.get(key)?.trim() ?? '';
   return { day: read('day'), gym: read('gym'), time: read('time') };
@@ -32,7 +32,7 @@ export function readFilters(params: URLSearchParams): SlotFilters {
 
 export const countFilters = (filters: SlotFilters): number => Object.values(filters).filter(Boolean).length;
 
-/** The slots that fit every filter, in the order given. */
+/** The slots that match every filter, in the given order. */
 export function filterSlots<S extends Slot>(
   slots: readonly S[],
   filters: SlotFilters,
@@ -63,7 +63,7 @@ export type FilterChoices = {
   gyms: Choice[];
 };
 
-/** What there is to choose from: only days and gyms that have an open slot. */
+/** The filter values to choose from: only days and gyms that have an open slot. */
 export function filterChoices(slots: readonly Slot[], range: WeekRange): FilterChoices {
   const dates = [...new Set(slots.map((slot) => slot.date))].toSorted();
   const datesOf = (week: 'current' | 'next') =>

@@ -11,21 +11,21 @@ import { WeekUseLine } from './week-use-line.tsx';
 export type SlotListProps = {
   rows: readonly SlotRow[];
   teams: readonly Team[];
-  /** reason → id of the element that holds it */
+  /** reason → id of the element that contains it */
   whyIds: ReadonlyMap<string, string>;
   onToggle: (team: Team, slot: ShownSlot) => void;
 };
 
-/** With so few team columns the table fits a wide window, so that its head can stick to the window itself. */
+/** With at most this many team columns the table fits a wide window, so its header can stick to the window. */
 const FEW_TEAMS = 3;
 
 const HEAD =
   'sticky top-0 z-10 border-b-2 border-line bg-wood px-2.5 py-2.5 text-sm font-bold whitespace-nowrap align-bottom first:rounded-tl-xl last:rounded-tr-xl';
 const CELL = 'border-b border-line px-2.5 py-1.5';
-/** Breaks between words; within one only where it is longer than any name should be. */
+/** Breaks between words, and within a word only if it is longer than any name should be. */
 const NAME = 'block max-w-44 wrap-break-word';
 
-/** The open slots of a page, with one checkbox column per team (docs/spec/product.md#practice-requests). */
+/** A page of open slots with one checkbox column per team (docs/spec/product.md#practice-requests). */
 export function SlotTable({ rows, teams, whyIds, onToggle }: SlotListProps) {
   return (
     <ReasonTooltip>
@@ -117,7 +117,7 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
               onToggle={() => onToggle(cell.team, slot)}
             />
             {cell.isLost && slot.gone && (
-              // the box keeps its place
+              // the checkbox keeps its place
               <span
                 aria-hidden="true"
                 className="absolute start-[calc(50%+1.25rem)] end-1 text-left text-sm leading-tight font-semibold text-bad"
@@ -132,7 +132,7 @@ function Row({ row: { slot, cells }, whyIds, onToggle }: RowProps) {
   );
 }
 
-/** Head of a team's column: who it is, and what is left of both weeks. */
+/** The header of a team's column: its name and what is left of both weeks. */
 function TeamHeading({ team }: { team: Team }) {
   return (
     <span className="block min-w-24 max-w-44 text-left font-normal whitespace-normal">

@@ -72,7 +72,7 @@ describe('Submitting practice requests', () => {
     expect(refused).toContain('That slot has just been taken.');
     expect(booked).toBe('Knicks (Boys 5-6): bookedKnicks practices on Tuesday.');
 
-    // the lists are fresh: the booked slot has left without a word, the refused pick still stands
+    // the lists are refreshed: the booked slot is gone without a message, the refused pick is still there
     await press(within(popup).getByRole('button', { name: 'OK' }));
     expect(screen.queryByRole('checkbox', { name: /^Knicks.*6:00 PM at Salk/ })).toBeNull();
     expect(screen.getByText('Booked Tue 6 PM, Salk')).toBeTruthy();

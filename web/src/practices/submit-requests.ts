@@ -5,12 +5,12 @@ import type { Keyed } from '#api/keyed-sender.ts';
 import type { Slot, Team } from './from-wire.ts';
 import { messages } from './messages.ts';
 
-/** One slot asked for by one team. */
+/** One slot requested for one team. */
 export type Request = { team: Team; slot: Slot };
-/** What became of a request; `text` is the server's sentence, or the spec's where it gave none. */
+/** The result of a request; `text` is the server's message, or the specified one if it sent none. */
 export type Outcome = Request & { isBooked: boolean; text: string };
 
-/** Sends every request; each answers for itself and none is left out. Never throws. */
+/** Sends all requests; each has its own result. Never throws. */
 export const submitRequests = (requests: readonly Request[], keyed: Keyed): Promise<Outcome[]> =>
   Promise.all(requests.map((request) => submit(request, keyed)));
 

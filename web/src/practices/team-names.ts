@@ -1,9 +1,12 @@
 import { readStored, writeStored } from '#api/storage.ts';
 
-/** A team as the calls about bookings name it. */
+/** A team as named in the calls about bookings. */
 export type TeamName = { TeamName: string; DivisionName: string };
 
-/** The coach's teams as this tab saw them last, so that his bookings need not wait for them; null when it did not. */
+/**
+ * The coach's teams as this tab last stored them, so that the bookings need not wait for them; null if there
+ * are none.
+ */
 export function readTeamNames(): TeamName[] | null {
   try {
     const value: unknown = JSON.parse(readStored('tab', 'user_teams') ?? 'null');

@@ -6,9 +6,9 @@ import { readTeamNames, type TeamName } from './team-names.ts';
 const NO_TEAMS: readonly TeamName[] = [];
 
 /**
- * The coach's teams by name and their bookings, those of former seasons that are still to come included. The bookings
- * are asked for with the teams that this tab saw last, and again if those turn out to be others.
- * @param isWanted false asks for no bookings yet
+ * The coach's teams by name and their bookings, including upcoming ones of former seasons. The bookings are
+ * requested with the teams that this tab stored, and again if the teams have changed.
+ * @param isWanted false requests no bookings yet
  */
 export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWanted = true) {
   const teams = useQuery(coachTeamsOfAnySeason(user));
@@ -21,7 +21,7 @@ export function useBookings(user: Pick<User, 'email' | 'emailVerified'>, isWante
   const failed = teams.isError ? teams : bookings.isError ? bookings : null;
   return {
     names: known,
-    /** undefined while it loads; a coach without teams has none */
+    /** undefined while loading; a coach without teams has none */
     bookings: names?.length === 0 ? [] : bookings.data,
     failed,
     retry: () => failed?.refetch(),

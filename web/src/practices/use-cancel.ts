@@ -9,11 +9,11 @@ import type { Booking } from './from-wire.ts';
 import { messages } from './messages.ts';
 import { BOOKINGS_KEY, refreshPractices } from './queries.ts';
 
-/** Canceling one practice: asked about, under way, refused with `error`, or done. */
+/** Canceling one practice: waiting for a confirmation, busy, refused with `error`, or done. */
 export function useCancel(email: string, onDone: () => void) {
   const queries = useQueryClient();
   const [asked, setAsked] = useState<Booking | null>(null);
-  /** a practice may be booked and asked about again: that is another change */
+  /** a practice may be booked and canceled again: that is another change */
   const [questions, setQuestions] = useState(0);
   const { busy, error, send, reset } = useChange({
     request: ({ slotId }: Booking, keyed) => {
@@ -30,7 +30,7 @@ export function useCancel(email: string, onDone: () => void) {
       onDone();
     },
     onFailed: (cause) => {
-      // what the server refuses has changed meanwhile; the list shows how
+      // a refusal means that the list has changed
       if (cause instanceof ApiError) refreshPractices(queries);
     },
   });

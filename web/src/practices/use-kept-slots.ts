@@ -3,19 +3,19 @@ import type { Slot } from './from-wire.ts';
 import { mergeSlots, type ShownSlot } from './shown-slots.ts';
 
 type Watched = {
-  /** what the server offers now */
+  /** the slots that the server offers */
   open: readonly Slot[];
-  /** slots that stay on show whether open or not */
+  /** slots that stay visible whether open or not */
   picked: readonly Slot[];
-  /** page and filters: another view begins afresh */
+  /** page and filters: another view starts over */
   view: string;
-  /** which of the slots that view shows */
+  /** which of the slots the view shows */
   shownOf: (slots: readonly ShownSlot[]) => readonly ShownSlot[];
 };
 
 /**
- * The slots of the view that were on show when they left the server's list. They stay in their place, grayed, until
- * the coach turns the page: a row that vanishes would move the next one under his thumb and take the focus along.
+ * The slots of the view that were visible when they were taken. They keep their place, grayed, until the view
+ * changes: a row that disappears would move the next one under the coach's finger and lose the focus.
  */
 export function useKeptSlots({ open, picked, view, shownOf }: Watched): readonly Slot[] {
   const [memory, setMemory] = useState<{ open: readonly Slot[]; view: string; kept: readonly Slot[] }>({

@@ -2,15 +2,15 @@ import { useState } from 'react';
 import type { Slot, Team } from './from-wire.ts';
 import type { Request } from './submit-requests.ts';
 
-/** A pick that can't be submitted any more, and why; `wasTicked` where its box was ticked until then. */
+/** A pick that can no longer be submitted, and why; `wasTicked` if its checkbox was checked until then. */
 export type LostPick = Request & { why: string; wasTicked: boolean };
 
 type Lost = { slot: Slot; wasTicked: boolean };
 
 /**
- * Picks that were lost to somebody faster, one per team, until the coach picks again for that team, puts the message away,
- * or the slot is open again.
- * @param whyNot why a team's slot can't be submitted, null where it can
+ * Picks that were lost, one per team, until the coach picks again for that team, dismisses the message, or
+ * the slot is open again.
+ * @param whyNot why a team's slot cannot be submitted, null if it can
  */
 export function useLostPicks(whyNot: (team: Team, slot: Slot) => string | null) {
   const [lost, setLost] = useState<ReadonlyMap<string, Lost>>(new Map());
@@ -19,7 +19,7 @@ export function useLostPicks(whyNot: (team: Team, slot: Slot) => string | null) 
     setLost((before) => {
       const after = new Map(before);
       for (const { team, slot } of picks) {
-        // pressed once more it is still the tick that was lost
+        // after another press it is still the pick that was lost
         if (after.get(team.key)?.slot.id !== slot.id) after.set(team.key, { slot, wasTicked });
       }
       return after;

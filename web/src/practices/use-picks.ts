@@ -6,23 +6,23 @@ import type { Slot, Team } from './from-wire.ts';
 type Picked = {
   /** team key → slot id */
   picks: Picks<string, number>;
-  /** the picked slots as they were when they were ticked: they may leave the server's list meanwhile */
+  /** the picked slots as they were when picked: the server may no longer list them */
   slots: ReadonlyMap<number, Slot>;
 };
 
 const boxId = (team: Team, slot: Slot) => JSON.stringify([team.key, slot.id]);
 
 type PickOptions = {
-  /** the account whose picks these are */
+  /** the account that picked them */
   email: string;
   open: readonly Slot[];
-  /** asked before a tick stands */
+  /** asked before a pick is accepted */
   mayPick: (team: Team, slot: Slot) => Promise<boolean>;
 };
 
 /**
- * What the coach has ticked and not yet submitted. Neither polling nor paging touches it, and where its slots are still
- * open it outlives a reload.
+ * The coach's picks before they are submitted. Polling and paging do not affect them, and a reload keeps
+ * those whose slots are still open.
  */
 export function usePicks({ email, open, mayPick }: PickOptions) {
   const [picked, setPicked] = useState(() => stillOpen(readPicks(email), open));
@@ -78,7 +78,7 @@ function stillOpen(picks: Picked['picks'], open: readonly Slot[]): Picked {
 /** Team key → slot id. */
 type PickedIds = Picks<string, number>;
 
-/** What this account has ticked and not submitted, as this tab kept it over a reload. */
+/** The unsubmitted picks of this account that this tab stored across a reload. */
 function readPicks(email: string): PickedIds {
   try {
     const value: unknown = JSON.parse(readStored('tab', 'picks') ?? 'null');

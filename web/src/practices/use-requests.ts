@@ -18,8 +18,8 @@ import { usePicks } from './use-picks.ts';
 type Board = { email: string; open: readonly Slot[]; teams: readonly Team[]; days: LeagueDays };
 
 /**
- * What the coach wants: picks, their submission, and the popups that both lead to. A pick that somebody else was faster
- * with is un-ticked and told as lost; the others stay.
+ * The coach's picks, their submission, and the popups of both. A pick that somebody else was faster to book
+ * is removed and reported as lost; the others stay.
  */
 export function useRequests({ email, days, ...asked }: Board) {
   const queries = useQueryClient();
@@ -32,7 +32,7 @@ export function useRequests({ email, days, ...asked }: Board) {
   const open = useHeld(asked.open, busy);
   const teams = useHeld(asked.teams, busy);
   const openById = new Map(open.map((slot) => [slot.id, slot]));
-  // a slot that was picked may be held for others by now
+  // a picked slot may have become held for another team
   const whyNot = (team: Team, slot: Slot) =>
     whyNotPick(team, openById.get(slot.id) ?? slot, !openById.has(slot.id), days);
   const lost = useLostPicks(whyNot);
@@ -57,7 +57,7 @@ export function useRequests({ email, days, ...asked }: Board) {
 
   function toggle(team: Team, slot: Slot) {
     setNothingPicked(false);
-    // pressed in the moment in which it went, or while it is held for others
+    // pressed at the moment it was taken, or while it is held for others
     if (!openById.has(slot.id) || isHeldFromTeam(slot, team.key)) return lost.lose([{ team, slot }], false);
     const holder = teams.find(
       (other) => other.key !== team.key && (picks.isPicked(other, slot) || picks.isAsking(other, slot)),
@@ -86,7 +86,7 @@ export function useRequests({ email, days, ...asked }: Board) {
   }
 
   return {
-    /** the slots and teams as they stand, or as they stood when the submission under way began */
+    /** the current slots and teams, or those at the start of a submission while it is running */
     open,
     teams,
     picked,
@@ -100,7 +100,7 @@ export function useRequests({ email, days, ...asked }: Board) {
     submit: submitPicked,
     busy,
     isNothingPicked,
-    /** slots that this page has booked: they leave the list without a word */
+    /** slots that this page has booked: they are removed without a message */
     bookedIds,
     news,
     closeNews: () => setNews(null),
@@ -108,8 +108,8 @@ export function useRequests({ email, days, ...asked }: Board) {
 }
 
 /**
- * Asks the server whether the team has used up the slot's week.
- * @returns the sentence of the 'Warning!' popup, or null when the slot may be picked
+ * Asks the server whether the team has used its quota of the slot's week.
+ * @returns the sentence of the 'Warning!' popup, or null if the slot may be picked
  * @throws as `call`
  * @see docs/spec/product.md#weekly-check
  */
@@ -125,7 +125,10 @@ async function askBeforePick(team: Team, slot: Slot, range: WeekRange): Promise<
   return text || weeklyLimitText(team, week, team.week[week].limit);
 }
 
-/** What the value was when `isHeld` began, for as long as that is so: what a request of our own changes is no news yet. */
+/**
+ * Returns the value from when `isHeld` became true for as long as it is, so that the effects of our own
+ * request are not reported.
+ */
 function useHeld<T>(value: T, isHeld: boolean): T {
   const [held, setHeld] = useState(value);
   if (!isHeld && held !== value) setHeld(value);

@@ -7,9 +7,9 @@ import { venueName } from './words.ts';
 type TeamAtSlot = { team: { key: string; teamName: string }; slot: Slot };
 
 /**
- * Says of a pick what else the coach has at the same time in another gym: other picks, practices, games. A warning only:
- * another coach of the team may be there.
- * @param isWanted whether the bookings are needed by now
+ * Returns a warning about the coach's other picks, practices and games at the same time in another gym. Only
+ * a warning: another coach of the team may be there.
+ * @param isWanted whether the bookings are needed yet
  */
 export function useSameHour(
   user: Pick<User, 'email' | 'emailVerified'>,

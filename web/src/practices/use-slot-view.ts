@@ -8,14 +8,14 @@ import { useKeptSlots } from './use-kept-slots.ts';
 
 type Watched = {
   open: readonly Slot[];
-  /** picked slots stay in the list though they are gone */
+  /** picked slots stay in the list after they are gone */
   picked: readonly Slot[];
-  /** slots that leave it without a word */
+  /** slots that are removed without a message */
   bookedIds: ReadonlySet<number>;
   range: WeekRange;
 };
 
-/** The page of slots that the address asks for: filters and page number stand there, so that a view can be shared. */
+/** The page of slots in the URL: filters and page number are there, so that a view can be shared. */
 export function useSlotView({ open, picked, bookedIds, range }: Watched) {
   const [params, changeParams] = useSearchParams();
   const filters = readFilters(params);
@@ -31,11 +31,11 @@ export function useSlotView({ open, picked, bookedIds, range }: Watched) {
   const fitting = filterSlots(mergeSlots(open, [...others, ...picked]), filters, range);
 
   return {
-    /** tells one view from another */
+    /** identifies the view */
     key,
     filters,
     ...pageOf(fitting, wantedPage),
-    /** open slots that fit the filters */
+    /** open slots that match the filters */
     fittingCount: fitting.filter((slot) => !slot.gone && !isHeldFromTeam(slot)).length,
     changeFilters: (changes: Partial<SlotFilters>) => changeParams({ ...changes, page: null }),
     clearFilters: () => changeParams({ day: null, gym: null, time: null, page: null }),

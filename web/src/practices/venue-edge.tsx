@@ -1,6 +1,6 @@
 import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 
-/** The venue's color as an edge along a row or card. Decoration: school and gym stand in words beside it. */
+/** The venue's color as an edge of a row or card. Decoration: school and gym are shown as text beside it. */
 export function VenueEdge({ scheduleName }: { scheduleName: string }) {
   return (
     <span

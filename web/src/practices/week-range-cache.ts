@@ -3,7 +3,7 @@ import { isIsoDate } from '@portal/domain/time/wall-clock.ts';
 import { readStored, writeStored } from '#api/storage.ts';
 import { WEEK_RANGE_KEPT_MS } from './timers.ts';
 
-/** The week range as the session keeps it, with the stamp in milliseconds since 1970. */
+/** The cached week range, with its timestamp in milliseconds since 1970. */
 export type StoredWeekRange = WeekRangeAnswer & { fetchedAt: number };
 
 const FIELDS = [
@@ -15,12 +15,12 @@ const FIELDS = [
   'end_of_next_week',
 ] as const;
 
-/** The zone whose days begin first, 14 hours ahead of UTC. */
+/** The time zone whose days start first, 14 hours ahead of UTC. */
 const FIRST_ZONE_MS = 14 * 3_600_000;
 
 /**
- * The week range kept in this tab's session, or null when there is none, it is older than six hours, or its week may be
- * over where the league is, whose zone is not known here: a range that is asked for once too often harms nobody.
+ * The week range cached in this tab's session, or null if there is none, it is older than six hours, or its
+ * week may be over in the league's time zone, which is unknown here: an unnecessary request does no harm.
  * @see docs/spec/product.md#week-range
  */
 export function readWeekRange(now: number): StoredWeekRange | null {

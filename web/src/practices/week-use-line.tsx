@@ -4,7 +4,7 @@ import { classNames } from '#ui/class-names.ts';
 import { CheckIcon, DotIcon } from '#ui/icons.tsx';
 import type { Team } from './from-wire.ts';
 
-/** What a team's week holds: 'Not booked this week' or 'Booked Tue 6 PM, Salk' (docs/spec/decisions.md#quota). */
+/** A team's use of a week: 'Not booked this week' or 'Booked Tue 6 PM, Salk' (docs/spec/decisions.md#quota). */
 export function WeekUseLine({
   team,
   week,

@@ -2,7 +2,7 @@ import { formatDate, formatTime, monthAndDay, weekdayName } from '@portal/domain
 import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import type { Slot } from './from-wire.ts';
 
-/** How a venue is called everywhere: 'Salk - Gym' (docs/spec/decisions.md#words). */
+/** The display name of a venue: 'Salk - Gym' (docs/spec/decisions.md#words). */
 export const venueName = ({ schoolName, gymName }: { schoolName: string; gymName: string }): string =>
   `${schoolName} - ${gymName}`;
 

@@ -16,7 +16,7 @@ import { messages } from './messages.ts';
 import { useBookings } from './use-bookings.ts';
 import { useCancel } from './use-cancel.ts';
 
-/** /your-practices — what a coach has booked, with cancel and download (docs/spec/product.md#your-practices). */
+/** /your-practices: a coach's bookings, with cancel and download (docs/spec/product.md#your-practices). */
 export function YourPracticesPage() {
   const session = useSession();
   return session.status === 'signed-in' ? <YourPractices user={session.user} /> : null;
@@ -25,7 +25,7 @@ export function YourPracticesPage() {
 function YourPractices({ user }: { user: User }) {
   const list = useRef<HTMLElement>(null);
   const { names, teams, bookings, failed, retry } = useBookings(user);
-  // the pressed button leaves with its row, so the focus goes to the list
+  // the pressed button disappears with its row, so the focus moves to the list
   const cancel = useCancel(user.email, () => setTimeout(() => list.current?.focus()));
   const name = `${user.firstname} ${user.lastname}`.trim() || user.email;
 
@@ -69,7 +69,7 @@ function YourPractices({ user }: { user: User }) {
   );
 }
 
-/** Back to the page that led here; to the slots when the portal was entered here. */
+/** Back to the previous page, or to the open slots if the portal was opened here. */
 function BackButton() {
   const { via } = useLocation();
   const [cameFromPortal] = useState(via === 'push');

@@ -15,7 +15,7 @@ import { NOBODY, PlayerFields, readTyped } from './player-fields.tsx';
 import { keepRoster, refreshRatings } from './queries.ts';
 import { countText } from './words.ts';
 
-/** Players of a team, one after another or as a pasted list; it stays open for the next. */
+/** Adds players to a team one by one or as a pasted list; stays open for the next. */
 export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: () => void }) {
   const id = useId();
   const queries = useQueryClient();
@@ -30,7 +30,7 @@ export function AddPlayersDialog({ team, onClose }: { team: OwnRoster; onClose: 
     request: (sent: Player[]) => call('addPlayers', { params: { id: team.id }, body: { players: sent } }),
     onDone: ({ roster }) => {
       keepRoster(queries, roster);
-      // the next of a team is mostly of the same grade
+      // the next player of a team is usually in the same grade
       setTyped({ ...NOBODY, grade: typed.grade });
       setPasted('');
       first.current?.focus();

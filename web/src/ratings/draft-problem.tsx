@@ -9,7 +9,7 @@ import { markText } from './words.ts';
 
 type DraftProblemProps = { playerId: number; draft: Draft; onDiscard: () => void };
 
-/** Why what is typed is not saved, and what can be done about it. */
+/** Why a draft is not saved, and what the coach can do about it. */
 export function DraftProblem({ playerId, draft, onDiscard }: DraftProblemProps) {
   function handleDiscard() {
     discardDraft(playerId);

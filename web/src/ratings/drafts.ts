@@ -4,45 +4,48 @@ import { SCORES, SKILLS } from '@portal/domain/ratings/skills.ts';
 import { getSession, onSessionEnd } from '#api/session.ts';
 import { readStored, removeStored, writeStored } from '#api/storage.ts';
 
-/** What a coach has typed of a player's rating. It outlives the form, and what is not saved yet outlives a reload. */
+/**
+ * A coach's unsubmitted input for a player's rating. It outlives the form, and the unsaved part outlives a
+ * reload.
+ */
 export type Draft = {
   marks: Marks;
   note: string;
-  /** of the stored rating that this is based on; 0 before the first save */
+  /** revision of the stored rating that it is based on; 0 before the first save */
   revision: number;
-  /** one more with every change made here */
+  /** incremented by every edit */
   edits: number;
   /**
-   * - waiting: will be sent in a moment
-   * - saving: was sent, no answer yet
+   * - waiting: will be sent soon
+   * - saving: sent, not answered yet
    * - saved: the server has it
-   * - offline: could not be sent, and is tried again
-   * - refused: the server does not take it
-   * - conflict: something else was saved meanwhile
+   * - offline: could not be sent, and is retried
+   * - refused: the server rejects it
+   * - conflict: another version was saved meanwhile
    */
   state: 'waiting' | 'saving' | 'saved' | 'offline' | 'refused' | 'conflict';
-  /** why it is not saved, '' while nothing is wrong */
+  /** why it is not saved, '' if nothing is wrong */
   problem: string;
-  /** what was saved meanwhile; null where it was deleted */
+  /** the version saved meanwhile; null if it was deleted */
   stored: OwnRating | null;
 };
 
 const drafts = new Map<number, Draft>();
 const listeners = new Set<() => void>();
-/** Whose drafts these are. After a session ran out they wait in memory for the same person. */
+/** Whose drafts these are. After a session expired they wait in memory for the same user. */
 let owner: string | null = null;
 
-/** The draft of a player, or null where there is none of the person who is signed in. */
+/** The draft of a player, or null if the user who is logged in has none. */
 export function draftOf(playerId: number): Draft | null {
   return owner !== null && owner === signedIn() ? (drafts.get(playerId) ?? null) : null;
 }
 
-/** The ids of players whose draft is not saved. */
+/** The ids of players with unsaved drafts. */
 export function unsavedPlayers(): number[] {
   return [...drafts].filter(([, { state }]) => state !== 'saved').map(([id]) => id);
 }
 
-/** Puts a draft in the place of the old one; null forgets it. */
+/** Replaces a draft; null removes it. */
 export function putDraft(playerId: number, draft: Draft | null): void {
   if (draft === null) drafts.delete(playerId);
   else drafts.set(playerId, draft);
@@ -50,7 +53,10 @@ export function putDraft(playerId: number, draft: Draft | null): void {
   tell();
 }
 
-/** Takes over the drafts of the person who is signed in, also those from before a reload; another's are forgotten. */
+/**
+ * Loads the drafts of the user who is logged in, including those from before a reload; other users' drafts
+ * are dropped.
+ */
 export function openDrafts(): void {
   const email = signedIn();
   if (email === owner) return;
@@ -76,7 +82,7 @@ function signedIn(): string | null {
   return session.status === 'signed-in' ? session.user.email : null;
 }
 
-/** In this tab alone, and only what the server does not have. */
+/** Only in this tab, and only what the server does not have. */
 function persist(): void {
   const unsaved = unsavedPlayers().map((id) => [id, drafts.get(id)]);
   if (unsaved.length === 0 || owner === null) removeStored('tab', 'ratingDrafts');
@@ -84,7 +90,7 @@ function persist(): void {
 }
 
 onSessionEnd(() => {
-  // a session that ran out is no logout: what was typed waits for the same person
+  // an expired session is no logout: drafts wait for the same user
   if (getSession().status === 'expired') {
     for (const [id, draft] of drafts)
       if (draft.state === 'saving') drafts.set(id, { ...draft, state: 'waiting' });
@@ -97,7 +103,8 @@ onSessionEnd(() => {
 });
 
 /**
- * The unsaved drafts of `owner` out of what the tab kept, ready to be sent; none where it is another's or unreadable.
+ * The unsaved drafts of `owner` as stored by the tab, ready to be sent; none if they belong to another user
+ * or cannot be read.
  * @param text JSON of `{ owner, unsaved: [player id, draft][] }`, or null
  */
 function readKept(text: string | null, owner: string): [number, Draft][] {

@@ -16,7 +16,7 @@ import { keepRoster, refreshRatings } from './queries.ts';
 
 type EditPlayerDialogProps = { player: Player & { id: number }; onRemove: () => void; onClose: () => void };
 
-/** A player's four facts; ratings stay. Where they would stand under another name it asks once more. */
+/** Edits a player's four facts and keeps the ratings. Asks again if ratings would end up under another name. */
 export function EditPlayerDialog({ player, onRemove, onClose }: EditPlayerDialogProps) {
   const id = useId();
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { SKILL_LABELS, SKILLS } from '@portal/domain/ratings/skills.ts';
 import { messages } from './messages.ts';
 import { markText } from './words.ts';
 
-/** A rating that can't be changed, to read. */
+/** A read-only rating. */
 export function GivenRating({ marks, note }: { marks: Marks; note: string }) {
   return (
     <dl className="grid gap-3">

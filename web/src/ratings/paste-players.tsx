@@ -6,7 +6,7 @@ import { countText, gradeText } from './words.ts';
 
 type PastePlayersProps = { text: string; onTeam: readonly PlayerFields[]; onChange: (text: string) => void };
 
-/** A pasted list, and how it was read, line by line. Last names are cut in this browser. */
+/** A pasted list with the result of each line. Last names are cut to an initial in the browser. */
 export function PastePlayers({ text, onTeam, onChange }: PastePlayersProps) {
   const id = useId();
   const { players, problems, repeated } = readPastedPlayers(text, onTeam);

@@ -1,6 +1,6 @@
 import { PATHS } from '#paths.ts';
 
-/** The places of /player-ratings, so that Back goes from a player to the roster. */
+/** The URLs of /player-ratings, so that Back leads from a player to the roster. */
 export const rosterPath = (teamId: number): string => `${PATHS.playerRatings}?team=${teamId}`;
 export const playerPath = (teamId: number, playerId: number): string =>
   `${rosterPath(teamId)}&player=${playerId}`;

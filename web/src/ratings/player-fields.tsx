@@ -13,7 +13,7 @@ import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 import { gradeText } from './words.ts';
 
-/** A player as he is typed. */
+/** A player as typed. */
 export type TypedPlayer = { firstName: string; lastName: string; jersey: string; grade: Grade | null };
 
 export const NOBODY: TypedPlayer = { firstName: '', lastName: '', jersey: '', grade: null };
@@ -25,7 +25,7 @@ export const typedFrom = ({ firstName, lastInitial, jerseyNumber, grade }: Playe
   grade,
 });
 
-/** The four facts that may be sent; null while they can't. A last name is cut to its letter here. */
+/** The four facts to send; null while incomplete. The last name is cut to its initial here. */
 export function readTyped({ firstName, lastName, jersey, grade }: TypedPlayer): Player | null {
   const first = readFirstName(firstName);
   const lastInitial = readLastInitial(lastName);
@@ -41,12 +41,12 @@ const wrong = (text: string, read: (text: string) => string | null, sentence: st
 type PlayerFieldsProps = {
   player: TypedPlayer;
   onChange: (player: TypedPlayer) => void;
-  /** what the last try threw */
+  /** what the last attempt threw */
   refused: unknown;
   firstRef?: Ref<HTMLInputElement>;
 };
 
-/** First name, last initial, jersey number and grade: all that is kept of a player. */
+/** First name, last initial, jersey number and grade: all that is stored of a player. */
 export function PlayerFields({ player, onChange, refused, firstRef }: PlayerFieldsProps) {
   const { firstName, lastName, jersey, grade } = player;
   return (

@@ -24,12 +24,12 @@ import { gradeText } from './words.ts';
 type PlayerFormProps = {
   team: OwnRoster;
   player: RosterPlayer;
-  /** why nothing can be changed any more; '' while it can */
+  /** why nothing can be changed; '' if it can */
   closedText: string;
   onRefresh: () => void;
 };
 
-/** One player's rating. What is chosen and typed is saved as it comes. */
+/** One player's rating. Every choice and text is saved automatically. */
 export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormProps) {
   const { id, rating } = player;
   const shown = useShownRating(player);
@@ -39,7 +39,7 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
     window.scrollTo({ top: 0 });
     document.getElementById('main')?.focus({ preventScroll: true });
     return () => {
-      // what the server has needs no draft once the form is left
+      // a saved rating needs no draft once the form is closed
       if (draftOf(id)?.state === 'saved') putDraft(id, null);
     };
   }, [id]);
@@ -79,7 +79,7 @@ export function PlayerForm({ team, player, closedText, onRefresh }: PlayerFormPr
 
 type PlayerBarProps = Pick<PlayerFormProps, 'team' | 'player'> & { children: React.ReactNode };
 
-/** Where one goes from a player; it stays in sight while the form scrolls. */
+/** Navigation between players; it stays visible while the form scrolls. */
 function PlayerBar({ team, player, children }: PlayerBarProps) {
   const place = team.players.findIndex(({ id }) => id === player.id);
   const [previous, next] = [team.players[place - 1], team.players[place + 1]];
@@ -122,7 +122,7 @@ function PlayerBar({ team, player, children }: PlayerBarProps) {
   );
 }
 
-/** The one note about a player's play. */
+/** The note about a player's play. */
 function NoteField({ note, onChange }: { note: string; onChange: (note: string) => void }) {
   const id = useId();
   return (

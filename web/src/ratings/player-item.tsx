@@ -12,11 +12,11 @@ import { gradeText, marksText } from './words.ts';
 type PlayerItemProps = {
   teamId: number;
   player: RosterPlayer;
-  /** null where the roster is closed */
+  /** null if the roster is closed */
   onEdit: (() => void) | null;
 };
 
-/** A player of the roster, and how far his rating is. */
+/** A player of the roster with the progress of the rating. */
 export function PlayerItem({ teamId, player, onEdit }: PlayerItemProps) {
   return (
     <li className="flex items-center gap-2 py-1">

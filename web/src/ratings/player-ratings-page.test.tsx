@@ -8,7 +8,7 @@ import { choose, saveState, showRatings, untilSaved } from './testing/ratings-pa
 
 cleanBetweenTests();
 
-// what is chosen at once is one save all the same
+// several choices at once are still one save
 vi.mock('./timers.ts', () => ({
   MARK_PAUSE_MS: 0,
   NOTE_PAUSE_MS: 0,
@@ -138,7 +138,7 @@ describe('The rating form on PlayerRatingsPage', () => {
       'Speed: here “3 – Keeps up with most players”, saved “5 – Nobody in the division is faster”',
       'Note about play: here “”, saved “Theirs”',
     ]);
-    // choosing goes on meanwhile, and sends nothing before the question is answered
+    // choosing continues, and sends nothing before the question is answered
     choose('Passing', /Not seen/);
     fireEvent.click(screen.getByRole('button', { name: 'Keep what is on this page' }));
     await untilSaved();

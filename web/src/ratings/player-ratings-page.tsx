@@ -19,7 +19,10 @@ import { keepRating, ownRosters, refreshRatings } from './queries.ts';
 import { keepSending } from './save-drafts.ts';
 import { TeamRoster } from './team-roster.tsx';
 
-/** /player-ratings — a coach's own teams, their players, and his ratings of them (docs/spec/decisions.md#player-ratings). */
+/**
+ * /player-ratings: a coach's teams, their players, and the coach's ratings
+ * (docs/spec/decisions.md#player-ratings).
+ */
 export function PlayerRatingsPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -135,7 +138,7 @@ function RosterSkeleton() {
   );
 }
 
-/** The own teams, where there are several. */
+/** The team choice of a coach with several teams. */
 function TeamChoice({ teams, chosen }: { teams: readonly OwnRoster[]; chosen: number }) {
   return (
     <nav aria-label="Your teams" className="mb-5 flex flex-wrap gap-2">

@@ -1,4 +1,4 @@
-/** A share as a bar, with its numbers in words beside it. */
+/** A share as a bar with its numbers beside it. */
 export function ProgressBar({ label, value, of }: { label: string; value: number; of: number }) {
   const percent = of === 0 ? 0 : Math.round((100 * value) / of);
   return (

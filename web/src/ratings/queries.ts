@@ -3,27 +3,27 @@ import { teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
 import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** What every list of ratings in the browser begins with. */
+/** The prefix of all query keys of ratings. */
 const RATINGS_KEY = ['ratings'];
 
-/** The own teams with their players and the own ratings. */
+/** The coach's teams with their players and the coach's ratings. */
 export const ownRosters = queryOptions({
   queryKey: [...RATINGS_KEY, 'own'],
   queryFn: ({ signal }) => call('listOwnRosters', { signal }),
   refetchOnMount: 'always',
 });
 
-/** Asks anew for all that shows ratings. */
+/** Refetches everything that shows ratings. */
 export function refreshRatings(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: RATINGS_KEY });
 }
 
-/** Puts a roster that a call answered with in the place of the old one. */
+/** Replaces a roster in the cache by the one in a response. */
 export function keepRoster(queries: QueryClient, roster: OwnRoster): void {
   change(queries, (teams) => teams.map((team) => (team.id === roster.id ? roster : team)));
 }
 
-/** Puts a rating that was saved on its player; progress follows. */
+/** Replaces a player's rating in the cache and updates the progress. */
 export function keepRating(queries: QueryClient, playerId: number, rating: OwnRating): void {
   change(queries, (teams) =>
     teams.map((team) => {

@@ -12,7 +12,7 @@ import { discardDraft } from './save-drafts.ts';
 
 type RemovePlayerDialogProps = { player: PlayerFields & { id: number }; onClose: () => void };
 
-/** Asks before a player leaves the roster, and once more where ratings would go with them. */
+/** Asks before a player is removed from the roster, and again if ratings would be deleted. */
 export function RemovePlayerDialog({ player, onClose }: RemovePlayerDialogProps) {
   const queries = useQueryClient();
   const removal = useChange({

@@ -17,8 +17,8 @@ const savedListeners = new Set<Saved>();
 const refusedListeners = new Set<() => void>();
 
 /**
- * Changes what is typed of a player's rating, and sends it after a pause.
- * @param base what the server has; its revision counts where nothing was typed before
+ * Updates the draft of a player's rating and sends it after a pause.
+ * @param base the stored rating; its revision is used for a new draft
  */
 export function editDraft(
   playerId: number,
@@ -41,16 +41,16 @@ export function editDraft(
   if (!isHeld) sendAfter(playerId, pauseMs);
 }
 
-/** Sends what waits, now. Resolves when each has its answer; says whether the server has everything then. */
+/** Sends all waiting drafts now. Resolves when each is answered, with whether the server has everything. */
 export async function sendAll(how: { keepalive?: boolean } = {}): Promise<boolean> {
   await Promise.all(unsavedPlayers().map((id) => send(id, how)));
   return unsavedPlayers().length === 0;
 }
 
-/** Sends one that was refused, or is tried again later, now. */
+/** Sends a refused or failed draft now. */
 export const sendNow = (playerId: number): Promise<void> => send(playerId, {});
 
-/** Ends a conflict: what is typed here goes over what was saved meanwhile. */
+/** Resolves a conflict: the draft overwrites what was saved meanwhile. */
 export function keepMine(playerId: number): void {
   const draft = draftOf(playerId);
   if (draft === null) return;
@@ -64,13 +64,16 @@ export function keepMine(playerId: number): void {
   sendAfter(playerId, 0);
 }
 
-/** Forgets what is typed of a player. */
+/** Discards the draft of a player. */
 export function discardDraft(playerId: number): void {
   clearTimeout(timers.get(playerId));
   putDraft(playerId, null);
 }
 
-/** While it is rendered: sends what waits when the net is back and when the page is left. @returns what ends that */
+/**
+ * While in use: sends waiting drafts when the network is back and when the page is left. @returns a function
+ * that stops it
+ */
 export function keepSending(onSaved: Saved, onRefused: () => void): () => void {
   openDrafts();
   const all = () => void sendAll();
@@ -114,7 +117,7 @@ async function send(playerId: number, { keepalive = false }: { keepalive?: boole
   }
 }
 
-/** Waits until the answer under way has come. */
+/** Waits for the response under way. */
 function answered(playerId: number): Promise<void> {
   return new Promise((resolve) => {
     const stop = onDrafts(() => {
@@ -143,7 +146,7 @@ async function takeSaved(playerId: number, sent: Draft, rating: OwnRating): Prom
 
 function takeFailure(playerId: number, sent: Draft, error: unknown): void {
   const now = draftOf(playerId);
-  // signed out, or logged in again as somebody else
+  // logged out, or logged in as another user
   if (now === null) return;
   const problem = errorText(error, { failed: messages.notSaved, network: messages.offline });
   if (!(error instanceof ApiError) || error.status >= 500 || error.status === 429) {
@@ -153,7 +156,7 @@ function takeFailure(playerId: number, sent: Draft, error: unknown): void {
   }
   const stored = conflictOf(error, 'WRONG_STATE').rating;
   if (stored !== undefined) {
-    // the very same revision: nothing differs but that it was handed in
+    // the same revision: it differs only in that it was submitted
     const isSubmitted = stored?.state === 'submitted' && stored.revision === sent.revision;
     putDraft(playerId, { ...now, state: isSubmitted ? 'refused' : 'conflict', problem, stored });
   } else {

@@ -6,7 +6,7 @@ import { sendNow } from './save-drafts.ts';
 
 type SaveStateProps = { playerId: number; draft: Draft | null; isStored: boolean };
 
-/** Whether the server has what the form shows, in a word; what is not sent can be sent again. */
+/** Whether the server has what the form shows; unsent drafts can be sent again. */
 export function SaveState({ playerId, draft, isStored }: SaveStateProps) {
   const state = draft?.state ?? (isStored ? 'saved' : null);
   const isFailed = state === 'offline' || state === 'refused';

@@ -9,7 +9,7 @@ type SkillFieldProps = { skill: Skill; mark: Mark; onChange: (mark: Mark) => voi
 const STEP =
   'flex min-h-12 cursor-pointer items-center gap-3 rounded-lg border-2 px-3 py-1.5 has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-focus wide:flex-col wide:items-start wide:gap-1 wide:py-2';
 
-/** One skill as a group of native radios: five steps with their words, and "Not seen". Arrow keys choose. */
+/** One skill as native radio buttons: five steps with descriptions, and "Not seen". */
 export function SkillField({ skill, mark, onChange }: SkillFieldProps) {
   const name = useId();
   return (

@@ -18,7 +18,7 @@ import { sendAll } from './save-drafts.ts';
 
 type Answered = 'submitted' | 'unsent' | 'reopened';
 
-/** Hands the ratings of a team in, and takes them back; says what is missing. */
+/** Submits the ratings of a team and reopens them; lists what is missing. */
 export function SubmitRatings({ team }: { team: OwnRoster }) {
   const queries = useQueryClient();
   const params = { id: team.id };

@@ -18,11 +18,11 @@ type Asked = { what: 'add' } | { what: 'edit' | 'remove'; player: RosterPlayer }
 type TeamRosterProps = {
   team: OwnRoster;
   isClosed: boolean;
-  /** the player whose form was just left */
+  /** the player whose form was just closed */
   returnTo: number | null;
 };
 
-/** A team's players, how far its ratings are, and handing them in. */
+/** A team's players, the progress of its ratings, and submitting them. */
 export function TeamRoster({ team, isClosed, returnTo }: TeamRosterProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);

@@ -3,10 +3,10 @@ import { type Marks, NO_MARKS } from '@portal/domain/ratings/marks.ts';
 import { useSyncExternalStore } from 'react';
 import { type Draft, draftOf, onDrafts } from './drafts.ts';
 
-/** What the form shows of a player: what is typed, else what the server has. */
+/** What the form shows of a player: the draft, else the stored rating. */
 export type ShownRating = { marks: Marks; note: string; revision: number; draft: Draft | null };
 
-/** What is typed of a player's rating and matters still; null where the server's word is the newer one. */
+/** A player's draft if it still matters; null if the server's version is newer. */
 function currentDraft(playerId: number, rating: OwnRating | null): Draft | null {
   const draft = draftOf(playerId);
   if (draft?.state === 'saved' && rating !== null && rating.revision > draft.revision) return null;

@@ -2,7 +2,7 @@ import { type Mark, type Marks, missingSkills, UNSEEN } from '@portal/domain/rat
 import type { Grade } from '@portal/domain/ratings/player.ts';
 import { describeScore, SKILLS, type Skill } from '@portal/domain/ratings/skills.ts';
 
-/** 'Kindergarten', 'Grade 3'; '' where it is not known. */
+/** 'Kindergarten', 'Grade 3'; '' if unknown. */
 export function gradeText(grade: Grade | null): string {
   if (grade === null) return '';
   if (grade === 'PK') return 'Pre-kindergarten';

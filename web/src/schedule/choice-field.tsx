@@ -3,7 +3,7 @@ import type { Choice } from './filter-choices.ts';
 
 type ChoiceFieldProps = {
   label: string;
-  /** what '' is called */
+  /** the label of '' */
   any: string;
   value: string;
   choices: readonly Choice[];
@@ -11,7 +11,7 @@ type ChoiceFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** One of several, or any. A value from a shared address that this season doesn't have is shown, so that it can be seen. */
+/** One value or any. A value from a shared URL that this season does not have is still shown. */
 export function ChoiceField({ label, any, value, choices, error, onChange }: ChoiceFieldProps) {
   const isStray = value !== '' && !choices.some((choice) => choice.value === value);
   return (

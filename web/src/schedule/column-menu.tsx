@@ -5,7 +5,10 @@ import { EXTRA_COLUMNS, type ExtraColumn } from './columns.ts';
 
 type ColumnMenuProps = { shown: readonly ExtraColumn[]; onChange: (columns: ExtraColumn[]) => void };
 
-/** Shows and hides the columns that are hidden at first. Escape, a press elsewhere or going on closes it. */
+/**
+ * Shows and hides the columns that are hidden by default. Closes on Escape, on a press elsewhere and when the
+ * focus leaves it.
+ */
 export function ColumnMenu({ shown, onChange }: ColumnMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
 

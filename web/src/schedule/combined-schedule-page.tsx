@@ -15,7 +15,10 @@ import { ScheduleView } from './schedule-view.tsx';
 import { ViewSwitch } from './view-switch.tsx';
 import './schedule.css';
 
-/** /admin/combined-schedule — the season's gym time in one table, to narrow, to add to and to change (docs/spec/product.md#combined-schedule). */
+/**
+ * /admin/combined-schedule: the season's gym time in one table with filters and actions
+ * (docs/spec/product.md#combined-schedule).
+ */
 export function CombinedSchedulePage() {
   const rows = useQuery({ ...scheduleRows, refetchInterval: usePollMs(SCHEDULE_POLL_MS) });
   const clock = useQuery(leagueClock);
@@ -60,7 +63,7 @@ function Season({ rows, now }: Parameters<typeof ScheduleView>[0]) {
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The room that filters and rows will take, while they load. */
+/** Reserves the space of filters and rows while they load. */
 function ScheduleSkeleton() {
   return (
     <div role="status" className="grid min-h-[70dvh] content-start gap-4">

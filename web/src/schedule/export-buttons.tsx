@@ -12,7 +12,7 @@ const FORMATS = [
   { format: 'excel', label: 'Download Excel', fallbackName: 'schedule.xlsx' },
 ] as const;
 
-/** The rows that fit the filters, all pages of them, as a file. */
+/** Downloads all pages of the filtered rows as a file. */
 export function ExportButtons({ filters, isEmpty }: { filters: RowFilters; isEmpty: boolean }) {
   const { busy, input, send } = useChange({
     request: ({ format, fallbackName }: (typeof FORMATS)[number]) =>

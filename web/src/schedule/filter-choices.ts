@@ -6,7 +6,7 @@ import { statusName } from './row-words.ts';
 
 export type Choice = { value: string; label: string };
 
-/** What there is to choose from in this season. */
+/** The filter values of this season. */
 export type FilterChoices = { divisions: Choice[]; venues: Choice[] };
 
 export const TYPE_CHOICES: readonly Choice[] = FILTER_TYPES.map((type) => ({
@@ -37,7 +37,7 @@ export const TIME_CHOICES: readonly Choice[] = Array.from(
   },
 );
 
-/** The divisions and venues that occur in the rows, by name; numbers in them by their size. */
+/** The divisions and venues in the rows, sorted by name with numbers by value. */
 export function filterChoices(rows: readonly ScheduleRow[]): FilterChoices {
   const divisions = new Set<string>();
   const venues = new Map<number, string>();
@@ -48,7 +48,7 @@ export function filterChoices(rows: readonly ScheduleRow[]): FilterChoices {
   return { divisions: byName(divisions), venues: byName(new Set(venues.values())) };
 }
 
-/** How many of the filters narrow or widen the list. */
+/** How many filters are active. */
 export const countFilters = (filters: RowFilters): number => Object.values(filters).filter(Boolean).length;
 
 function byName(names: ReadonlySet<string>): Choice[] {

@@ -7,13 +7,13 @@ import { messages } from './messages.ts';
 
 type LoadFailureProps = {
   error: unknown;
-  /** rows of an earlier answer are still on show */
+  /** rows of an earlier response are still shown */
   isStale: boolean;
   busy: boolean;
   onRetry: () => void;
 };
 
-/** A schedule that did not load: the spec's pop-up once, and a line in the page that stays until it has loaded. */
+/** The schedule did not load: the specified popup once, and a notice in the page until it has loaded. */
 export function LoadFailure({ error, isStale, busy, onRetry }: LoadFailureProps) {
   const [isClosed, setClosed] = useState(false);
   const why = errorText(error, { failed: '', network: 'The server could not be reached.' });

@@ -1,4 +1,7 @@
-/** The texts of the combined schedule's page; those of the spec (docs/spec/product.md#screens, docs/spec/product.md#states, docs/spec/product.md#error-messages) word for word. */
+/**
+ * The texts of the combined schedule's page; those of the specification (docs/spec/product.md#screens,
+ * docs/spec/product.md#states, docs/spec/product.md#error-messages) are exact.
+ */
 export const messages = {
   title: 'Combined Schedule (Admin)',
   polls: 'Updates every minute',

@@ -6,13 +6,13 @@ import { call, callIfChanged } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 
 const SCHEDULE_KEY = ['schedule'];
-/** How often the rows are asked for while nobody tells of changes; an unchanged list costs a 304. */
+/** How often the rows are polled without a live stream; an unchanged list costs a 304. */
 export const SCHEDULE_POLL_MS = 60_000;
 const LISTS_STALE_MS = 5 * 60_000;
 
 type KeptRows = { rows: ScheduleRow[]; etag: string };
 
-/** Asks anew for everything that a change of the schedule shows in. */
+/** Refetches everything that a change of the schedule affects. */
 export function refreshSchedule(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: SCHEDULE_KEY });
 }
@@ -21,7 +21,7 @@ export function refreshSchedule(queries: QueryClient): Promise<void> {
 export const scheduleRows = queryOptions({
   queryKey: [...SCHEDULE_KEY, 'rows'],
   meta: CHANGES_WITH_SLOTS,
-  // 50,000 rows are not compared one by one; an unchanged list stays the same object, and nothing is drawn anew
+  // 50,000 rows are not compared one by one; an unchanged list stays the same object and renders nothing
   structuralSharing: false,
   queryFn: ({ signal, client, queryKey }) =>
     callIfChanged('listSchedule', {
@@ -32,14 +32,17 @@ export const scheduleRows = queryOptions({
   select: ({ rows }) => rows,
 });
 
-/** Every team with each of its coaches; a team without one has a line with empty coach fields. */
+/** Every team with each of its coaches; a team without one has a row with empty coach fields. */
 export const allCoaches = queryOptions({
   queryKey: ['coaches', 'all'],
   staleTime: LISTS_STALE_MS,
   queryFn: ({ signal }) => call('listAllCoaches', { signal }),
 });
 
-/** The types of the Add modal; the fixed list where the server's can't be had (docs/spec/product.md#schedule-errors: logged only). */
+/**
+ * The types of the Add modal; the fixed list if the server's fails (docs/spec/product.md#schedule-errors:
+ * logged only).
+ */
 export const reservationTypes = queryOptions({
   queryKey: ['reservation-types'],
   staleTime: LISTS_STALE_MS,

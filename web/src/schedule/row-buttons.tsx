@@ -16,12 +16,12 @@ const ACTIONS: readonly { action: RowAction; label: string; tone: ButtonTone }[]
 type RowButtonsProps = {
   row: ScheduleRow;
   now: LeagueNow;
-  /** reason → id of the element that holds it */
+  /** reason → id of the element that contains it */
   whyIds: ReadonlyMap<string, string>;
   open: OpenRowDialog;
 };
 
-/** What can be done with a row; a past one shows Expired. What can't be done keeps the focus and says why. */
+/** The actions of a row; a past row shows Expired. Disabled actions stay focusable and give their reason. */
 export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   const name = rowName(row);
   const verdicts = rowActions(row, now);
@@ -62,7 +62,7 @@ export function RowButtons({ row, now, whyIds, open }: RowButtonsProps) {
   );
 }
 
-/** In the place of a past row's actions; in reach of the keyboard, so that it says why. */
+/** Shown instead of a past row's actions; focusable so that its reason can be read. */
 function Expired({
   name,
   why,
@@ -82,12 +82,12 @@ function Expired({
   );
 }
 
-/** The reason that grays a button; an Update of a game is not grayed: pressing it shows the spec's warning. */
+/** The reason why a button is disabled; an Update of a game is enabled and shows the specified warning. */
 function whyNot(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }
 
-/** Ids for the different reasons of a page, so that each is in it once, however many buttons it explains. */
+/** One element id per reason, so that each reason is on the page once. */
 export function reasonIds(
   rows: readonly ScheduleRow[],
   now: LeagueNow,

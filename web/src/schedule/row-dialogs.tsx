@@ -13,7 +13,7 @@ import { refreshSchedule } from './queries.ts';
 
 type HeldUndo = { change: Undoable; holds: readonly HoldInTheWay[] };
 
-/** @param options.startTime where an Add begins, e.g. the stretch pressed on the board; the slot's start unless given */
+/** @param options.startTime the preselected start of an Add; the slot's start by default */
 export type OpenRowDialog = (
   action: RowAction | 'history',
   row: ScheduleRow,
@@ -21,9 +21,9 @@ export type OpenRowDialog = (
 ) => void;
 
 /**
- * The dialogs of the combined schedule: `open` shows one, `dialogs` is what to render at the end of the page. The rows
- * are asked for anew after every change.
- * @param onChanged called after a change went through, e.g. to go back to page 1
+ * The dialogs of the combined schedule: `open` shows one, `dialogs` is rendered at the end of the page. The
+ * rows are refreshed after every change.
+ * @param onChanged called after a successful change, e.g. to return to page 1
  */
 export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): {
   open: OpenRowDialog;
@@ -32,7 +32,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
   const queries = useQueryClient();
   const undo = useUndo();
   const [shown, setShown] = useState<Shown | null>(null);
-  /** an undo that waits for an answer about what is held by now */
+  /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<HeldUndo | null>(null);
   const focus = useKeptFocus(shown !== null);
   const tell = useRef<typeof onChanged | null>(null);
@@ -69,7 +69,7 @@ export function useRowDialogs(onChanged: (action: RowAction | 'undo') => void): 
     if (isUndone) changed('undo');
   }
 
-  /** The question of `HeldUndoDialog` on another page, which has no place for a dialog of the schedule. */
+  /** The question of `HeldUndoDialog` as a message, for other pages. */
   function askInMessage(text: string, onYes: () => void) {
     showToast({
       tone: 'warn',

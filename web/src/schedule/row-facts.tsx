@@ -13,7 +13,7 @@ const TONES: Readonly<Record<string, BadgeTone>> = {
   DECLINED: 'bad',
 };
 
-/** What a row is, and its status as a badge. Below them, what takes it or what it is about. */
+/** The type and status of a row as a badge, and below them what occupies it. */
 export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   const type = rowTypeOf(row.type);
   const taken = takenByWords(row);
@@ -35,7 +35,7 @@ export function TypeAndStatus({ row }: { row: ScheduleRow }) {
   );
 }
 
-/** From when to when, and where that isn't the slot's own time, what is. */
+/** The slot's time, and the entry's own time if it differs. */
 export function RowTime({ row }: { row: ScheduleRow }) {
   const note = slotNote(row);
   return (
@@ -46,7 +46,7 @@ export function RowTime({ row }: { row: ScheduleRow }) {
   );
 }
 
-/** A narrow column breaks what crosses noon, after the dash, and nothing else. */
+/** A narrow column breaks a range across noon after the dash and nothing else. */
 function RowTimes({ row }: { row: ScheduleRow }) {
   const words = rowTimes(row).split(/(?<=M –) /);
   return words.map((word, index) => (

@@ -4,8 +4,8 @@ import { venueColor } from '@portal/domain/schedule/venue-colors.ts';
 import type { CSSProperties } from 'react';
 
 /**
- * What `schedule.css` paints a row with: dark for blackout, canceled and declined, gray for pending, else the color of
- * its schedule (docs/spec/product.md#row-color). The badge and the venue say the same in words.
+ * The color of a row in `schedule.css`: dark for blackout, canceled and declined, gray for pending, else the
+ * color of its schedule (docs/spec/product.md#row-color). The badge and the venue say the same in words.
  */
 export function rowTone({ status, scheduleName }: Pick<ScheduleRow, 'status' | 'scheduleName'>) {
   const tone = isBlackoutLike(status) ? 'dark' : status === 'PENDING' ? 'pending' : 'venue';

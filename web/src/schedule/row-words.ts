@@ -3,11 +3,11 @@ import { formatDate, formatTime } from '@portal/domain/time/format.ts';
 
 const TAKEN_BY = /^(\w+) (\d\d:\d\d)-(\d\d:\d\d)( \(.+\))?$/;
 
-/** A type or status for people: 'OPEN' is 'Open'. */
+/** A type or status for display: 'OPEN' as 'Open'. */
 export const statusName = (status: string): string =>
   status.charAt(0).toUpperCase() + status.slice(1).toLowerCase();
 
-/** What a row's badge says: whether its time can be had. A status that repeats the type says nothing more than it. */
+/** The text of a row's badge. A status that repeats the type is omitted. */
 export function statusWord({
   type,
   status,
@@ -23,20 +23,20 @@ export function statusWord({
 export const rowName = (row: ScheduleRow): string =>
   `${formatDate(row.date)}, ${formatTime(row.startTime)} at ${venueNameOf(row)}, court ${row.court}`;
 
-/** 'Taken by Game, 6:00 – 7:15 PM', of another season also 'Taken by … (Fall 2026)'; '' where nothing takes its time. */
+/** 'Taken by Game, 6:00 – 7:15 PM', of another season also 'Taken by … (Fall 2026)'; '' if nothing takes its time. */
 export function takenByWords({ takenBy }: Pick<ScheduleRow, 'takenBy'>): string {
   if (takenBy === '') return '';
   const [, type = '', startTime = '', endTime = '', season = ''] = TAKEN_BY.exec(takenBy) ?? [];
   return `Taken by ${type === '' ? takenBy : `${statusName(type)}, ${rowTimes({ startTime, endTime })}${season}`}`;
 }
 
-/** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room to say AM or PM twice. */
+/** '6:00 – 7:15 PM', '11:00 AM – 12:15 PM': a table has no room for AM or PM twice. */
 export function rowTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
   const [start, end] = [formatTime(startTime), formatTime(endTime)];
   return `${start.slice(-2) === end.slice(-2) ? start.slice(0, -3) : start} – ${end}`;
 }
 
-/** When the slot begins or ends, where the entry doesn't with it; '' where they are the same. */
+/** The slot's time if the entry's own time differs; '' if they are equal. */
 export function slotNote(
   row: Pick<ScheduleRow, 'startTime' | 'endTime' | 'slotStartTime' | 'slotEndTime'>,
 ): string {

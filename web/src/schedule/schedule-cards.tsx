@@ -42,7 +42,7 @@ export function ScheduleCards({ rows, columns, ...rest }: RowListProps) {
   );
 }
 
-/** 'Hawks at Owls', as schedules say it: the away team first; a practice's own team. */
+/** 'Hawks at Owls', with the away team first; the team of a practice. */
 function teamsOf({ awayTeam, homeTeam }: ScheduleRow): string {
   return [awayTeam, homeTeam].filter(Boolean).join(' at ');
 }

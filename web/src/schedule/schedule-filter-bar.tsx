@@ -18,16 +18,16 @@ import { messages } from './messages.ts';
 type ScheduleFilterBarProps = {
   filters: RowFilters;
   choices: FilterChoices;
-  /** what the search box shows, spaces at its ends included */
+  /** the text of the search box, including spaces at its ends */
   searchText: string;
-  /** the day board shows days of its own choice, past ones too */
+  /** the day board selects its own days, past ones included */
   isBoard: boolean;
   onChange: (changes: Partial<RowFilters>) => void;
   onSearch: (text: string) => void;
   onClear: () => void;
 };
 
-/** Narrows the combined schedule (docs/spec/product.md#filter-bar); folded away on a phone. */
+/** The filters of the combined schedule (docs/spec/product.md#filter-bar); collapsed on a phone. */
 export function ScheduleFilterBar(props: ScheduleFilterBarProps) {
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
   const count = countFilters(props.filters);

@@ -15,7 +15,7 @@ import {
 } from './testing/schedule-page.tsx';
 
 const PATH = '/admin/combined-schedule';
-/** the pause in typing after which the words are written, and the time that reading on takes */
+/** covers the delay after typing and the time to read the URL again */
 const WRITTEN_WITHIN_MS = 500;
 
 const shepard = { SchoolName: 'Shepard', GymName: 'Main gym', VenueId: 2, ScheduleName: 'SHEPARD' };
@@ -35,7 +35,7 @@ const league = () => [
   aWirePractice(8, { AvailableDate: '2026-12-05', StatusEffective: 'PENDING', ...shepard }),
 ];
 
-/** With the ids in sight. */
+/** With the ids shown. */
 const at = (query = '') => navigate(`${PATH}?columns=id${query && `&${query}`}`, { replace: true });
 const choose = (label: string, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });

@@ -19,18 +19,18 @@ import { ScheduleTable } from './schedule-table.tsx';
 import type { ScheduleViewState } from './use-schedule-view.ts';
 
 type SchedulePagesProps = {
-  /** the rows that fit the filters */
+  /** the filtered rows */
   fitting: readonly ScheduleRow[];
-  /** how many rows there are in all */
+  /** the number of all rows */
   allCount: number;
   now: LeagueNow;
   view: ScheduleViewState;
   open: OpenRowDialog;
-  /** whether rows would fit if past ones were shown */
+  /** whether rows would match if past ones were shown */
   hasPastFitting: () => boolean;
 };
 
-/** The rows that fit, page by page, as a table or on a phone as cards. */
+/** The filtered rows page by page, as a table or as cards on a phone. */
 export function SchedulePages({ fitting, allCount, now, view, open, hasPastFitting }: SchedulePagesProps) {
   const id = useId();
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
@@ -109,7 +109,7 @@ function countText(fitting: number, all: number, showPast: boolean): string {
   return `${some} of ${every} ${rows} the filters.${showPast ? '' : ' Past dates are hidden.'}`;
 }
 
-/** How many rows a page has. */
+/** The page size. */
 function RowsPerPage({ value, onChange }: { value: number; onChange: (size: number) => void }) {
   const id = useId();
   return (

@@ -25,7 +25,7 @@ const rowOf = (id: number) => {
   if (!row) throw new Error(`no row ${id}`);
   return row;
 };
-/** Each button of a row, '-' before what is grayed, and why. */
+/** Each button of a row with its reason; '-' marks disabled ones. */
 const buttonsOf = (element: HTMLElement) =>
   within(element)
     .getAllByRole('button')

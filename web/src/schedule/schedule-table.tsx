@@ -11,7 +11,7 @@ export type RowListProps = {
   rows: readonly ScheduleRow[];
   now: LeagueNow;
   columns: readonly ExtraColumn[];
-  /** reason → id of the element that holds it */
+  /** reason → id of the element that contains it */
   whyIds: ReadonlyMap<string, string>;
   open: OpenRowDialog;
 };
@@ -92,7 +92,7 @@ function Row({ row, columns, now, whyIds, open }: Omit<RowListProps, 'rows'> & {
   );
 }
 
-/** Of a very long name the first lines; the whole of it under the pointer and for those who listen. */
+/** The first lines of a very long name; all of it in the tooltip and for screen readers. */
 function NameCell({ name, className }: { name: string; className?: string }) {
   return (
     <td className={className}>

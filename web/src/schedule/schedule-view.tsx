@@ -10,13 +10,13 @@ import { SchedulePages } from './schedule-pages.tsx';
 import { useFittingRows } from './use-fitting-rows.ts';
 import { useScheduleView } from './use-schedule-view.ts';
 
-/** The season's rows with everything an administrator does to them: narrow, look at as table or board, change. */
+/** The season's rows with filters, table or board, and all actions of an administrator. */
 export function ScheduleView({ rows, now }: { rows: readonly ScheduleRow[]; now: LeagueNow }) {
   const view = useScheduleView();
   const choices = useMemo(() => filterChoices(rows), [rows]);
-  // a canceled row may leave the view, so the list begins anew (docs/spec/product.md#cancel)
+  // a canceled row may disappear from the view, so it returns to page 1 (docs/spec/product.md#cancel)
   const { open, dialogs } = useRowDialogs((action) => action === 'cancel' && view.changePage(1));
-  // the board chooses its day itself, and shows past ones, too
+  // the board selects its own day and shows past ones
   const filters = view.isBoard
     ? { ...view.filters, showPast: false, weekday: '', startDate: '', endDate: '' }
     : view.filters;

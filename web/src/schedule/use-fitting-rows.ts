@@ -3,16 +3,16 @@ import { filterRows, prepareSearch, type RowFilters } from '@portal/domain/sched
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { useDeferredValue, useEffect, useMemo } from 'react';
 
-/** So many rows are read within a few milliseconds. */
+/** Filtering this many rows takes a few milliseconds. */
 const ROWS_AT_ONCE = 2_000;
 
 /**
- * The rows that fit the filters, in the order given. While somebody types, the rows of the text before stay until those
- * of the new one are found.
+ * The rows that match the filters, in the given order. While the user types, the previous rows stay until the
+ * new ones are found.
  */
 export function useFittingRows(rows: readonly ScheduleRow[], filters: RowFilters, now: LeagueNow) {
   useReadAhead(rows);
-  // compared by its text: the address is read anew with every rendering
+  // compared by text: the filters are parsed again on every render
   const wanted = useDeferredValue(JSON.stringify(filters));
   const { date, time } = now;
   return useMemo(
@@ -21,7 +21,7 @@ export function useFittingRows(rows: readonly ScheduleRow[], filters: RowFilters
   );
 }
 
-/** Prepares the search while nobody waits for the browser. */
+/** Prepares the search while the browser is idle. */
 function useReadAhead(rows: readonly ScheduleRow[]): void {
   useEffect(() => {
     let first = 0;

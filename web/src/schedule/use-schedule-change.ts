@@ -3,7 +3,7 @@ import type { Keyed } from '#api/keyed-sender.ts';
 import { useChange } from '#api/use-change.ts';
 import { refreshSchedule } from './queries.ts';
 
-/** A change of the schedule; a refusal shows in the list, too. */
+/** A change of the schedule; a refusal refreshes the rows. */
 export function useScheduleChange<Answer, Input = void>(
   request: (input: Input, keyed: Keyed) => Promise<Answer>,
   onDone: (answer: Answer, input: Input) => void,

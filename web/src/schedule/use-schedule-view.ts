@@ -10,8 +10,8 @@ import { type ExtraColumn, readColumns } from './columns.ts';
 import { readRowsPerPage } from './paging.ts';
 
 /**
- * What the address asks for: filters, page, rows per page, columns, table or board. A view can be bookmarked and sent;
- * rows per page and columns are remembered for addresses that don't say.
+ * The view in the URL: filters, page, rows per page, columns, table or board. It can be bookmarked and
+ * shared; rows per page and columns are remembered for URLs without them.
  */
 export function useScheduleView() {
   const [params, change] = useSearchParams();
@@ -30,7 +30,7 @@ export function useScheduleView() {
       change({ ...writeRowFilters(NO_FILTERS), page: null });
     },
 
-    /** 1-based, as the address says; may lie beyond the last page */
+    /** 1-based, from the URL; may be after the last page */
     page: Number(params.get('page') ?? 1),
     changePage: (page: number) => change({ page: page === 1 ? null : String(page) }),
     rowsPerPage: readRowsPerPage(params.get('rows') ?? recall('schedule.rowsPerPage')),
@@ -49,15 +49,15 @@ export function useScheduleView() {
   };
 }
 
-/** Whether the address asks for the day board rather than the table. */
+/** Whether the URL selects the day board rather than the table. */
 export const isBoard = (params: URLSearchParams): boolean => params.get('view') === 'board';
 
 export type ScheduleViewState = ReturnType<typeof useScheduleView>;
 
-/** What this browser remembers of the table's looks, apart from anybody's account. */
+/** What this browser remembers about the table, independent of the account. */
 type Remembered = 'schedule.rowsPerPage' | 'schedule.columns';
 
-/** The remembered text; '' when there is none or storage is switched off. */
+/** The remembered text; '' if there is none or storage is disabled. */
 function recall(key: Remembered): string {
   try {
     return localStorage.getItem(key) ?? '';
@@ -70,6 +70,6 @@ function remember(key: Remembered, text: string): void {
   try {
     localStorage.setItem(key, text);
   } catch {
-    // Full or switched off: the address still says it.
+    // Full or disabled: the URL still has it.
   }
 }

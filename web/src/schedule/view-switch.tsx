@@ -8,7 +8,7 @@ const VIEWS = [
   { view: 'board', label: 'Day board' },
 ] as const;
 
-/** Table or day board, as links, so that either can be opened in a tab of its own. */
+/** Table or day board, as links so that either can be opened in another tab. */
 export function ViewSwitch() {
   const { pathname, search } = useLocation();
   const shown = isBoard(new URLSearchParams(search)) ? 'board' : '';

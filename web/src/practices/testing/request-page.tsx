@@ -2,12 +2,12 @@ import { screen, within } from '@testing-library/react';
 import { aSlot, aTeam, atShepard, type CoachLeague, dayOf, renderSignedIn } from '#testing/coach-calls.tsx';
 import { PracticeRequestPage } from '../practice-request-page.tsx';
 
-/** What the tests of /practice-request share. */
+/** Shared by the tests of /practice-request. */
 
 export const RESERVE = 'POST /api/reservations/reserve';
 export const CHECK = 'GET /api/reservations/check-team-reservations';
 
-/** Two slots of this week at Salk, one of the next at Shepard, two teams that are free in both. */
+/** Two slots of this week at Salk, one of next week at Shepard, two teams with unused quotas. */
 export const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
   slots: [
     aSlot(1),
@@ -19,14 +19,14 @@ export const league = (changes: Partial<CoachLeague> = {}): CoachLeague => ({
   ...changes,
 });
 
-/** Shows the page and waits until it has what it asks for. */
+/** Shows the page and waits until it has loaded. */
 export async function show() {
   const page = renderSignedIn(<PracticeRequestPage />);
   await page.settle();
   return page;
 }
 
-/** The box of a team at a slot, which is known by a piece of its words: `/6:00 PM at Salk/`. */
+/** The checkbox of a team at a slot, found by part of its label: `/6:00 PM at Salk/`. */
 export const box = (team: string, slot: RegExp) =>
   screen.getByRole<HTMLInputElement>('checkbox', { name: new RegExp(`^${team}.*${slot.source}`) });
 

@@ -9,7 +9,7 @@ import { Pagination } from '#ui/pagination.tsx';
 import { messages } from './messages.ts';
 import { ratingAccess } from './queries.ts';
 
-/** Who looked at, changed and took away ratings, newest first. */
+/** Who viewed, changed and exported ratings, newest first. */
 export function AccessLog() {
   const [params, change] = useSearchParams();
   const page = Math.max(1, Math.trunc(Number(params.get('page'))) || 1);

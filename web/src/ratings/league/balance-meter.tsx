@@ -15,7 +15,7 @@ type BalanceMeterProps = {
   onSwap: (swap: Swap) => void;
 };
 
-/** How even the proposed teams are, and the one exchange that evens them most. */
+/** How balanced the proposed teams are, and the exchange that would balance them most. */
 export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
   if (balance.isPending) return <Loading label={messages.weighing} />;
   if (balance.isError) {
@@ -45,7 +45,7 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
           </>
         )}
       </div>
-      {/* one that only evens single skills, and costs overall, would puzzle here */}
+      {/* an exchange that only balances single skills at the cost of the overall balance would be confusing */}
       {swap && score !== null && swap.scoreAfter >= score && (
         <div className="mt-3 flex flex-wrap items-center gap-x-4 gap-y-2">
           <p>
@@ -53,7 +53,7 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
             <strong>{nameOf(swap.to.playerId)}</strong> ({teams[swap.to.team]?.name}): balance{' '}
             {swap.scoreAfter}.
           </p>
-          {/* what is suggested belongs to the teams as they were weighed */}
+          {/* the suggestion belongs to the teams that were compared */}
           <Button
             aria-disabled={balance.isPlaceholderData}
             onClick={() => !balance.isPlaceholderData && onSwap(swap)}
@@ -66,7 +66,7 @@ export function BalanceMeter({ balance, nameOf, onSwap }: BalanceMeterProps) {
   );
 }
 
-/** Why there is no figure yet: one of some teams would pass for one of all. */
+/** Why there is no figure yet: a figure for some teams would be mistaken for one for all. */
 function Incomplete({ teams }: Pick<TeamBalance, 'teams'>) {
   const missing = teams.filter(({ overall }) => overall === null).map(({ name }) => name);
   return (

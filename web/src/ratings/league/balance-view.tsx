@@ -11,7 +11,7 @@ import { ratedPlayers, type Scope } from './queries.ts';
 
 type BalanceViewProps = { scope: Scope; divisions: readonly RatedDivision[] };
 
-/** How even the teams of a division are, and would be with players elsewhere. Nothing of it is stored. */
+/** How balanced the teams of a division are, and would be after moving players. Nothing is stored. */
 export function BalanceView({ scope, divisions: all }: BalanceViewProps) {
   const players = useQuery(ratedPlayers(scope));
   const [params, change] = useSearchParams();

@@ -12,7 +12,7 @@ import { useDecision } from './use-decision.ts';
 
 type DeleteSeasonDialogProps = { season: RatingOverview['seasons'][number]; onClose: () => void };
 
-/** Deletes a season's players and ratings, once its name was typed. */
+/** Deletes a season's players and ratings after its name was typed. */
 export function DeleteSeasonDialog({ season, onClose }: DeleteSeasonDialogProps) {
   const id = useId();
   const [typed, setTyped] = useState('');

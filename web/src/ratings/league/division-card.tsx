@@ -7,7 +7,7 @@ import { ProgressBar } from '../progress-bar.tsx';
 import { messages } from './messages.ts';
 import { RaterTable } from './rater-table.tsx';
 
-/** How far a division's ratings are, who has not begun, its averages, and who rates differently. */
+/** A division's progress, coaches who have not started, averages, and coaches whose ratings differ. */
 export function DivisionCard({ division }: { division: RatedDivision }) {
   const id = useId();
   const { name, players, ratedPlayers, submittedPlayers, raters, teamsWithoutPlayers, teamsWithoutCoach } =

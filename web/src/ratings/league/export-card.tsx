@@ -20,7 +20,7 @@ const FORMATS = [
 
 type Wanted = Pick<(typeof CONTENTS)[number], 'content'> & (typeof FORMATS)[number];
 
-/** Averages, or every single rating, as a file. */
+/** Downloads averages, or every single rating, as a file. */
 export function ExportCard({ seasonId }: { seasonId: number | undefined }) {
   const id = useId();
   const [drafts, setDrafts] = useState(false);

@@ -24,7 +24,7 @@ import { RosterImportCard } from './roster-import-card.tsx';
 import { readView, ViewLinks } from './view-links.tsx';
 import { WindowCard } from './window-card.tsx';
 
-/** /admin/ratings — everybody's ratings, for administrators (docs/spec/decisions.md#player-ratings). */
+/** /admin/ratings: all ratings, for administrators (docs/spec/decisions.md#player-ratings). */
 export function LeagueRatingsPage() {
   const [params, change] = useSearchParams();
   const view = readView(params.get('view'));
@@ -116,7 +116,7 @@ function Divisions({ overview }: { overview: RatingOverview }) {
 function Manage({ overview }: { overview: RatingOverview }) {
   return (
     <div className="grid grid-cols-1 gap-6">
-      {/* keyed, so that its field begins with what was decided */}
+      {/* keyed so that its field starts with the stored deadline */}
       <WindowCard key={`${overview.season?.id} ${overview.deadline}`} overview={overview} />
       <RosterImportCard />
       <ExportCard seasonId={overview.season?.id} />

@@ -4,7 +4,7 @@ import type { AskedPlayer } from './player-dialog.tsx';
 
 type PlayerButtonProps = { player: AveragedPlayer; onOpen: (player: AskedPlayer) => void };
 
-/** A player's name, which opens his ratings. */
+/** A player's name as a button that opens the player's ratings. */
 export function PlayerButton({ player, onOpen }: PlayerButtonProps) {
   const name = playerName(player);
   return (

@@ -16,16 +16,16 @@ import { gradeText } from '../words.ts';
 import { messages } from './messages.ts';
 import { ratedPlayer } from './queries.ts';
 
-/** Whose ratings are looked at. */
+/** the player whose ratings are shown */
 export type AskedPlayer = { id: number; name: string };
 
 type PlayerDialogProps = AskedPlayer & {
-  /** whether the player may be renamed and removed from here */
+  /** whether the player may be renamed and removed here */
   canEdit?: boolean;
   onClose: () => void;
 };
 
-/** One player with every coach's rating in words and his note; neither stands in the address or in any storage. */
+/** One player with every coach's rating in words and notes; neither is in the URL or in any storage. */
 export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialogProps) {
   const rated = useQuery(ratedPlayer(id));
   const { data } = rated;
@@ -77,7 +77,7 @@ export function PlayerDialog({ id, name, canEdit = false, onClose }: PlayerDialo
 }
 
 function PlayerFacts({ rated: { player, ratings } }: { rated: RatedPlayer }) {
-  // the list counts drafts only where it is told to
+  // the list includes drafts only on request
   const withDrafts = ratings.some(({ state }) => state === 'draft');
   const facts = [`${player.teamName} (${player.divisionName})`, gradeText(player.grade)].filter(Boolean);
   return (

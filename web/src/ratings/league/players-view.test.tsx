@@ -215,7 +215,7 @@ describe('BalanceMeter', () => {
     expect(screen.queryByText(/of 100/)).toBeNull();
     expect(screen.getByText('No balance yet: 1 of 3 teams has rated players.')).toBeTruthy();
     expect(screen.getByText('Still without: Owls, Colts.')).toBeTruthy();
-    // the division's team without players is weighed, too
+    // the division's team without players counts, too
     expect(changes().map(([, , body]) => (body as { teams: { name: string }[] }).teams.at(-1))).toEqual([
       { name: 'Colts', playerIds: [] },
     ]);

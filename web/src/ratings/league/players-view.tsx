@@ -15,14 +15,14 @@ import { PlayerButton } from './player-button.tsx';
 import { type AskedPlayer, PlayerDialog } from './player-dialog.tsx';
 import { ratedPlayers, type Scope } from './queries.ts';
 
-/** Every player with his averages, narrowed by division and words. */
+/** All players with their averages, filtered by division and text. */
 export function PlayersView({ scope, canEdit }: { scope: Scope; canEdit: boolean }) {
   const players = useQuery({ ...ratedPlayers(scope), placeholderData: keepPreviousData });
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
   const division = params.get('division') ?? '';
   const [open, setOpen] = useState<AskedPlayer | null>(null);
-  // typing goes on while hundreds of rows are drawn
+  // keeps typing responsive while hundreds of rows are rendered
   const words = useDeferredValue(search.words).toLowerCase();
 
   if (players.isPending) return <Loading label={messages.loading} />;

@@ -20,13 +20,13 @@ type ProposedTeamsProps = {
   scope: Scope;
 };
 
-/** The teams of a division as a proposal: each player has a choice of teams, and the meter follows. */
+/** A proposal for the teams of a division: each player has a choice of teams, and the meter updates. */
 export function ProposedTeams({ players, emptyTeams, scope }: ProposedTeamsProps) {
-  /** the players who were moved, with the team that each goes to */
+  /** the moved players and their new teams */
   const [moved, setMoved] = useState<ReadonlyMap<number, number>>(new Map());
   const [open, setOpen] = useState<AskedPlayer | null>(null);
   const filled = new Map(players.map(({ teamId, teamName }) => [teamId, teamName]));
-  // no player says the id of an empty team; any number that no team has will do
+  // an empty team's id is unknown here; any unused number works
   const empty = emptyTeams.map((name, index): [number, string] => [-1 - index, name]);
   const teams = [...filled, ...empty].map(([id, name]): Team => ({ id, name }));
   const playersOf = (team: Team) =>

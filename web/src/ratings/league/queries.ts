@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** Which season, the active one unless said, and whether drafts count. */
+/** Which season, by default the active one, and whether drafts are included. */
 export type Scope = { season?: string; drafts?: 'true' };
 
-/** Begins like the coach's own lists, so that one change asks anew for all. */
+/** Has the same prefix as the coach's lists, so that one change refetches all. */
 const KEY = ['ratings', 'league'];
 
 export const ratingOverview = (query: Scope) =>
@@ -21,7 +21,7 @@ export const ratedPlayers = (query: Scope) =>
     refetchOnMount: 'always',
   });
 
-/** A player's single ratings and notes; forgotten as soon as nobody reads them. */
+/** A player's single ratings and notes; removed from the cache as soon as nobody shows them. */
 export const ratedPlayer = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'player', id],
@@ -36,7 +36,7 @@ export const ratingAccess = (page: number) =>
     refetchOnMount: 'always',
   });
 
-/** How even a proposal is; asked anew with every change of it. */
+/** The balance of a proposal; refetched with every change of it. */
 export const teamBalance = ({ season, drafts }: Scope, teams: { name: string; playerIds: number[] }[]) =>
   queryOptions({
     queryKey: [...KEY, 'balance', season ?? '', drafts ?? '', teams],

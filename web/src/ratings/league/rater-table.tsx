@@ -1,6 +1,6 @@
 import type { Rater } from '@portal/contract/ratings-overview.ts';
 
-/** Coach by coach and team by team; those who have not begun come first. */
+/** Progress by coach and team; coaches who have not started come first. */
 export function RaterTable({ raters, label }: { raters: readonly Rater[]; label: string }) {
   return (
     <section

@@ -16,7 +16,7 @@ import { useDecision } from './use-decision.ts';
 
 type Season = RatingOverview['seasons'][number];
 
-/** For how long ratings are kept, what each season holds, and deleting one at once. */
+/** How long ratings are kept, what each season has, and deleting one at once. */
 export function RetentionCard({ overview: { seasons, retentionSeasons } }: { overview: RatingOverview }) {
   const id = useId();
   const [chosen, setChosen] = useState(retentionSeasons);

@@ -13,7 +13,7 @@ import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
 import { RosterPreview } from './roster-preview.tsx';
 
-/** Rosters from a file: what it would do first, then the import. */
+/** Imports rosters from a file after a preview. */
 export function RosterImportCard() {
   const id = useId();
   const queries = useQueryClient();
@@ -27,7 +27,7 @@ export function RosterImportCard() {
     },
     onSettled: () => refreshRatings(queries),
   });
-  /** from the beginning, with another file */
+  /** starts over with another file */
   function start() {
     look.reset();
     discard();

@@ -14,7 +14,7 @@ type RosterPreviewProps = {
   onDiscard: () => void;
 };
 
-/** What a roster file would do, team by team. */
+/** What a roster file would change, team by team. */
 export function RosterPreview({ answer, busy, refused, onImport, onDiscard }: RosterPreviewProps) {
   const { counts, teams, doubtful } = answer;
   return (

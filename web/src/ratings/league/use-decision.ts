@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.ts';
 import { refreshRatings } from '../queries.ts';
 import { messages } from './messages.ts';
 
-/** One decision about ratings: what the server says about it is shown, and everything is asked for anew. */
+/** A change by an administrator: shows the server's message and refetches all ratings. */
 export function useDecision<Input = void>(
   request: (input: Input) => Promise<{ message: string }>,
   onDone: () => void = () => undefined,

@@ -13,11 +13,11 @@ const VIEWS = [
 
 export type View = (typeof VIEWS)[number]['view'];
 
-/** The part of the page that the address asks for; the overview where it asks for none. */
+/** The part of the page that the URL selects; the overview by default. */
 export const readView = (text: string | null): View =>
   VIEWS.find(({ view }) => view === text)?.view ?? 'overview';
 
-/** The parts of /admin/ratings; the season and whether drafts count stay. */
+/** The parts of /admin/ratings; links keep the season and whether drafts are included. */
 export function ViewLinks({ view: shown }: { view: View }) {
   const { search } = useLocation();
   const pathTo = (view: View) => {

@@ -11,7 +11,7 @@ import { useKeptFocus } from '#ui/use-kept-focus.ts';
 import { messages } from './messages.ts';
 import { useDecision } from './use-decision.ts';
 
-/** Until when coaches may rate, and whether ratings are locked. */
+/** The deadline for ratings, and whether they are locked. */
 export function WindowCard({ overview }: { overview: RatingOverview }) {
   const id = useId();
   const { season, deadline, windowText, lockedAt, lockedBy } = overview;

@@ -1,7 +1,7 @@
 import type { OwnRating, OwnRoster, OwnRosters, RosterPlayer } from '@portal/contract/ratings.ts';
 import { type Marks, NO_MARKS, teamProgress, teamState } from '@portal/domain/ratings/marks.ts';
 
-/** Every skill the same. */
+/** The same mark for every skill. */
 export const ALL_THREE: Marks = {
   handling: 3,
   shooting: 3,
@@ -12,7 +12,7 @@ export const ALL_THREE: Marks = {
   coachability: 3,
 };
 
-/** A draft of revision 1 without answers unless said. */
+/** By default a draft of revision 1 without answers. */
 export const aRating = (changes: Partial<OwnRating> = {}): OwnRating => ({
   marks: NO_MARKS,
   note: '',

@@ -11,8 +11,8 @@ import { aRating } from './own-roster.ts';
 type Sent = { revision: number; marks: Marks; note: string };
 
 /**
- * Shows the page on `own`, where saved ratings are kept as the server would: one more revision each. `replies` outrank
- * it; `user` is the coach unless said.
+ * Shows the page on `own`, where saved ratings are stored as on the server: each save adds a revision.
+ * `replies` take precedence; `user` is a coach by default.
  */
 export async function showRatings(
   own: OwnRosters,

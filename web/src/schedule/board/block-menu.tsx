@@ -10,7 +10,7 @@ import type { OpenRowDialog } from '../row-dialogs.tsx';
 import { slotNote } from '../row-words.ts';
 import { blockName, typeWord } from './block-words.ts';
 
-/** The block that was pressed: its slot, and the element to stand beside. */
+/** The pressed block: its slot, and the element to show the menu beside. */
 export type Pressed = { slotId: number; element: HTMLElement };
 
 type BlockMenuProps = {
@@ -21,7 +21,7 @@ type BlockMenuProps = {
   open: OpenRowDialog;
 };
 
-/** What an entry is, and what can be done with it, beside its block. */
+/** A menu beside a block that describes its entry and offers its actions. */
 export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) {
   const id = useId();
   const verdicts = rowActions(row, now);
@@ -43,7 +43,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
   }
 
   function handleChoose(action: RowAction | 'history') {
-    // at once: while it is there, the menu does not let the focus go to where the next dialog will give it back to
+    // moved at once: while the menu is shown, it keeps the focus away from the next dialog
     flushSync(onClose);
     trigger.focus({ preventScroll: true });
     open(action, row);
@@ -98,7 +98,7 @@ export function BlockMenu({ row, now, trigger, onClose, open }: BlockMenuProps) 
 
 const GAP = 8;
 
-/** Below the trigger, above it where there is no room, and never over the window's edge. */
+/** Below the block, above it if there is no room, and always within the window. */
 function placeBeside(trigger: HTMLElement, menu: HTMLElement): void {
   const { left, top, bottom } = trigger.getBoundingClientRect();
   const { offsetWidth: width, offsetHeight: height } = menu;
@@ -113,13 +113,13 @@ function placeBeside(trigger: HTMLElement, menu: HTMLElement): void {
 type ChoiceProps = {
   label: string;
   why?: string | null;
-  /** the element below the choices that says why */
+  /** the id of the element below the choices that gives the reason */
   whyId?: string | undefined;
   isDanger?: boolean;
   onChoose: () => void;
 };
 
-/** A choice that can't be made stays in reach of the keyboard, and says why. */
+/** A disabled choice stays reachable by keyboard and gives its reason. */
 function Choice({ label, why = null, whyId, isDanger = false, onChoose }: ChoiceProps) {
   return (
     <Button
@@ -136,7 +136,7 @@ function Choice({ label, why = null, whyId, isDanger = false, onChoose }: Choice
   );
 }
 
-/** Why an action can't be begun; null where it can. An Update on a game begins, and is answered with the spec's warning. */
+/** Why an action cannot start; null if it can. An Update of a game starts and shows the specified warning. */
 function whyNot(verdict: Verdict): string | null {
   return verdict.allowed || verdict.reason === 'not-a-practice' ? null : verdict.text;
 }

@@ -5,7 +5,7 @@ import { formatTime, formatTimeRange, monthAndDay, weekdayName } from '@portal/d
 import type { IsoDate, LeagueNow } from '@portal/domain/time/wall-clock.ts';
 import { statusName, takenByWords } from '../row-words.ts';
 
-/** Whether a row is over or under way (past for every action), under way now, or still to come. */
+/** Whether a row is over or has started (past for every action), is in progress, or is in the future. */
 export type When = 'past' | 'now' | 'ahead';
 
 export function whenOf({ date, startTime, endTime }: ScheduleRow, now: LeagueNow): When {
@@ -13,17 +13,17 @@ export function whenOf({ date, startTime, endTime }: ScheduleRow, now: LeagueNow
   return date === now.date && now.time < endTime ? 'now' : 'past';
 }
 
-/** Whether it is free gym time. */
+/** Whether it is open gym time. */
 export const isOpen = ({ type, status }: ScheduleRow): boolean => type === 'OPEN' && status === 'OPEN';
 
-/** What a block is, in a word or two: 'Practice', 'Pending game', 'Taken'. */
+/** The kind of a block in one or two words: 'Practice', 'Pending game', 'Taken'. */
 export function typeWord({ type, status }: ScheduleRow): string {
   if (status === 'RESERVED') return 'Taken';
   const word = statusName(status);
   return type === 'OPEN' || type === status ? word : `${word} ${type.toLowerCase()}`;
 }
 
-/** Whom or what a block is for: 'Hawks', 'Hawks vs Owls', what a clinic is called, why a blackout is. */
+/** The teams of a block, the clinic's name or the blackout's reason: 'Hawks', 'Hawks vs Owls'. */
 export function blockName(row: ScheduleRow): string {
   if (row.status === 'RESERVED') return takenByWords(row).replace('Taken by ', '');
   if (row.heldFor !== '') return `Held for ${row.heldFor}`;
@@ -34,7 +34,7 @@ export function blockName(row: ScheduleRow): string {
 
 const isEvent = ({ type }: ScheduleRow) => type === 'CLINIC' || type === 'BLACKOUT';
 
-/** '6–7:15 PM', '11 AM–12:15 PM': as short as a clock can be said. */
+/** '6–7:15 PM', '11 AM–12:15 PM': a time range as short as possible. */
 export function shortTimes({ startTime, endTime }: Pick<ScheduleRow, 'startTime' | 'endTime'>): string {
   const end = formatTime(endTime);
   const start = formatTime(startTime);
@@ -73,7 +73,10 @@ export function countText(rows: readonly ScheduleRow[]): string {
   return `${several(entries, 'entry', 'entries')}, ${several(open, 'open slot')}`;
 }
 
-/** What leaves rows of a day out: 'Game, Boys 3-4, from 6:00 PM, “hawks”'; '' where nothing does. Venues apart. */
+/**
+ * The active filters of a day: 'Game, Boys 3-4, from 6:00 PM, “hawks”'; '' if there are none. The venue is
+ * not included.
+ */
 export function narrowedBy({ type, division, startTime, endTime, search }: RowFilters): string {
   return [
     statusName(type),

@@ -12,7 +12,7 @@ type BlockProps = {
   onPress: (row: ScheduleRow, element: HTMLElement) => void;
 };
 
-/** One stretch of court time as a button: Add on open time, else what can be done with it, and why not the rest. */
+/** One stretch of court time as a button that opens the Add dialog or the menu of its entry. */
 export function Block({ block, startHour, now, onPress }: BlockProps) {
   const { row } = block;
   const when = whenOf(row, now);
@@ -31,7 +31,7 @@ export function Block({ block, startHour, now, onPress }: BlockProps) {
         title={name || undefined}
         onClick={(event) => onPress(row, event.currentTarget)}
       >
-        {/* the label for those who listen, the short words for those who look */}
+        {/* the label for screen readers; the short text is what others see */}
         <span className="sr-only">{canAdd ? `Add: ${label}` : label}</span>
         <span className="board-words" aria-hidden="true">
           <span className="board-time">{shortTimes(row)}</span>

@@ -1,10 +1,10 @@
 import type { ScheduleRow } from '@portal/domain/schedule/row.ts';
 import { type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock.ts';
 
-/** The rows by day, so that 50,000 of them are read once and one day is drawn. */
+/** The rows by day, computed once for up to 50,000 rows although one day is rendered. */
 export type Days = {
   rowsOf: ReadonlyMap<IsoDate, readonly ScheduleRow[]>;
-  /** the days that have rows, in order */
+  /** days that have rows, in order */
   dates: readonly IsoDate[];
 };
 
@@ -15,8 +15,8 @@ export function groupByDay(rows: readonly ScheduleRow[]): Days {
 }
 
 /**
- * The day to show: the one asked for, else today, else the next that has rows; today again when none follows.
- * @param wanted as the address says it; anything that is no day asks for none
+ * The day to show: the requested one, else today, else the next one with rows; today if none follows.
+ * @param wanted from the URL; an invalid date counts as none
  */
 export function chooseDay(wanted: string | null, { rowsOf, dates }: Days, today: IsoDate): IsoDate {
   if (wanted !== null && isIsoDate(wanted)) return wanted;
@@ -24,7 +24,7 @@ export function chooseDay(wanted: string | null, { rowsOf, dates }: Days, today:
   return dates.find((date) => date > today) ?? today;
 }
 
-/** The nearest days before and after that have rows; null where there is none. */
+/** The nearest days with rows before and after; null if there is none. */
 export function neighbors(day: IsoDate, { dates }: Days): { before: IsoDate | null; after: IsoDate | null } {
   return {
     before: dates.findLast((date) => date < day) ?? null,

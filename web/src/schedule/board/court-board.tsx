@@ -17,8 +17,8 @@ type CourtBoardProps = {
 };
 
 /**
- * A day's courts as lists of blocks: beside each other along the hours in a wide window, below each other on a phone.
- * Arrow keys go from block to block.
+ * A day's courts as lists of blocks: along the hours in a wide window, below each other on a phone. Arrow
+ * keys move between blocks.
  */
 export function CourtBoard({ board, day, now, onPress }: CourtBoardProps) {
   const hours = hoursOf(board);

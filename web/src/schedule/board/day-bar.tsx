@@ -11,11 +11,11 @@ type DayBarProps = {
   onChange: (day: IsoDate) => void;
 };
 
-/** Goes from day to day, and prints the one that shows. */
+/** Moves between days and prints the day that is shown. */
 export function DayBar({ day, today, canPrint, onChange }: DayBarProps) {
   const id = useId();
 
-  // a date that is still being typed may be none, or of the year 2
+  // a date that is still being typed may be invalid or in the year 2
   const handleInput = (text: string) => isIsoDate(text) && onChange(text);
 
   return (

@@ -11,13 +11,13 @@ type GymSheetProps = {
   board: DayBoard;
   day: IsoDate;
   now: LeagueNow;
-  /** the one venue that is shown; '' for all */
+  /** the selected venue; '' for all */
   venue: string;
-  /** what else narrows the board, so that nobody takes the sheet for the whole evening; '' where nothing does */
+  /** the other active filters, so that nobody takes the sheet for complete; '' if there are none */
   narrowing: string;
 };
 
-/** The custodian's sheet: one day on one page, in black on white. It takes the page's place while printing. */
+/** The custodian's sheet: one day on one page in black on white. It replaces the page while printing. */
 export function GymSheet({ board, day, now, venue, narrowing }: GymSheetProps) {
   const league = useLeague();
   const hours = hoursOf(board);

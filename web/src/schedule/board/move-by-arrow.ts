@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Arrow keys on a block: left and right to its neighbors on the court, up and down to the block of the next court that
- * begins nearest to it. Tab goes through all of them in the same order.
+ * Arrow keys on a block: left and right move to its neighbors on the court, up and down to the block of the
+ * next court that starts nearest to it. Tab visits all blocks in the same order.
  */
 export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   const block = event.target instanceof HTMLElement ? event.target : null;
@@ -14,7 +14,7 @@ export function moveByArrow(event: KeyboardEvent<HTMLElement>): void {
   next?.focus();
 }
 
-/** Null for a key that is not ours, undefined where there is nothing in that direction. */
+/** Null for other keys, undefined if there is no block in that direction. */
 function findNext(
   key: string,
   block: HTMLElement,
@@ -38,6 +38,6 @@ function nearest(track: Element | undefined, block: HTMLElement): HTMLElement | 
 
 const blocksOf = (track: Element) => [...track.querySelectorAll<HTMLElement>('[data-start]')];
 
-/** The courts that have a block to go to. */
+/** The courts that have blocks. */
 const tracksOf = (board: Element) =>
   [...board.querySelectorAll('ul')].filter((track) => track.querySelector('[data-start]') !== null);

@@ -1,12 +1,12 @@
 import type { BoardBlock, DayBoard } from '@portal/domain/schedule/board-layout.ts';
 import type { CSSProperties } from 'react';
 
-/** Values for the style sheet: `{ from: 2 }` is its `--from`. */
+/** CSS custom properties: `{ from: 2 }` becomes `--from`. */
 export function cssVars(values: Record<string, string | number>): CSSProperties {
   return Object.fromEntries(Object.entries(values).map(([name, value]) => [`--${name}`, value]));
 }
 
-/** Where a block lies on its track, for the style sheet: hours from the left, hours long, lane of so many. */
+/** The position of a block on its court for CSS: hours from the left, hours long, lane and number of lanes. */
 export function placeOf({ start, end, lane, lanes }: BoardBlock, startHour: number) {
   return cssVars({ from: start / 60 - startHour, long: (end - start) / 60, lane, of: lanes });
 }

@@ -44,7 +44,7 @@ const place = (name: RegExp) => {
   return ['from', 'long', 'lane', 'of'].map((key) => Number(style?.getPropertyValue(`--${key}`)));
 };
 
-/** Each choice of the open menu, '-' before what is grayed, and why. */
+/** Each choice of the open menu with its reason; '-' marks disabled ones. */
 const choicesOfMenu = () =>
   within(screen.getByRole('dialog'))
     .getAllByRole('button')
@@ -120,7 +120,7 @@ describe('ScheduleBoard', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: label }));
     expect(open.mock.calls).toEqual([[action, long]]);
     expect(screen.queryByRole('dialog')).toBeNull();
-    // the dialog gives the focus back to where it found it
+    // the dialog returns the focus to where it was
     expect(focused).toEqual(['board-block']);
   });
 

@@ -19,13 +19,13 @@ import './board.css';
 import './agenda.css';
 
 type ScheduleBoardProps = {
-  /** of the whole season, past ones included */
+  /** rows of the whole season, including past ones */
   rows: readonly ScheduleRow[];
   now: LeagueNow;
   open: OpenRowDialog;
 };
 
-/** /admin/combined-schedule?view=board — one day: courts down, hours across. The day stands in the address. */
+/** /admin/combined-schedule?view=board: one day with courts as rows and hours as columns. The day is in the URL. */
 export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const [params, changeParams] = useSearchParams();
   const days = useMemo(() => groupByDay(rows), [rows]);
@@ -37,7 +37,7 @@ export function ScheduleBoard({ rows, now, open }: ScheduleBoardProps) {
   const day = chooseDay(params.get('day'), days, now.date);
   const ofDay = days.rowsOf.get(day);
   const board = useMemo(() => layOutDay(ofDay ?? []), [ofDay]);
-  // looked up anew: the schedule may have been renewed since the press
+  // looked up again because the schedule may have been refreshed since the press
   const pressedRow = ofDay?.find((row) => row.slotId === pressed?.slotId);
 
   const changeDay = (date: IsoDate) => changeParams({ day: date });
@@ -102,8 +102,8 @@ function EmptyDay({ day, days, isNarrowed, onGo }: EmptyDayProps) {
 }
 
 /**
- * Whether the page is being printed, by our button or the browser's own command. The browser looks at the page as soon
- * as it has told, so the answer is rendered at once.
+ * Whether the page is being printed, by our button or the browser. The browser takes its picture right after
+ * the event, so this renders synchronously.
  */
 function useIsPrinting(): boolean {
   const [isPrinting, setPrinting] = useState(false);

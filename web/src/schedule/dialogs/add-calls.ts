@@ -6,18 +6,18 @@ import { call } from '#api/client.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 import { type AddForm, isGame } from './add-form.ts';
 
-/** What an Add needs beside the form. */
+/** The data of an Add that is not in the form. */
 export type AddContext = {
   row: ScheduleRow;
-  /** the administrator's own address */
+  /** the administrator's email */
   adminEmail: string;
-  /** the named coach of a practice; '' where none is */
+  /** the selected coach of a practice; '' for none */
   coachName: string;
-  /** the chosen blackout reason or clinic name; undefined where the list has none */
+  /** the selected blackout reason or clinic name; undefined if the list has none */
   name: EventName | undefined;
-  /** the entries that a blackout takes away, as the person was shown them; null cancels nothing */
+  /** the entries that a blackout cancels, as shown to the administrator; null cancels nothing */
   cancelShown: readonly EntryInTheWay[] | null;
-  /** OfferIds of the waiting list's holds that the person agreed to override */
+  /** OfferIds of the waitlist's holds that the administrator agreed to override */
   overrideHolds: readonly number[];
 };
 

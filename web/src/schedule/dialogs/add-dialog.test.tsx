@@ -251,7 +251,7 @@ describe('AddDialog above the weekly limit', () => {
     const { press, settle } = await openDialog('add', aRow());
     choose('Division', 'Boys 5-6');
     choose('Team', 'Knicks');
-    // nothing can be sent before the answer is there
+    // nothing can be sent before the response
     expect(isOff('Reserve')).toBe(true);
     await settle();
     expect(requests.find(({ url }) => url.includes('team-week'))?.url).toBe(

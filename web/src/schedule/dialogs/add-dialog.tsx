@@ -27,7 +27,7 @@ import { WeekWarning } from './week-warning.tsx';
 type AddDialogProps = {
   /** an OPEN row */
   row: ScheduleRow;
-  /** the start to begin with; the slot's own unless given */
+  /** the preselected start; the slot's own by default */
   startTime?: WallTime | undefined;
   onClose: () => void;
   onDone: () => void;
@@ -47,16 +47,16 @@ export function AddDialog({ row, startTime = row.slotStartTime, onClose, onDone 
   const missingId = useId();
 
   const newsOfSlot = useNewsOfSlot(row);
-  // what a try of our own has changed is no news, and what it was refused with says more
+  // a change made by our own request is not reported, and a refusal says more
   const news = add.busy || add.error !== null ? null : newsOfSlot;
   const approved = useApprovedSlots(row);
-  // a blackout takes what is approved of its time, whatever lies between
+  // a blackout may take any approved time, whatever lies between
   const slots = form?.type === 'blackout' ? null : approved;
   const missing = form ? missingOf(form, row) : '';
   const isApproved = form !== null && notApprovedText(form, slots) === '';
-  // a blackout may take the place of what stands there, after a question
+  // a blackout may replace the entries there after a confirmation
   const isFree = news === null || form?.type === 'blackout';
-  // the first name of the list stands for the choice, so the list must have come
+  // the first name is preselected, so the list must have loaded
   const isAwaited = weekUse.isPending || names.isLoading;
   const canSend = form !== null && missing === '' && isApproved && !isAwaited && isFree;
   const name = names.data?.find(({ id }) => id === form?.nameId) ?? names.data?.[0];

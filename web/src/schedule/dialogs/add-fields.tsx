@@ -19,7 +19,7 @@ type List<Item> = { data: Item[] | undefined; isError: boolean };
 type AddFieldsProps = {
   row: ScheduleRow;
   form: AddForm;
-  /** the approved slots of the court; null where it does not matter or nobody knows */
+  /** the approved slots of the court; null if not needed or unknown */
   slots: readonly DayTime[] | null;
   types: readonly ReservationType[];
   coaches: List<CoachEntry>;
@@ -29,7 +29,7 @@ type AddFieldsProps = {
   onEdit: (form: AddForm) => void;
 };
 
-/** Where and when, what kind, and the fields of that kind. */
+/** Place, time, type, and the fields of that type. */
 export function AddFields({
   row,
   form,

@@ -39,7 +39,7 @@ describe('A refused Add', () => {
     expect(alert.getByText('That time is taken.')).toBeTruthy();
     expect(alert.getByText('In the way: Game, 7:00 PM – 8:15 PM, Hawks vs Owls')).toBeTruthy();
     expect(changes).toEqual([]);
-    // another try begins with another choice
+    // a retry starts with another selection
     choose('End', '19:00:00');
     expect(dialog().queryByRole('alert')).toBeNull();
   });
@@ -79,7 +79,7 @@ describe('A refused Add', () => {
     await press(button('Set clinic'));
     const [lost, again, anew] = sent(requests).map(({ headers }) => headers['idempotency-key']);
     expect(again).toBe(lost);
-    // after a refusal it is a new try
+    // after a refusal it is a new attempt
     expect(anew).not.toBe(lost);
   });
 
@@ -112,7 +112,7 @@ describe('A refused Add', () => {
 });
 
 function pressOutside() {
-  // what is around a dialog belongs to its element
+  // the backdrop of a dialog belongs to its element
   fireEvent.pointerDown(screen.getByRole('dialog'));
   fireEvent.click(screen.getByRole('dialog'));
 }

@@ -6,8 +6,9 @@ import { isPast, type LeagueNow, type WallTime } from '@portal/domain/time/wall-
 type Slot = Pick<ScheduleRow, 'date' | 'slotStartTime' | 'slotEndTime'>;
 
 /**
- * The starts to choose from: the day's steps and the slot's own start that are not past, and the one that is chosen.
- * @param now league wall clock; null as long as nobody knows it
+ * The starts to choose from: the day's steps and the slot's own start that are not past, and the selected
+ * one.
+ * @param now league wall clock; null while unknown
  */
 export function startsFor(slot: Slot, chosen: WallTime, now: LeagueNow | null): WallTime[] {
   const offered = [...startTimeOptions(slot.date), slot.slotStartTime].filter(
@@ -16,15 +17,15 @@ export function startsFor(slot: Slot, chosen: WallTime, now: LeagueNow | null): 
   return [...new Set([...offered, chosen])].sort();
 }
 
-/** The ends to choose from: every quarter of an hour after the start, the end of the slot, and the one that is chosen. */
+/** The ends to choose from: every quarter hour after the start, the end of the slot, and the selected one. */
 export function endsFor(start: WallTime, slotEndTime: WallTime, chosen: WallTime | ''): WallTime[] {
   const ends = [...endTimeOptions(start), slotEndTime, ...(chosen === '' ? [] : [chosen])];
   return [...new Set(ends)].filter((end) => end > start).sort();
 }
 
 /**
- * Which time of the slot nobody can use once the entry has been moved off its start, e.g. '6:00 PM – 6:30 PM'; '' where
- * it begins with the slot or none is lost.
+ * The time of the slot that nobody can use once the entry starts later, e.g. '6:00 PM – 6:30 PM'; '' if none
+ * is lost.
  */
 export function unusedTime(slot: Slot, start: WallTime, end: WallTime | ''): string {
   const { slotStartTime, slotEndTime } = slot;

@@ -20,7 +20,7 @@ cleanBetweenTests();
 
 const NEXT = aRow({ slotId: 8, slotStartTime: '19:00:00', slotEndTime: '20:00:00' });
 
-/** The dialog of the row, on a page that has these rows. */
+/** Opens the dialog of the row on a page with these rows. */
 async function open(action: 'add' | 'update', row: ScheduleRow, others: ScheduleRow[]) {
   const requests = stubAdminCalls();
   const page = await openDialog(action, row);

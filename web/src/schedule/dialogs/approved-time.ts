@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 
 const NOT_APPROVED = ['PENDING', 'CANCELED', 'DECLINED'];
 
-/** The approved slots of the row's court and day as the page has them now; null where it has no rows. */
+/** The approved slots of the row's court and day in the current rows; null if the page has no rows. */
 export function useApprovedSlots({ date, venueId, court }: ScheduleRow): DayTime[] | null {
   const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
   if (rows === undefined) return null;
@@ -17,7 +17,10 @@ export function useApprovedSlots({ date, venueId, court }: ScheduleRow): DayTime
     .map(({ slotStartTime, slotEndTime }) => ({ startTime: slotStartTime, endTime: slotEndTime }));
 }
 
-/** What the school has not approved of a time, in a sentence; '' where all is, or nobody knows. The server decides. */
+/**
+ * The part of a time that the school has not approved, as a sentence; '' if all is approved or unknown. The
+ * server decides.
+ */
 export function notApprovedText({ startTime, endTime }: DayTime, slots: readonly DayTime[] | null): string {
   if (slots === null || endTime <= startTime) return '';
   const missing = uncoveredTime({ startTime, endTime }, slots);

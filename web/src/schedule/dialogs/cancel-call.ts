@@ -4,7 +4,7 @@ import { call } from '#api/client.ts';
 import type { Keyed } from '#api/keyed-sender.ts';
 
 export type CancelChoice = {
-  /** '' where nobody said why */
+  /** '' if no reason was given */
   reason: string;
   /** how much of a blackout is reopened */
   scope: 'gym' | 'school';

@@ -21,11 +21,11 @@ type CancelDialogProps = {
   row: ScheduleRow;
   onClose: () => void;
   onDone: () => void;
-  /** takes the cancelling back */
+  /** undoes the cancellation */
   onUndo: (change: Undoable) => void;
 };
 
-/** Asks before what hangs on a row is canceled (docs/spec/product.md#confirmations). */
+/** Asks before the entry of a row is canceled (docs/spec/product.md#confirmations). */
 export function CancelDialog({ row, onClose, onDone, onUndo }: CancelDialogProps) {
   const session = useSession();
   const [reason, setReason] = useState('');

@@ -5,15 +5,15 @@ import { isWallTime } from '@portal/domain/time/wall-clock.ts';
 import { conflictOf } from '#api/conflict.ts';
 import { ApiError } from '#api/errors.ts';
 
-/** What a blackout would have to cancel; null unless that is why the server refused. */
+/** The entries that a blackout would have to cancel; null for any other error. */
 export const entriesInTheWay = (error: unknown): EntryInTheWay[] | null =>
   conflictOf(error, 'ENTRIES_IN_THE_WAY').entries ?? null;
 
-/** The waitlist's holds that a change would override; null unless that is why the server refused. */
+/** The waitlist's holds that a change would override; null for any other error. */
 export const holdsInTheWay = (error: unknown): HoldInTheWay[] | null =>
   conflictOf(error, 'SLOT_HELD').holds ?? null;
 
-/** 'Game, 6:00 PM – 7:15 PM, Hawks vs Owls'; '' where the refusal names no entry, or its sentence tells it already. */
+/** 'Game, 6:00 PM – 7:15 PM, Hawks vs Owls'; '' if the refusal names no entry or its message already describes it. */
 export function conflictWords(error: unknown): string {
   if (!(error instanceof ApiError) || error.conflict === null) return '';
   const { type, start, end, team } = error.conflict;

@@ -1,4 +1,7 @@
-/** What to tell of a change that went through: the server's sentence, else the spec's (docs/spec/product.md#schedule-errors). */
+/**
+ * The message after a successful change: the server's, else the specified one
+ * (docs/spec/product.md#schedule-errors).
+ */
 export function doneText(
   done: Partial<Record<'popupMessage' | 'uiMessage' | 'message', string>>,
   fallback: string,

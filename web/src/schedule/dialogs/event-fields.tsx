@@ -12,7 +12,7 @@ type EventFieldsProps = FieldsProps & {
   nameId: number | null;
 };
 
-/** What a clinic is called; why a blackout is and how far it reaches. */
+/** The name of a clinic, or the reason and scope of a blackout. */
 export function EventFields({ form, onEdit, problem, row, names, nameId }: EventFieldsProps) {
   const isBlackout = form.type === 'blackout';
   const hint = names.isError ? messages.namesFailed : names.data?.length === 0 ? messages.noNames : undefined;

@@ -4,7 +4,7 @@ import { Field } from '#ui/field.tsx';
 import type { FieldsProps } from './add-form.ts';
 import { messages } from './messages.ts';
 
-/** A team from outside the league: what it is called, and its coach's address. */
+/** A team from outside the league: its name and its coach's email. */
 export function ExternalFields({ form, onEdit, problem }: FieldsProps) {
   const [wasLeft, setLeft] = useState(false);
   const { away } = form;
@@ -13,7 +13,7 @@ export function ExternalFields({ form, onEdit, problem }: FieldsProps) {
     <>
       <Field
         label="Away coach’s email"
-        // not type=email: browsers would check, trim and convert by rules of their own
+        // not type=email: browsers would validate, trim and convert by their own rules
         type="text"
         inputMode="email"
         autoComplete="off"

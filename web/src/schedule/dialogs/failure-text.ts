@@ -1,6 +1,6 @@
 import { errorText } from '#api/error-text.ts';
 import { messages } from './messages.ts';
 
-/** Why a change did not go through: the server's sentence, else the spec's, which a lost connection explains. */
+/** The message after a failed change: the server's, else the specified one with a note if the connection was lost. */
 export const failureText = (error: unknown, failed: string): string =>
   errorText(error, { failed, network: `${failed} ${messages.notReached}` });

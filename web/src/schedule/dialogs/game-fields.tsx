@@ -8,12 +8,12 @@ import { CoachField, TeamField } from './team-fields.tsx';
 
 type GameFieldsProps = FieldsProps & { entries: readonly CoachEntry[] };
 
-/** Home and away, each with its coach; the away team may come from outside the league. */
+/** Home and away team, each with its coach; the away team may be external. */
 export function GameFields({ form, onEdit, problem, entries }: GameFieldsProps) {
   const { divisionName, home, away } = form;
   const teams = teamsOf(entries, divisionName);
 
-  /** the team with its coach where it has just one */
+  /** selects the coach too if the team has only one */
   function sideOf(teamName: string) {
     const [coach, another] = coachesOf(entries, divisionName, teamName);
     return { teamName, coachEmail: coach && !another ? coach.email : '' };

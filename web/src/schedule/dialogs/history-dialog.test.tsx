@@ -61,7 +61,7 @@ describe('HistoryDialog', () => {
     expect(dialog().queryByRole('button', { name: /^Undo/ })).toBeNull();
     expect(sent(requests)).toHaveLength(1);
     expect(changes).toEqual(['undo']);
-    // the pressed button has left
+    // the pressed button is gone
     expect(document.activeElement?.textContent).toContain('Undone');
   });
 

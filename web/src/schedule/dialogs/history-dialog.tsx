@@ -16,18 +16,18 @@ import { messages } from './messages.ts';
 import { type Undoable, type UndoOutcome, useUndo } from './use-undo.ts';
 import { placeOf } from './words.ts';
 
-/** `agreed`: the holds that the person was shown and overrides */
+/** `agreed`: the holds that the user was shown and overrides */
 type AskedUndo = { change: Undoable; agreed?: readonly HoldInTheWay[] };
 
 type HistoryDialogProps = { row: ScheduleRow; onClose: () => void; onUndone: () => void };
 
-/** Who did what with a slot, when and why; an own cancel can be undone from here for ten minutes. */
+/** Who did what with a slot, when and why; the user's own changes can be undone here for ten minutes. */
 export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
   const history = useQuery(slotHistory(row.slotId));
   const textOf = useLeagueTime();
   const undo = useUndo();
   const [outcome, setOutcome] = useState<UndoOutcome | null>(null);
-  /** an undo that waits for an answer about what is held by now */
+  /** an undo that waits for a confirmation because the time is now held */
   const [heldUndo, setHeldUndo] = useState<Required<AskedUndo> | null>(null);
   const notice = useRef<HTMLDivElement>(null);
   const { busy, input, send } = useChange({
@@ -35,7 +35,7 @@ export function HistoryDialog({ row, onClose, onUndone }: HistoryDialogProps) {
     onDone: (next, { change }) => {
       if (next.holds) return setHeldUndo({ change, agreed: next.holds });
       setOutcome(next);
-      // the pressed button leaves with the renewed list
+      // the pressed button disappears with the refreshed list
       notice.current?.focus();
       if (next.isUndone) onUndone();
     },

@@ -9,12 +9,12 @@ import { placeOf } from './words.ts';
 type HoldsDialogProps = {
   holds: readonly HoldInTheWay[];
   onConfirm: () => void;
-  /** the label of the button that takes nothing */
+  /** the label of the button that changes nothing */
   back?: string;
   onBack: () => void;
 };
 
-/** The second, explicit step of a change that takes what is held for a team of the waiting list. */
+/** The second step of a change that overrides holds of the waitlist. */
 export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, onBack }: HoldsDialogProps) {
   return (
     <Dialog
@@ -26,12 +26,7 @@ export function HoldsDialog({ holds, onConfirm, back = messages.backToEditing, o
           <Button autoFocus onClick={onBack}>
             {back}
           </Button>
-          <Button
-            tone="danger"
-            // the second click of a double click on the form's button does not confirm
-            ignoresDoubleClick
-            onClick={onConfirm}
-          >
+          <Button tone="danger" ignoresDoubleClick onClick={onConfirm}>
             {messages.overrideHolds}
           </Button>
         </>

@@ -12,16 +12,16 @@ import { placeOf } from './words.ts';
 
 type InTheWayDialogProps = {
   entries: readonly EntryInTheWay[];
-  /** the list is another one than the person has just agreed to */
+  /** the list differs from the one that the user has just confirmed */
   hasChanged: boolean;
   busy: boolean;
-  /** why the second step failed; the refusal that named the entries shows nothing */
+  /** why the second step failed; the refusal that listed the entries is not shown */
   error: unknown;
   onConfirm: () => void;
   onBack: () => void;
 };
 
-/** The second, explicit step of a blackout over entries: what will be canceled, and how many are mailed. */
+/** The second step of a blackout over entries: what is canceled, and how many emails are sent. */
 export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, onBack }: InTheWayDialogProps) {
   const mails = entries.reduce((sum, { coaches }) => sum + coaches, 0);
   return (
@@ -41,13 +41,7 @@ export function InTheWayDialog({ entries, hasChanged, busy, error, onConfirm, on
           <Button autoFocus disabled={busy} onClick={onBack}>
             {messages.backToEditing}
           </Button>
-          <Button
-            tone="danger"
-            busy={busy}
-            // the second click of a double click on the form's button does not confirm
-            ignoresDoubleClick
-            onClick={onConfirm}
-          >
+          <Button tone="danger" busy={busy} ignoresDoubleClick onClick={onConfirm}>
             {messages.cancelThese}
           </Button>
         </>

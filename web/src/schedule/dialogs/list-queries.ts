@@ -4,7 +4,10 @@ import { call } from '#api/client.ts';
 import { CHANGES_WITH_SLOTS } from '#api/live-event.ts';
 import { reservationTypes } from '../queries.ts';
 
-/** The types of the Add modal; null while they are on their way, the fixed list where they fail (docs/spec/product.md#schedule-errors). */
+/**
+ * The types of the Add modal; null while loading, the fixed list if they fail
+ * (docs/spec/product.md#schedule-errors).
+ */
 export function useReservationTypes(): readonly ReservationType[] | null {
   const { data, failureCount } = useQuery(reservationTypes);
   if (data && data.length > 0) return data;
@@ -19,7 +22,7 @@ export const teamWeek = (team: { divisionName: string; teamName: string; date: s
     queryFn: ({ signal }) => call('getTeamWeek', { query: team, signal }),
   });
 
-/** What happened to a slot, newest first. */
+/** The history of a slot, newest first. */
 export const slotHistory = (slotId: number) =>
   queryOptions({
     queryKey: ['schedule', 'history', slotId],

@@ -1,11 +1,14 @@
-/** The texts of the combined schedule's dialogs; those of the spec (docs/spec/product.md#states, docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
+/**
+ * The texts of the combined schedule's dialogs; those of the specification (docs/spec/product.md#states,
+ * docs/spec/product.md#validation, docs/spec/product.md#error-messages) are exact.
+ */
 export const messages = {
   close: 'Close',
   error: 'Error',
   inTheWay: 'In the way:',
   notReached: 'The server could not be reached. Please try again.',
 
-  // what somebody else has done meanwhile
+  // changes by others while the dialog is open
   justTaken: 'This slot has just been taken',
   slotGone: 'It is no longer on the schedule.',
   chooseAnother: 'Please close this and choose another slot.',
@@ -47,13 +50,13 @@ export const messages = {
     blackout: { title: 'Blackout Set', text: 'Availability has been blocked.' },
   },
 
-  // entries in the way of a blackout
+  // entries that conflict with a blackout
   inTheWayTitle: 'Something stands in the way',
   listChanged: 'This list has changed since you agreed to it. Nothing was cancelled: please look again.',
   backToEditing: 'Back to editing',
   cancelThese: 'Cancel these and mail the coaches',
 
-  // slots held for teams of the waiting list
+  // slots held for teams on the waitlist
   heldTitle: 'Held for a team of the waiting list',
   heldMeaning:
     'If you take this time all the same, the hold ends and the team’s coaches are told by email. The team stays on the waiting list.',
@@ -65,7 +68,7 @@ export const messages = {
   updateHint: 'A longer practice takes the open slots that follow on this court.',
   save: 'Save',
   updated: { title: 'Saved', text: 'Reservation end time updated.' },
-  /** below the spec's warning that only practices are updated */
+  /** below the specified warning that only practices can be updated */
   changeInstead: (type: string) =>
     `To change this ${type}, cancel it and add it again. Its coaches get an email each time.`,
   updateFailed: 'Failed to update reservation.',

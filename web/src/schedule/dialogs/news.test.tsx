@@ -17,7 +17,7 @@ import {
 
 cleanBetweenTests();
 
-/** Opens the dialog of a row; `meanwhile` is what the page then hears of the slot, null that it is gone. */
+/** Opens the dialog of a row; `meanwhile` is the row that the page receives afterwards, null if it is gone. */
 async function open(action: 'add' | 'update' | 'cancel', row: ScheduleRow) {
   const requests = stubAdminCalls();
   const page = await openDialog(action, row);
@@ -48,7 +48,7 @@ describe('AddDialog when its slot is taken while it is open', () => {
     await press(button('Reserve'));
     expect(sent(requests)).toEqual([]);
     expect(dialog().getByLabelText<HTMLSelectElement>('Team').value).toBe('Hawks');
-    // and free again
+    // and open again
     meanwhile(aRow());
     saysNothing();
     expect(isOff('Reserve')).toBe(false);

@@ -2,12 +2,12 @@ import { Notice } from '#ui/notice.tsx';
 
 type NewsProps = {
   title: string;
-  /** null says nothing */
+  /** null shows nothing */
   text: string | null;
   next: string;
 };
 
-/** Beside the buttons: what somebody else has done meanwhile to what the dialog is about. */
+/** Beside the buttons: what others have changed while the dialog is open. */
 export function News({ title, text, next }: NewsProps) {
   if (text === null) return null;
   return (

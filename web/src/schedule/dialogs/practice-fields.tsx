@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { teamsOf } from './team-choices.ts';
 import { CoachField, TeamField } from './team-fields.tsx';
 
-/** One team of the division, and one of its coaches if somebody is to be named. */
+/** One team of the division, and optionally one of its coaches. */
 export function PracticeFields({
   form,
   onEdit,

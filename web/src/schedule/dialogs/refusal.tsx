@@ -7,11 +7,11 @@ type RefusalProps = {
   title: string;
   /** what the call threw; null shows nothing */
   error: unknown;
-  /** the spec's sentence where the server gave none */
+  /** the specified message if the server sent none */
   failed: string;
 };
 
-/** Beside the buttons, so that it is seen: why the server refused, and which entry is in the way where it names one. */
+/** Shown beside the buttons: why the server refused, and the conflicting entry if it names one. */
 export function Refusal({ title, error, failed }: RefusalProps) {
   if (error === null) return null;
   const words = conflictWords(error);

@@ -12,25 +12,25 @@ import type { Undoable } from './use-undo.ts';
 
 type HeldUndoDialogProps = Omit<Parameters<typeof HoldsDialog>[0], 'back'>;
 
-/** Asks before an undo takes what is held by now. The undo may come from a message, with no dialog open. */
+/** Asks before an undo takes time that is now held. The undo may come from a message with no dialog open. */
 export const HeldUndoDialog = (props: HeldUndoDialogProps) => (
   <HoldsDialog {...props} back={messages.leaveCanceled} />
 );
 
-/** Which dialog of which row. */
+/** The open dialog and its row. */
 export type Shown = { action: RowAction | 'history'; row: ScheduleRow; startTime?: WallTime };
 
 type RowDialogProps = {
   shown: Shown;
   onClose: () => void;
   onDone: (action: RowAction) => void;
-  /** takes a cancelling back */
+  /** undoes a change */
   onUndo: (change: Undoable) => void;
-  /** a cancelling has been taken back from within the dialog */
+  /** a change was undone from within the dialog */
   onUndone: () => void;
 };
 
-/** The dialog of an action on a row. An Update on a game shows the spec's warning instead. */
+/** The dialog of an action on a row. An Update of a game shows the specified warning instead. */
 export function RowDialog({ shown, onClose, onDone, onUndo, onUndone }: RowDialogProps) {
   const { action, row, startTime } = shown;
   const common = { row, onClose };

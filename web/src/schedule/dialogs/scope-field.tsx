@@ -6,14 +6,14 @@ type Scope = 'gym' | 'school';
 type ScopeFieldProps = {
   legend: string;
   value: Scope;
-  /** what each choice is about */
+  /** the description of each choice */
   gym: string;
   school: string;
   error?: string | undefined;
   onChange: (scope: Scope) => void;
 };
 
-/** Gym or school, one of the two. */
+/** One gym or the whole school. */
 export function ScopeField({ legend, value, gym, school, error, onChange }: ScopeFieldProps) {
   const name = useId();
   const choices = [

@@ -15,7 +15,7 @@ export function teamsOf(entries: readonly CoachEntry[], divisionName: string): s
   );
 }
 
-/** The coaches of a team; empty where it has none yet. */
+/** The coaches of a team; empty if it has none. */
 export function coachesOf(entries: readonly CoachEntry[], divisionName: string, teamName: string): Coach[] {
   return entries
     .filter((entry) => entry.divisionName === divisionName && entry.teamName === teamName)

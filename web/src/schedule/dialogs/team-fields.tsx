@@ -48,15 +48,15 @@ type CoachFieldProps = {
   side: Side;
   divisionName: string;
   entries: readonly CoachEntry[];
-  /** the words of choosing none */
+  /** the label of no selection */
   none: string;
-  /** says of a team that nobody coaches it */
+  /** the note that a team has no coach */
   noCoach: (team: string) => string;
   error: string | undefined;
   onChange: (coachEmail: string) => void;
 };
 
-/** The coaches of a team; says so where it has none. */
+/** The coaches of a team, or a note if it has none. */
 export function CoachField({
   label,
   side,

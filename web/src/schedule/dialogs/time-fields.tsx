@@ -46,7 +46,7 @@ export function TimeFields({
   );
 }
 
-/** Wall clocks as options: 'HH:MM:SS', shown as '6:00 PM'. */
+/** Wall clock times 'HH:MM:SS' as options, shown as '6:00 PM'. */
 function TimeOptions({ times }: { times: readonly string[] }) {
   return times.map((time) => (
     <option key={time} value={time}>
@@ -57,7 +57,7 @@ function TimeOptions({ times }: { times: readonly string[] }) {
 
 type EndOptionsProps = { times: readonly WallTime[]; from: WallTime; slots: readonly DayTime[] | null };
 
-/** The same for ends: one after time that the school has not approved, counted from `from`, says so. */
+/** The same for ends; marks an end after which the school has not approved, counted from `from`. */
 export function EndOptions({ times, from, slots }: EndOptionsProps) {
   return times.map((endTime) => (
     <option key={endTime} value={endTime}>

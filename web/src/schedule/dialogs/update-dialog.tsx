@@ -32,7 +32,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   const [isEdited, setEdited] = useState(false);
   const newsOfEntry = useNewsOfEntry(row);
   const slots = useApprovedSlots(row);
-  // the time that it has already is not asked for again
+  // the entry's current time needs no approval
   const from = row.endTime || row.startTime;
   const notApproved = endTime === '' ? '' : notApprovedText({ startTime: from, endTime }, slots);
   const canSave = endTime !== '' && notApproved === '';
@@ -112,7 +112,7 @@ export function UpdateDialog({ row, onClose, onDone }: UpdateDialogProps) {
   );
 }
 
-/** What an Update on a game, playoff or the like is answered with. */
+/** The answer to an Update of a game, playoff or the like. */
 export function NotAPracticeDialog({ row, onClose }: { row: ScheduleRow; onClose: () => void }) {
   return (
     <Dialog

@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 
 type AddInput = { form: AddForm; context: AddContext };
 
-/** Adding under way, refused with `error`, or asking about the entries that stand in a blackout's way. */
+/** An Add: busy, refused with `error`, or asking about the entries that conflict with a blackout. */
 export function useAdd(onDone: () => void) {
   const { busy, error, send, reset } = useScheduleChange(
     ({ form, context }: AddInput, keyed) => sendAdd(form, context, keyed),
@@ -23,7 +23,7 @@ export function useAdd(onDone: () => void) {
   const [known, setKnown] = useState<EntryInTheWay[] | null>(null);
   const listed = entriesInTheWay(error);
   const inTheWay = listed ?? known;
-  /** holds that were shown; those that were agreed to are kept for the steps after it */
+  /** holds that were confirmed earlier stay confirmed in later steps */
   const [agreedHolds, setAgreedHolds] = useState<readonly HoldInTheWay[]>([]);
   const holds = holdsInTheWay(error);
 
@@ -36,7 +36,7 @@ export function useAdd(onDone: () => void) {
     const agreed = isAgreed && holds !== null ? [...agreedHolds, ...holds] : agreedHolds;
     setAgreedHolds(agreed);
     const overrideHolds = agreed.map(({ OfferId }) => OfferId);
-    // the list stays in sight while its second step is under way, and when that fails
+    // the list stays visible during its second step and after a failure
     setKnown(cancelShown);
     await send({ form, context: { ...asked, cancelShown, overrideHolds } });
   }
@@ -47,7 +47,7 @@ export function useAdd(onDone: () => void) {
     reset();
   }
 
-  /** others were added to what stood in the way after the person had agreed */
+  /** more entries were added after the user had confirmed */
   const hasChanged = known !== null && listed !== null;
   return { busy, error, inTheWay, holds, hasChanged, submit, backToEditing };
 }

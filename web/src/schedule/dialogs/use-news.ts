@@ -5,17 +5,17 @@ import { scheduleRows } from '../queries.ts';
 import { messages } from './messages.ts';
 import { whoOf } from './words.ts';
 
-/** Before every row: what time alone has changed is the server's to say. */
+/** Compared without what time alone changes; the server judges that. */
 const BEGINNING = { date: '0000-01-01', time: '00:00:00' };
 
-/** The slot's row as the page has it now; null where it is gone, the row itself where the page has none. */
+/** The slot's current row; null if it is gone, the given row if the page has none. */
 function useRowNow(row: ScheduleRow): ScheduleRow | null {
   const { data: rows } = useQuery({ ...scheduleRows, enabled: false });
   if (rows === undefined) return row;
   return rows.find(({ slotId }) => slotId === row.slotId) ?? null;
 }
 
-/** What has come upon an open slot since its dialog was opened, in a sentence; null as long as nothing has. */
+/** What happened to an open slot since its dialog was opened, as a sentence; null if nothing did. */
 export function useNewsOfSlot(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now === null) return messages.slotGone;
@@ -25,7 +25,7 @@ export function useNewsOfSlot(row: ScheduleRow): string | null {
   return who === '' ? `${verdict.text}.` : `${verdict.text}: ${who}.`;
 }
 
-/** The same of an entry that is about to be changed or canceled. */
+/** The same for an entry that is about to be changed or canceled. */
 export function useNewsOfEntry(row: ScheduleRow): string | null {
   const now = useRowNow(row);
   if (now?.entryId !== row.entryId) return messages.entryGone;

@@ -7,23 +7,23 @@ import { doneText } from './done-text.ts';
 import { failureText } from './failure-text.ts';
 import { messages } from './messages.ts';
 
-/** A change that its maker may still undo. */
+/** A change that its author may still undo. */
 export type Undoable = { of: 'cancel' | 'move'; id: number };
 
 const UNDO_CALLS = { cancel: 'undoCancel', move: 'undoMove' } as const;
 
-/** What became of an undo, as a message. */
+/** The result of an undo, as a message. */
 export type UndoOutcome = {
   isUndone: boolean;
   title: string;
   text: string;
-  /** the time is held for teams of the waiting list by now: the person is asked first */
+  /** the time is now held for teams on the waitlist: the user must confirm first */
   holds: HoldInTheWay[] | null;
 };
 
 /**
- * Undoes an own cancel or move; never throws. The schedule is asked for anew either way.
- * @param agreed the holds that the person was shown and takes all the same
+ * Undoes the user's own cancellation or move; never throws. The schedule is refreshed either way.
+ * @param agreed the holds that the user was shown and overrides
  */
 export function useUndo(): (change: Undoable, agreed?: readonly HoldInTheWay[]) => Promise<UndoOutcome> {
   const queries = useQueryClient();

@@ -3,7 +3,7 @@ import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import type { WeekUse } from './use-week-use.ts';
 
-/** Says before the press that the team has used up its week. */
+/** Warns before the press that the team has used its weekly quota. */
 export function WeekWarning({ teamName, use }: { teamName: string; use: WeekUse }) {
   if (!use.isUsedUp) return null;
   return (

@@ -14,7 +14,7 @@ import { refreshSchedule } from '../queries.ts';
 import { LeftoverList } from './leftover-list.tsx';
 import { messages } from './messages.ts';
 
-/** What is still to come of a former season: tick what is to be canceled, say yes once more, and it is. */
+/** Lists the leftover entries of a former season, and cancels the selected ones after a confirmation. */
 export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; onClose: () => void }) {
   const queries = useQueryClient();
   const [entries, setEntries] = useState<readonly EntryInTheWay[]>(season.entries);
@@ -70,13 +70,7 @@ export function LeftoverDialog({ season, onClose }: { season: LeftoverSeason; on
             >
               {messages.no}
             </Button>
-            <Button
-              tone="danger"
-              busy={cancel.busy}
-              // the second click of a double click on the list's button does not answer it
-              ignoresDoubleClick
-              onClick={handleCancel}
-            >
+            <Button tone="danger" busy={cancel.busy} ignoresDoubleClick onClick={handleCancel}>
               {mails === 0 ? messages.yesQuiet : messages.yes}
             </Button>
           </>

@@ -15,7 +15,7 @@ type LeftoverListProps = {
   onChoose: (chosen: ReadonlySet<number>) => void;
 };
 
-/** The entries day by day, each with a box, and one box for all of them, also for those further down. */
+/** The entries by day, each with a checkbox, and one checkbox for all of them including those not rendered yet. */
 export function LeftoverList({ entries, chosen, onChoose }: LeftoverListProps) {
   const [shown, setShown] = useState(SHOWN_AT_ONCE);
   const days = [...Map.groupBy(entries.slice(0, shown), ({ date }) => date)];

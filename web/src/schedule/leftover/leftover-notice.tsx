@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 
 const LIST = new Intl.ListFormat('en-US');
 
-/** Says what is still to come of seasons that are not active, and leads to it. Shows nothing where nothing is. */
+/** Shows the leftover entries of former seasons and opens their list. Renders nothing if there are none. */
 export function LeftoverNotice({ className }: { className?: string }) {
   const leftover = useQuery(leftoverEntries);
   const [open, setOpen] = useState<LeftoverSeason | null>(null);
@@ -51,7 +51,7 @@ function placesOf({ entries }: LeftoverSeason): string {
   return gyms.size > MAX_NAMED ? several(gyms.size, 'gym') : LIST.format([...gyms].toSorted());
 }
 
-/** What is still to come of seasons that are not active; renewed with everything else of the schedule. */
+/** The leftover entries of former seasons, refreshed with the rest of the schedule. */
 const leftoverEntries = queryOptions({
   queryKey: ['schedule', 'leftover'],
   queryFn: ({ signal }) => call('listLeftoverEntries', { signal }),

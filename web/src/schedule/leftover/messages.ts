@@ -2,7 +2,7 @@ import { several } from '@portal/domain/text/several.ts';
 
 const entriesOf = (count: number) => several(count, 'entry', 'entries');
 
-/** The texts about what is still to come of seasons that are not active any more. */
+/** The texts about leftover entries of former seasons. */
 export const messages = {
   title: (count: number, season: string) =>
     `${several(count, 'entry of', 'entries of')} ${season} ${count === 1 ? 'is' : 'are'} still to come`,

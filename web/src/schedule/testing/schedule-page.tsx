@@ -5,13 +5,13 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { CombinedSchedulePage } from '../combined-schedule-page.tsx';
 
-/** What the tests of /admin/combined-schedule share: an administrator, on Monday, Nov 23, 2026, at noon. */
+/** Shared by the tests of /admin/combined-schedule: an administrator, on Monday, Nov 23, 2026, at noon. */
 
 const ADMIN = { ...COACH, firstname: 'Ada', role: 'ADMIN' } as const;
 
 export const SCHEDULE = 'GET /api/admin/combined-schedule';
 
-/** A row as the server sends it: an open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, unless said. */
+/** A row as the server sends it: an open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, by default. */
 export function aWireRow(id: number, changes: Partial<ScheduleRowWire> = {}): ScheduleRowWire {
   const date = changes.AvailableDate ?? '2026-11-24';
   return {
@@ -57,11 +57,11 @@ export const aWireGame = (id: number, changes: Partial<ScheduleRowWire> = {}): S
     ...changes,
   });
 
-/** Open slots of as many ids, in order. */
+/** Open slots with these ids, in order. */
 export const manyRows = (count: number): ScheduleRowWire[] =>
   Array.from({ length: count }, (_, index) => aWireRow(index + 1));
 
-/** Answers the page's calls with the rows, which the test may change at any time; `replies` outrank it. */
+/** Answers the page's calls with the rows, which the test may change at any time; `replies` take precedence. */
 export function stubSchedule(rows: ScheduleRowWire[], replies: Parameters<typeof stubServer>[0] = {}) {
   return stubServer({
     [SCHEDULE]: () => ({ body: rows }),
@@ -72,24 +72,24 @@ export function stubSchedule(rows: ScheduleRowWire[], replies: Parameters<typeof
   });
 }
 
-/** Shows the page and waits until it has what it asks for. */
+/** Shows the page and waits until it has loaded. */
 export async function show() {
   const page = renderSignedIn(<CombinedSchedulePage />, ADMIN);
   await page.settle();
   return page;
 }
 
-/** The cells of each row of the table, as text; read without roles, which takes seconds for a hundred rows. */
+/** The text of each cell of the table; read without roles, which would take seconds for a hundred rows. */
 export const cells = (): (string | null)[][] =>
   [...document.querySelectorAll('tbody tr')].map((row) =>
     [...row.querySelectorAll('td')].map((cell) => cell.textContent),
   );
 
-/** The availability ids on show; the address must ask for that column. */
+/** The availability ids that are shown; the URL must include that column. */
 export const ids = (): number[] => cells().map(([id]) => Number(id));
 
-/** The sentence that says how many rows fit. */
+/** The sentence that gives the number of matching rows. */
 export const countText = () => screen.getByText(/fits? the filters/).textContent;
 
-/** The query of the address; spaces in it are pluses. */
+/** The query of the URL; spaces in it are pluses. */
 export const search = () => decodeURIComponent(window.location.search);

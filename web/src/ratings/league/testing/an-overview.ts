@@ -17,7 +17,7 @@ const aRater = (accountId: number, name: string, teamName: string, begun: number
   unseen: 0,
 });
 
-/** Two coaches of two teams: one has handed in all, and higher than the other would; one has not begun. */
+/** Two coaches of two teams: one has submitted all ratings, and higher than the other would; one has not started. */
 const aDivision = (): RatedDivision => ({
   id: 1,
   name: 'Boys 3-4',

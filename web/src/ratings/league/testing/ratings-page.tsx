@@ -6,10 +6,10 @@ import { LeagueRatingsPage } from '../league-ratings-page.tsx';
 import { anAveragedPlayer, anOverview } from './an-overview.ts';
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** What the whole page says. */
+/** The text of the whole page. */
 export const main = () => document.body.textContent ?? '';
 
-/** The page as an administrator sees it, at this part of its address. */
+/** The page as an administrator sees it, at this query. */
 export async function showRatings(
   at = '',
   { overview = anOverview(), replies = {} as Parameters<typeof stubServer>[0] } = {},

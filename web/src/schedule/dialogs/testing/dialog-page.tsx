@@ -8,11 +8,11 @@ import { renderSignedIn } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 import { ToastRegion } from '#ui/toast-region.tsx';
 
-/** What the tests of the combined schedule's dialogs share: an administrator, on Monday, Nov 23, 2026, at noon. */
+/** Shared by the tests of the combined schedule's dialogs: an administrator, on Monday, Nov 23, 2026, at noon. */
 
 const ADMIN = { ...COACH, email: 'ada@example.org', role: 'ADMIN' } as const;
 
-/** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, unless said. */
+/** An open slot, Tuesday 6:00 PM to 7:00 PM at Salk - Gym, court 1, by default. */
 export const aRow = (changes: Partial<ScheduleRow> = {}): ScheduleRow => ({
   slotId: 7,
   type: 'OPEN',
@@ -87,7 +87,7 @@ const TYPES = [
   type('blackout', 'Blackout', 60, false),
 ];
 
-/** What a 409 names where the time of `aRow` is held for a team of the waiting list. */
+/** The details of a 409 if the time of `aRow` is held for a team on the waitlist. */
 export const A_HOLD = {
   ...{ OfferId: 4, AvailabilityId: 7, date: '2026-11-24', start: '18:00:00', end: '19:00:00' },
   ...{ SchoolName: 'Salk', GymName: 'Gym', Court: '1', team: 'Boys 5-6 Hawks' },
@@ -96,7 +96,7 @@ export const A_HOLD = {
 
 export const DONE = { popupMessage: '', uiMessage: '', message: '', AvailabilityId: 7 };
 
-/** Answers the administrator's calls; `replies` outrank them. */
+/** Answers the administrator's calls; `replies` take precedence. */
 export function stubAdminCalls(replies: Parameters<typeof stubServer>[0] = {}) {
   return stubServer({
     'GET /api/league-clock': {
@@ -137,7 +137,7 @@ function Page({ action, row, options, onChanged }: PageProps) {
   );
 }
 
-/** Opens a dialog of a row on a small page. `changes` is what the page was told. */
+/** Opens the dialog of a row on a small page with these rows. */
 export async function openDialog(action: PageProps['action'], row: ScheduleRow, startTime?: WallTime) {
   for (const { id } of listToasts()) dismissToast(id);
   const changes: string[] = [];
@@ -164,13 +164,13 @@ export const textsOf = (label: string) =>
   [...dialog().getByLabelText<HTMLSelectElement>(label).options].map(({ text }) => text);
 export const button = (name: string) => dialog().getByRole('button', { name });
 export const isOff = (name: string) => button(name).getAttribute('aria-disabled') === 'true';
-/** Two clicks before React has rendered anything of the first. */
+/** Two clicks before React has rendered the first. */
 export const doubleClick = (element: HTMLElement) =>
   act(() => {
     element.click();
     element.click();
   });
 export const toasts = () => within(screen.getByRole('region', { name: 'Messages' }));
-/** The changes that were sent, without what was only asked. */
+/** The changes that were sent, without the reads. */
 export const sent = (requests: ReturnType<typeof stubServer>) =>
   requests.filter(({ method }) => method !== 'GET');
