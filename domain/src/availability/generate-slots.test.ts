@@ -73,10 +73,13 @@ describe('generateSlots from one permit', () => {
     ['22:45:00', '23:59:00', 60, ['22:45-23:45']],
     ['22:50:00', '23:59:00', 60, []],
     ['22:00:00', '23:59:00', 105, ['22:00-23:45']],
-  ])('%s to %s in slots of %i minutes, without the remainder', (fromTime, toTime, slotMinutes, hours) => {
-    const { slots } = generate([permitOf({ fromTime, toTime, slotMinutes })]);
-    expect(hoursOf(slots)).toEqual(hours.map((stretch) => `${stretch} approved`));
-  });
+  ])(
+    'splits %s to %s into slots of %i minutes, without the remainder',
+    (fromTime, toTime, slotMinutes, hours) => {
+      const { slots } = generate([permitOf({ fromTime, toTime, slotMinutes })]);
+      expect(hoursOf(slots)).toEqual(hours.map((stretch) => `${stretch} approved`));
+    },
+  );
 
   it.each([
     ['2026-11-24', '2026-11-24', ['2026-11-24']],
@@ -86,7 +89,7 @@ describe('generateSlots from one permit', () => {
     ['2026-12-30', '2027-01-05', ['2027-01-05']],
     ['2024-02-26', '2024-03-05', ['2024-02-27', '2024-03-05']],
     ['2026-12-08', '2026-11-23', []],
-  ])('from %s to %s has the Tuesdays %j', (firstDate, lastDate, dates) => {
+  ])('covers from %s to %s the Tuesdays %j', (firstDate, lastDate, dates) => {
     const { slots } = generate([permitOf({ firstDate, lastDate, toTime: '19:00:00' })]);
     expect(slots.map((slot) => slot.date)).toEqual(dates);
   });
@@ -140,7 +143,7 @@ describe('generateSlots with closures', () => {
   });
 });
 
-describe('generateSlots from permits that meet', () => {
+describe('generateSlots from permits that overlap', () => {
   it.each([
     ['pending', 'approved', 'approved'],
     ['approved', 'pending', 'approved'],
@@ -161,7 +164,7 @@ describe('generateSlots from permits that meet', () => {
     expect(hoursOf(slots)).toEqual(['18:00-19:30 approved']);
   });
 
-  it('keeps the earlier permit where equal ones overlap, and reports the other', () => {
+  it('keeps the earlier permit if equal ones overlap, and reports the other', () => {
     const { slots, conflicts } = generate([
       permitOf(),
       permitOf({ fromTime: '18:30:00', toTime: '20:30:00' }),
@@ -177,7 +180,7 @@ describe('generateSlots from permits that meet', () => {
     ]);
   });
 
-  it('keeps the better status where slots overlap, whatever the order', () => {
+  it('keeps the better status if slots overlap, whatever the order', () => {
     const pending = permitOf({ status: 'pending' });
     const approved = permitOf({ fromTime: '18:30:00', toTime: '19:30:00' });
     for (const permits of [
@@ -193,13 +196,13 @@ describe('generateSlots from permits that meet', () => {
     }
   });
 
-  it('lets a slot beaten at its own start step in when the winner gives way', () => {
+  it('uses the second-best slot of a start if the best one overlaps a better slot', () => {
     const { slots, conflicts } = generate([permitOf(), permitOf({ toTime: '19:30:00', slotMinutes: 90 })]);
     expect(hoursOf(slots)).toEqual(['18:00-19:00 approved', '19:00-20:00 approved']);
     expect(hoursOf(conflicts.map(({ dropped }) => dropped))).toEqual(['18:00-19:30 approved']);
   });
 
-  it('lets slots touch, and courts do not disturb each other', () => {
+  it('allows slots that touch, and treats courts independently', () => {
     const { slots, conflicts } = generate([
       permitOf(),
       permitOf({ fromTime: '20:00:00', toTime: '21:00:00' }),
@@ -301,7 +304,7 @@ describe('generateSlots from any permits and closures', () => {
     );
   });
 
-  it('leaves no slot of a permit out unless a slot stands in its place', () => {
+  it('leaves no slot of a permit out unless another slot overlaps it', () => {
     fc.assert(
       fc.property(season, ([permits, closures]) => {
         const { slots } = generate(permits, closures);

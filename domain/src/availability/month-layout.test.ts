@@ -63,12 +63,12 @@ describe('a month of closures', () => {
       [range('12-09'), range('12-08', '12-09'), range('12-08', '12-11'), range('12-10')],
       ['', '0:1+4 1:1+2 1:3+1 2:2+1', '', '', ''],
     ],
-  ])('holds %s', (_what, month, ranges, weeks) => {
+  ])('shows %s', (_what, month, ranges, weeks) => {
     expect(drawn(month, ranges)).toEqual(weeks);
     expect(drawn(month, ranges.toReversed())).toEqual(weeks);
   });
 
-  it('begins its weeks on Sunday where the league does', () => {
+  it('begins its weeks on Sunday if the league does', () => {
     expect(drawn('2026-12', [range('12-12', '12-13')], 'sunday')).toEqual(['', '0:6+1>', '0:<0+1', '', '']);
   });
 
@@ -109,7 +109,7 @@ describe('two ranges of days', () => {
     ['12-06', '12-20', true],
     ['12-07', '12-20', false],
     ['11-01', '12-31', true],
-  ])('%s to %s share one with Dec 4 to 6: %s', (first, last, shares) => {
+  ])('(%s to %s, and Dec 4 to 6) share a day: %s', (first, last, shares) => {
     expect(sharesDays(range(first, last), range('12-04', '12-06'))).toBe(shares);
     expect(sharesDays(range('12-04', '12-06'), range(first, last))).toBe(shares);
   });

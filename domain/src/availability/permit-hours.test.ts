@@ -23,7 +23,7 @@ describe('the usual hours', () => {
   });
 });
 
-describe('hours', () => {
+describe('the hours of a permit', () => {
   it.each([
     [{}, []],
     [{ toTime: '18:00:00' }, ['toTime']],
@@ -42,11 +42,11 @@ describe('hours', () => {
     [{ firstDate: '2026-11-17', lastDate: '2026-11-23' }, []],
     [{ lastDate: '2027-12-21' }, []],
     [{ lastDate: '2027-12-22' }, ['lastDate']],
-  ])('with %j are wrong in %j', (changes, fields) => {
+  ])('with %j have problems in the fields %j', (changes, fields) => {
     expect(Object.keys(permitProblems({ ...MONDAYS, ...changes }))).toEqual(fields);
   });
 
-  it('of a closure may be one day and no more than a season', () => {
+  it('span one day at least and one season at most', () => {
     expect(daysProblem('2026-12-24', '2026-12-24')).toBeNull();
     expect(daysProblem('2026-12-24', '2026-12-23')).toBe('The last date must not be before the first.');
     expect(daysProblem('2026-12-24', '2028-12-24')).toBe('The dates may span one season at most.');
@@ -65,7 +65,7 @@ describe('two permits', () => {
     [{ firstDate: '2027-03-14', lastDate: '2027-06-01' }, true],
     [{ firstDate: '2027-03-15', lastDate: '2027-06-01' }, false],
     [{ firstDate: '2026-11-01', lastDate: '2026-11-15' }, false],
-  ])('overlap with %j: %j', (changes, isOverlap) => {
+  ])('overlap with the changes %j: %j', (changes, isOverlap) => {
     expect(permitsOverlap(MONDAYS, { ...MONDAYS, ...changes })).toBe(isOverlap);
     expect(permitsOverlap({ ...MONDAYS, ...changes }, MONDAYS)).toBe(isOverlap);
   });

@@ -41,13 +41,13 @@ describe('planMerge', () => {
     ['inserts a new slot', [], [six], { insert: [six] }],
     ['leaves an equal one', [stored(six)], [six], { unchanged: [stored(six)] }],
     [
-      'updates one that ends otherwise',
+      'updates one that ends at another time',
       [stored(six)],
       [longSix],
       { update: [{ stored: stored(six), generated: longSix }] },
     ],
     [
-      'updates the permit status, of a booked one too',
+      'updates the permit status, also of a booked one',
       [stored(six, { isBooked: true })],
       [{ ...six, permitStatus: 'declined' }],
       {
@@ -65,13 +65,13 @@ describe('planMerge', () => {
     ],
     ['withdraws only once', [stored(six, { isWithdrawn: true })], [], {}],
     [
-      'brings a withdrawn one back',
+      'restores a withdrawn one',
       [stored(six, { isWithdrawn: true })],
       [six],
       { update: [{ stored: stored(six, { isWithdrawn: true }), generated: six }] },
     ],
     [
-      'tells courts, days and starts apart',
+      'distinguishes courts, days and starts',
       [stored({ ...six, courtId: 2 })],
       [six, { ...six, date: '2026-11-25' }, seven],
       { withdraw: [stored({ ...six, courtId: 2 })], insert: [six, { ...six, date: '2026-11-25' }, seven] },
@@ -99,7 +99,7 @@ describe('planMerge', () => {
       { keepBooked: [stored(seven, { isBooked: true })], unchanged: [stored(six)] },
     ],
     [
-      'takes the permit status over all the same',
+      'updates the permit status nevertheless',
       [stored(six), stored(seven, { isBooked: true })],
       [{ ...longSix, permitStatus: 'pending' }],
       {
@@ -108,7 +108,7 @@ describe('planMerge', () => {
       },
     ],
     [
-      'does not take a withdrawn slot for a kept one because its time was booked otherwise',
+      'does not treat a withdrawn slot as kept because its time was booked by another entry',
       [stored(longSix, { isWithdrawn: true, isBooked: true })],
       [six, seven],
       {
@@ -117,13 +117,13 @@ describe('planMerge', () => {
       },
     ],
     [
-      'holds nothing back for a withdrawn slot whose time was booked otherwise',
+      'holds nothing back for a withdrawn slot if its time was booked by another entry',
       [stored(longSix, { isWithdrawn: true, isBooked: true })],
       [seven],
       { insert: [seven] },
     ],
     [
-      'leaves past slots as they are, generated otherwise or no more',
+      'leaves past slots as they are, whether generated differently or not at all',
       [stored(six, { isPast: true }), stored(seven, { isPast: true })],
       [{ ...longSix, permitStatus: 'declined' }],
       { past: [stored(six, { isPast: true }), stored(seven, { isPast: true })] },
@@ -250,7 +250,7 @@ describe('planMerge over any stored and generated slots', () => {
     );
   });
 
-  it('ends with exactly the generated slots where nothing is booked', () => {
+  it('ends with exactly the generated slots if nothing is booked', () => {
     fc.assert(
       fc.property(season, day, (before, generated) => {
         const free = before.map((slot) => ({ ...slot, isBooked: false, isPast: false }));

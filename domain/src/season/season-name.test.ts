@@ -19,7 +19,7 @@ describe('season names', () => {
     [2026.5, false],
     [Number.NaN, false],
     [Number.POSITIVE_INFINITY, false],
-  ])('takes %d as a season year: %s', (year, isYear) => {
+  ])('accepts %d as the year of a season: %s', (year, isYear) => {
     expect(isSeasonYear(year)).toBe(isYear);
   });
 

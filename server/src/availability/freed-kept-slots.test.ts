@@ -48,7 +48,7 @@ describe('a booked slot that the school no longer grants', () => {
     expect(await test.stateOf(slot.id)).toEqual({ permit: 'approved', isWithdrawn: true });
   });
 
-  it('does not come back by the undo of a cancel', async () => {
+  it('does not come back if a cancel is undone', async () => {
     const slot = first(late());
     await practiceOn(slot);
     await test.run(ONLY_FIRST_HOUR);
@@ -102,7 +102,7 @@ describe('a booked slot that the school no longer grants', () => {
   });
 });
 
-describe('the undo of a cancel asks for permits and closures as they are now, before step 3b has run', () => {
+describe('undoing a cancel checks the current permits and closures, also before step 3b has run', () => {
   const cancelled = async (): Promise<{ slot: TestSlot; undoId: number }> => {
     const slot = first(late());
     await practiceOn(slot);
@@ -113,7 +113,7 @@ describe('the undo of a cancel asks for permits and closures as they are now, be
     error: 'The gym is no longer granted at 7:00 PM, so the cancel stands.',
   };
 
-  it('refuses where the permit was made shorter', async () => {
+  it('is refused if the permit was made shorter', async () => {
     const { slot, undoId } = await cancelled();
     await test.admin.importPermits(ONLY_FIRST_HOUR);
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
@@ -122,26 +122,26 @@ describe('the undo of a cancel asks for permits and closures as they are now, be
     expect(slot.startTime).toBe('19:00:00');
   });
 
-  it('refuses where the permit is no longer approved', async () => {
+  it('is refused if the permit is no longer approved', async () => {
     const { undoId } = await cancelled();
     await test.admin.importPermits(thursdays({ status: 'Pending' }));
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('refuses where the gym is closed on that day', async () => {
+  it('is refused if the gym is closed on that day', async () => {
     const { undoId } = await cancelled();
     const closures = 'First Date,Last Date,School,Gym,Reason\n2026-11-19,2026-11-19,All,,Snow';
     expect((await test.admin.importClosures(closures)).statusCode).toBe(200);
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('refuses where every permit was removed', async () => {
+  it('is refused if every permit was removed', async () => {
     const { undoId } = await cancelled();
     await test.db.deleteFrom('permit').execute();
     expect(refusalOf(await admin().undo(undoId))).toMatchObject(refused);
   });
 
-  it('refuses to bring a blackout back over time that nobody has any more', async () => {
+  it('is refused for a blackout over time that the season no longer has', async () => {
     const slots = late();
     await makeBlackout(test.db, { slots, scope: 'gym' });
     const answer = await admin().cancelBlackout(first(slots), { blackoutScope: 'gym' });
@@ -149,7 +149,7 @@ describe('the undo of a cancel asks for permits and closures as they are now, be
     expect(refusalOf(await admin().undo(answer.json().undo.id))).toMatchObject(refused);
   });
 
-  it('refuses where the hour after its own slot was taken away', async () => {
+  it('is refused if the hour after its own slot was withdrawn', async () => {
     const slot = test.league.slots.thisWeek.find(({ startTime }) => startTime === '18:00:00') as TestSlot;
     await makeEntry(test.db, {
       slot,
@@ -165,7 +165,7 @@ describe('the undo of a cancel asks for permits and closures as they are now, be
     expect((await admin().undo(undoId)).statusCode).toBe(200);
   });
 
-  it('brings a practice back where the school still grants its time', async () => {
+  it('restores a practice if the school still grants its time', async () => {
     const { undoId } = await cancelled();
     expect((await admin().undo(undoId)).statusCode).toBe(200);
     expect((await coach().bookings([HAWKS])).map(({ Status }) => Status)).toHaveLength(1);

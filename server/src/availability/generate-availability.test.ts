@@ -14,8 +14,8 @@ beforeEach(async () => {
 });
 afterEach(() => test.close());
 
-describe('steps out of order', () => {
-  it('are refused with what has to come first', async () => {
+describe('step 3a or 3b', () => {
+  it('is refused out of order, with what has to come first', async () => {
     await test.db.updateTable('season').set({ is_active: false }).execute();
     for (const call of [test.admin.generate, test.admin.merge]) {
       const answer = await call();
@@ -39,7 +39,7 @@ describe('steps out of order', () => {
     expect(await test.slots()).toEqual(before);
   });
 
-  it('and two at once are refused, whichever step the other is', async () => {
+  it('is refused while either of them runs', async () => {
     await test.run(thursdays());
     await test.admin.upload('division,team,coach name,email\na,b,c,d@example.org', {
       year: '2026',
@@ -56,7 +56,7 @@ describe('steps out of order', () => {
     for (const call of calls) expect((await call()).statusCode).toBe(200);
   });
 
-  it('with permits that would give millions of slots are refused', async () => {
+  it('is refused if the permits would give millions of slots', async () => {
     const rows = [...Array(30).keys()].map(
       (n) => `Salk,Gym,,Friday,0:00,23:45,11/${n + 1}/2026,2027-11-20,15,Approved`,
     );
@@ -69,8 +69,8 @@ describe('steps out of order', () => {
   });
 });
 
-describe('the logs', () => {
-  it('are plain text, line by line, and end with the counts', async () => {
+describe('the log of step 3a or 3b', () => {
+  it('is plain text, line by line, and ends with the counts', async () => {
     await test.admin.importPermits(thursdays());
     const generated = await test.admin.generate();
     expect(generated.headers['content-type']).toBe('text/plain; charset=utf-8');
@@ -102,7 +102,7 @@ describe('the logs', () => {
     ]);
   });
 
-  it('end with one clear line where a step fails, and nothing is half merged', async () => {
+  it('ends with one clear line if the step fails, and nothing is half merged', async () => {
     await test.admin.importPermits(thursdays({ to: '22:00' }));
     await test.admin.generate();
     await sql`
@@ -121,7 +121,7 @@ describe('the logs', () => {
     expect(numbersOf(await test.admin.merge())).toMatchObject({ Inserted: 14, Withdrawn: 0 });
   });
 
-  it('need no reader: the work goes on when he leaves', async () => {
+  it('needs no reader: the work goes on when its reader disconnects', async () => {
     await test.admin.importPermits(thursdays({ to: '22:00' }));
     await test.admin.generate();
     await test.app.listen({ port: 0, host: '127.0.0.1' });

@@ -11,7 +11,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('a merge', () => {
-  it('keeps booked slots and withdraws free ones, and brings them back as they were', async () => {
+  it('keeps booked slots and withdraws free ones, and restores them unchanged', async () => {
     await test.run(thursdays());
     const [late, free] = test.league.slots.thisWeek.filter(({ startTime }) => startTime === '19:00:00') as [
       TestSlot,
@@ -43,7 +43,7 @@ describe('a merge', () => {
     expect(await test.stateOf(free.id)).toEqual({ permit: 'approved', isWithdrawn: false });
   });
 
-  it('keeps a slot whose time a longer entry takes', async () => {
+  it('keeps a slot if a longer entry takes its time', async () => {
     await test.run(thursdays());
     const early = firstOf(test.league.slots.thisWeek);
     await makeEntry(test.db, {
@@ -78,7 +78,7 @@ describe('a merge', () => {
     expect(numbersOf(await later.merge())).toMatchObject({ Updated: 0, Inserted: 0, Withdrawn: 0 });
   });
 
-  it('works around a slot that is under way', async () => {
+  it('leaves a slot unchanged that has begun', async () => {
     await test.run(thursdays());
     test.clock.set('2026-11-19T23:10:00Z');
     const later = await seasonCalls(test);

@@ -68,7 +68,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     expect(await mails()).toEqual(once);
   });
 
-  it('reads PENDING in the combined schedule and shows its entry', async () => {
+  it('is PENDING in the combined schedule and shows its entry', async () => {
     await makeGame();
     await test.run(PENDING);
     expect(await rowOf(booked)).toMatchObject({
@@ -94,7 +94,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     expect(await test.entries()).toMatchObject([{ state: 'active' }]);
   });
 
-  it('can be canceled by its coach, and goes to nobody else', async () => {
+  it('can be canceled by its coach, and is then offered to nobody', async () => {
     await test.run(PENDING);
     const answer = await coach().cancel({ AvailabilityId: booked.id });
     expect(answer.json()).toEqual({
@@ -118,7 +118,7 @@ describe('a booked slot whose permit goes back to pending', () => {
     });
   });
 
-  it('concerns an entry that only reaches into it, unless that has begun', async () => {
+  it('concerns an entry that only extends into it, unless that has begun', async () => {
     const lateHour = (status: string) =>
       `${thursdays({ to: '19:00' })}\nSalk,Gym,All,Thursday,19:00,20:00,2026-11-19,2026-12-03,60,${status}`;
     await test.db.updateTable('entry').set({ end_time: '20:00:00' }).execute();

@@ -47,7 +47,7 @@ async function runJob(
 }
 
 describe('a stream of events', () => {
-  it('is not to be kept or buffered on the way', async () => {
+  it('is neither cached nor buffered by proxies', async () => {
     const answer = await admin.stream((await admin.downloadWhole()).id);
     expect(answer.headers).toMatchObject({
       'content-type': 'text/event-stream; charset=utf-8',
@@ -57,7 +57,7 @@ describe('a stream of events', () => {
     });
   });
 
-  it('lets no value forge an event', async () => {
+  it('escapes values that look like an event', async () => {
     const id = await runJob([
       'x\n\nevent: done\ndata: {"state":"done","exitCode":0}\n\n',
       'y\r\revent: done\rdata: {}\r\r',
@@ -71,7 +71,7 @@ describe('a stream of events', () => {
     expect(events.at(-1)?.data.message).toBe('All said.');
   });
 
-  it('goes on after the last event that was seen', async () => {
+  it('resumes after the last event that was seen', async () => {
     const id = await runJob(Array.from({ length: 250 }, (_, index) => `line ${index + 1}`));
     const all = readEvents((await admin.stream(id)).body);
     expect(all.filter(({ event }) => event === 'log').map((event) => Number(event.id))).toEqual(
@@ -106,7 +106,7 @@ describe('a stream of events', () => {
     }
   });
 
-  it('ends when its process stops, without saying that the job has ended', async () => {
+  it('ends when its process stops, without reporting that the job has ended', async () => {
     const second = await openTestApp({ connection: test.database.connection });
     await second.app.listen({ port: 0, host: '127.0.0.1' });
     const held = holdSource(source);
@@ -129,7 +129,7 @@ describe('a stream of events', () => {
     held.letGo();
   });
 
-  it('bounds the log and says where it is cut', async () => {
+  it('limits the log and shows that it is cut', async () => {
     const id = await runJob(Array.from({ length: 20_050 }, (_, index) => `${index}`));
     const lines = (await admin.log(id)).body.trimEnd().split('\n');
     expect(lines).toHaveLength(20_002);
@@ -140,7 +140,7 @@ describe('a stream of events', () => {
 });
 
 describe('the token in the query', () => {
-  it('counts for the stream alone, and the header counts before it', async () => {
+  it('is accepted only for the stream, and a header takes precedence', async () => {
     const { id } = await admin.downloadWhole();
     const ask = (url: string, headers: Record<string, string> = {}) =>
       test.app.inject({ method: 'GET', url: `/api${url}`, headers });
@@ -157,8 +157,8 @@ describe('the token in the query', () => {
   });
 });
 
-describe('jobs', () => {
-  it('that nobody knows, or of another kind, are not found', async () => {
+describe('a job', () => {
+  it('is not found if it does not exist or is of another kind', async () => {
     const merge = await runJob(['x'], 'merge');
     for (const id of ['0'.repeat(32), 'x', '..%2f..', merge.toUpperCase(), `${merge}'--`]) {
       expect((await admin.log(encodeURIComponent(id))).statusCode, id).toBe(404);
@@ -168,7 +168,7 @@ describe('jobs', () => {
     expect((await admin.log(merge)).body).toBe('x\nDone.\n');
   });
 
-  it('are listed with what came of them, and the steps with what they wait for', async () => {
+  it('is listed with its result, and each step with what it waits for', async () => {
     const read = async () => (await admin.get('/admin/jobs')).json();
     expect(await read()).toEqual({
       season: { year: 2026, season: 'FALL', programName: 'Rec 2026 Season - Fall 2026' },
@@ -201,13 +201,13 @@ describe('jobs', () => {
     }
   });
 
-  it('that were refused before they began are not listed', async () => {
+  it('is not listed if it was refused before it began', async () => {
     expect((await admin.generate()).statusCode).toBe(409);
     expect((await admin.load(FALL)).statusCode).toBe(409);
     expect(await admin.jobs()).toEqual([]);
   });
 
-  it('become interrupted when their lease runs out', async () => {
+  it('becomes interrupted when its lease expires', async () => {
     const held = holdSource(source);
     const { jobId } = (await admin.download()).json<{ jobId: string }>();
     await expect.poll(held.asked).toBe(1);
@@ -225,7 +225,7 @@ describe('jobs', () => {
       .toEqual([{ state: 'interrupted' }]);
   });
 
-  it('are refused to change anything once they were called interrupted', async () => {
+  it('can change nothing once it is marked interrupted', async () => {
     const { id: seasonId } = await test.portal.db.selectFrom('season').select('id').executeTakeFirstOrThrow();
     const job = await openJob(test.portal, { kind: 'merge', seasonId, accountId: null });
     let hasChanged = false;
@@ -244,7 +244,7 @@ describe('jobs', () => {
     expect(await admin.jobs()).toMatchObject([{ state: 'interrupted' }]);
   });
 
-  it('are never called interrupted while their transaction lives', async () => {
+  it('is never marked interrupted while its transaction is open', async () => {
     const { db } = test.portal;
     const { id: seasonId } = await db.selectFrom('season').select('id').executeTakeFirstOrThrow();
     const job = await openJob(test.portal, { kind: 'merge', seasonId, accountId: null });

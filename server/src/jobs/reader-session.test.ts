@@ -113,7 +113,7 @@ describe('a stream of events', () => {
     letGo();
   });
 
-  it('goes on when the session of somebody else ends', async () => {
+  it('continues when the session of somebody else ends', async () => {
     const { jobId, letGo } = await startDownload();
     const { db, clock } = test.portal;
     const stream = await openStream(`/admin/jobs/${jobId}/stream`, {
@@ -128,7 +128,7 @@ describe('a stream of events', () => {
     expect(events.at(-1)).toMatchObject({ event: 'done', data: { state: 'done' } });
   });
 
-  it('begins with the last lines where it is asked to, and Last-Event-ID counts before that', async () => {
+  it('begins with the last lines on request, and Last-Event-ID takes precedence', async () => {
     const { id, events } = await admin.downloadWhole();
     const lines = linesOf(events);
     const read = async (query: string, headers: Record<string, string> = {}) =>
@@ -144,21 +144,21 @@ describe('a stream of events', () => {
   });
 
   it.each(['0'.repeat(32), 'x', '..%2f..', '%00', "1'--"])(
-    'of a job that is not there is refused: %s',
+    'is refused for a job that does not exist: %s',
     async (id) => {
       const answer = await admin.get(`/admin/jobs/${encodeURIComponent(id)}/stream?tail=20`);
       expect([answer.statusCode, answer.json().error]).toEqual([404, 'There is no such job.']);
     },
   );
 
-  it('of any job takes its token in the header alone', async () => {
+  it('of any job accepts its token only in the header', async () => {
     const { id } = await admin.downloadWhole();
     const answer = await fetch(`${base}/admin/jobs/${id}/stream?token=${admin.token}`);
     expect(await answer.json()).toMatchObject({ code: 'NO_SESSION' });
   });
 });
 
-describe('the text of 3b', () => {
+describe('the text of step 3b', () => {
   it('ends with STOPPED when its reader logs out, and the step goes on', async () => {
     const { db } = test.portal;
     await admin.importVenues('School,Gym,Schedule Name,Courts\nSalk,Gym,SALK,1');
@@ -220,7 +220,7 @@ describe('a follower', () => {
     return { next, silences, db, sessionId, jobId };
   }
 
-  it('measures no silence while there is more to read', async () => {
+  it('starts no timer while there is more to read', async () => {
     const { next, silences, db, jobId } = await follow();
     const lines = Array.from({ length: 50 }, (_, index) => ({ number: index + 1, text: 'said' }));
     await insertLines(
@@ -239,7 +239,7 @@ describe('a follower', () => {
     await expect.poll(() => silences.length).toBe(1);
   });
 
-  it('hears of a session that ended without a word at the next silence', async () => {
+  it('notices a session that ended without notification at the next heartbeat', async () => {
     const { next, silences, db, sessionId } = await follow();
     const first = next();
     await expect.poll(() => silences.length).toBe(1);
@@ -252,7 +252,7 @@ describe('a follower', () => {
     expect(await next()).toBeUndefined();
   });
 
-  it('is not kept waiting for its sign of life by a jobSignal that rings for others', async () => {
+  it('gets its heartbeat even if a jobSignal keeps notifying others', async () => {
     const { next, silences } = await follow();
     const first = next();
     await expect.poll(() => silences.length).toBe(1);

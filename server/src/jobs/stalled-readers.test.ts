@@ -52,7 +52,7 @@ async function readWhole(reader: Readable): Promise<string> {
 /** A socket whose other end has stopped reading. */
 const openDeafSocket = () => new Writable({ write: () => undefined });
 
-it('who takes nothing is read for no further than a few pages, and holds nobody up', async () => {
+it('reads only a few pages ahead for a stalled reader, and delays nobody', async () => {
   const sockets = Array.from({ length: READERS }, () => openReader().pipe(openDeafSocket()));
   const held = () =>
     sockets.map(
@@ -66,7 +66,7 @@ it('who takes nothing is read for no further than a few pages, and holds nobody 
   expect(Math.max(...held())).toBeLessThan(192);
 });
 
-it('many readers leave connections to the calls of others', async () => {
+it('leaves connections to other calls if there are many readers', async () => {
   const holder = new pg.Client(test.database.connection);
   await holder.connect();
   try {

@@ -96,7 +96,7 @@ describe('a coach after another season became active', () => {
     expect(answer.body).toContain('2026-11-19');
   });
 
-  it('cancels a practice of it, once, and its game not at all', async () => {
+  it('cancels a practice of it, once, but not its game', async () => {
     const at = { AvailabilityId: stage.slot('thisWeek').id };
     const cancelled = await stage.coach.cancel(at);
     expect(cancelled.statusCode).toBe(200);
@@ -114,7 +114,7 @@ describe('a coach after another season became active', () => {
     expect((await stage.other.cancel({ AvailabilityId: stage.slot('nextWeek', 1).id })).statusCode).toBe(404);
   });
 
-  it('books for the team of the active season, whose week counts its own practices alone', async () => {
+  it('books for the team of the active season, whose week counts only its own practices', async () => {
     const query = { ...HAWKS, reservationDate: '2026-11-19' };
     expect((await stage.coach.checkTeam(query)).json()).toMatchObject({ hasPracticeThisWeek: false });
     const answer = await stage.coach.reserve(stage.body(winterSlot, HAWKS));
@@ -136,7 +136,7 @@ describe('a coach after another season became active', () => {
     expect((await stage.coach.reserve(stage.body(again, HAWKS))).statusCode).toBe(404);
   });
 
-  it('is told the teams that have something to come of the former season when asking for them', async () => {
+  it('gets the teams with entries still to come of the former season on request', async () => {
     const email = stage.league.coach.email;
     expect(
       (await stage.coach.teams(email)).map(({ DivisionName, Season }) => [DivisionName, Season]),
@@ -177,7 +177,7 @@ describe('an administrator after another season became active', () => {
       .filter(({ OtherSeason }) => OtherSeason !== undefined)
       .map(({ AvailabilityId }) => AvailabilityId);
 
-  it('has what is still to come of the former season in the combined schedule', async () => {
+  it('sees what is still to come of the former season in the combined schedule', async () => {
     expect(await rowOf(stage.slot('thisWeek'))).toMatchObject({
       Type: 'PRACTICE',
       StatusEffective: 'PRACTICE',
@@ -194,7 +194,7 @@ describe('an administrator after another season became active', () => {
     expect(file.body.trim().split('\r\n')).toHaveLength(5);
   });
 
-  it('has it there on days on which the active season has no slot, and no more when the day is over', async () => {
+  it('sees it on days on which the active season has no slot, until the day is over', async () => {
     expect((await rows()).map(({ AvailableDate }) => AvailableDate)).toEqual([
       '2026-11-19',
       '2026-11-19',
@@ -207,7 +207,7 @@ describe('an administrator after another season became active', () => {
     expect(await ofFall()).toHaveLength(3);
   });
 
-  it('cancels it, reads its history, and takes the cancel back', async () => {
+  it('cancels it, reads its history, and undoes the cancel', async () => {
     const { id } = stage.slot('thisWeek');
     const cancellation = await stage.calls().cancelled(stage.slot('thisWeek'));
     expect(await rowOf(stage.slot('thisWeek'))).toBeUndefined();

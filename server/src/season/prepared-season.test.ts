@@ -52,7 +52,7 @@ async function whatTheCoachSees() {
 }
 
 describe('a season that is prepared', () => {
-  it('is seen by no coach and is not in the combined schedule before it is active', async () => {
+  it('is shown to no coach and not in the combined schedule before it is active', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     const before = await whatTheCoachSees();
     const schedule = (await stage.admin.get('/admin/combined-schedule')).body;
@@ -66,7 +66,7 @@ describe('a season that is prepared', () => {
     expect((await stage.admin.get('/admin/system-health')).json().availSlots7d).toMatch(/\/4$/);
   });
 
-  it('is there as a whole once it is active, with what is still to come of the former one', async () => {
+  it('is shown as a whole once it is active, with what is still to come of the former one', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await prepareWinter();
     await admin.setActive(WINTER);
@@ -107,7 +107,7 @@ describe('a season that is prepared', () => {
     expect(await stage.coach.bookings([HAWKS])).toHaveLength(1);
   });
 
-  it('leaves the active season’s permits, files, jobs and divisions alone', async () => {
+  it('does not change the permits, files, jobs and divisions of the active season', async () => {
     const { id: seasonId } = stage.league.season;
     const rowsOf = async () => ({
       slots: await db().selectFrom('slot').selectAll().where('season_id', '=', seasonId).execute(),
@@ -143,7 +143,7 @@ describe('a season that is prepared', () => {
     expect((await admin.post(url, WINTER)).json()).toMatchObject({ counts: { teams: 2 } });
   });
 
-  it('takes permits and closures by hand, and previews them', async () => {
+  it('accepts permits and closures entered by hand, and previews them', async () => {
     const day = { firstDate: '2026-11-19', lastDate: '2026-11-26', ...WINTER };
     const hours = { venueId: stage.league.venue.id, weekday: 4, status: 'approved', ...day };
     const preview = await admin.add('permits', { ...hours, preview: true });
@@ -163,7 +163,7 @@ describe('a season that is prepared', () => {
     expect((await admin.get('/admin/permits')).json()).toEqual({ season: 'Fall 2026', permits: [] });
   });
 
-  it('begins with an earlier season’s permits and divisions', async () => {
+  it('can start from the permits and divisions of an earlier season', async () => {
     await sendFile('/admin/permits/import', permits('18:00', '20:00'), {});
     const body = {
       from: { year: 2026, season: 'Fall' },
@@ -186,8 +186,8 @@ describe('a season that is prepared', () => {
   });
 });
 
-describe('which season a set-up call works on', () => {
-  it('is created by what brings something into it, and listed as prepared', async () => {
+describe('the season of a set-up call', () => {
+  it('is created by a call that adds something to it, and listed as prepared', async () => {
     expect(
       (await sendFile('/admin/enrollment/upload', COACHES, { year: '2027', season: 'Spring' })).statusCode,
     ).toBe(200);
@@ -212,7 +212,7 @@ describe('which season a set-up call works on', () => {
     ['a download without a source', () => admin.post('/admin/download-enrollment', WINTER)],
     ['a look at the permits', () => admin.get('/admin/permits?year=2026&season=winter')],
     ['a look at the steps', () => admin.get('/admin/jobs?year=2026&season=winter')],
-  ])('is refused to %s while it is unknown', async (_what, call) => {
+  ])('has to exist for %s', async (_what, call) => {
     expect(refusalOf(await call())).toEqual({
       status: 409,
       code: 'WRONG_STATE',
@@ -237,12 +237,12 @@ describe('which season a set-up call works on', () => {
     ['/season/3b/stream', { year: '2026', season: 'Autumn' }, 'season'],
     ['/admin/download-enrollment', { year: 2101, season: 'Fall' }, 'year'],
     ['/admin/seasons', { year: 2027 }, 'season'],
-  ])('is refused by %s where it is %j', async (url, body, field) => {
+  ])('is refused by %s if it is %j', async (url, body, field) => {
     const answer = await admin.post(url, body);
     expect([answer.statusCode, Object.keys(answer.json().fields)]).toEqual([422, [field]]);
   });
 
-  it('is refused to files and lists where it is half a season', async () => {
+  it('is refused for files and lists if only year or name is given', async () => {
     for (const answer of [
       await sendFile('/admin/permits/import', permits('18:00', '20:00'), { year: '2026' }),
       await sendFile('/admin/enrollment/upload', COACHES, { year: '2026' }),
@@ -252,7 +252,7 @@ describe('which season a set-up call works on', () => {
     }
   });
 
-  it('is said to be the active one, or a former one, where it is that already', async () => {
+  it('is reported as active or former if it already is', async () => {
     const prepare = async (season: object) => (await admin.post('/admin/seasons', season)).json().message;
     const FALL = { year: '2026', season: 'fall' };
     expect(await prepare(FALL)).toBe('Fall 2026 is the active season.');
@@ -263,7 +263,7 @@ describe('which season a set-up call works on', () => {
     );
   });
 
-  it('is told to every administrator’s screen when it is made, removed, or made the active one', async () => {
+  it('is announced to every administrator’s screen when it is created, removed or activated', async () => {
     const heard: string[] = [];
     stage.test.portal.feed.subscribe('jobs', () => heard.push('jobs'));
     const spring = { year: 2027, season: 'Spring' };
@@ -280,7 +280,7 @@ describe('which season a set-up call works on', () => {
     }
   });
 
-  it('is prepared by an administrator alone', async () => {
+  it('can be prepared only by an administrator', async () => {
     const token = await makeSession(db(), { accountId: stage.league.coach.id, now: stage.test.clock.now() });
     const coach = coachCalls(stage.test.app, { token });
     expect((await coach.post('/admin/seasons', WINTER)).statusCode).toBe(403);

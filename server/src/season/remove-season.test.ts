@@ -42,7 +42,7 @@ async function rowCounts() {
 }
 
 describe('removing a season', () => {
-  it('takes away everything that was prepared, and nothing of the active season', async () => {
+  it('deletes everything that was prepared, and nothing of the active season', async () => {
     const before = await rowCounts();
     const slots = (await stage.coach.get('/reservations/availability')).body;
     await prepareWinter(admin);
@@ -56,7 +56,7 @@ describe('removing a season', () => {
     expect((await remove('2026/winter')).statusCode).toBe(200);
   });
 
-  it('keeps a coach whom it brought and another season has by now', async () => {
+  it('keeps a coach who has a team of another season by now', async () => {
     const file = csv(
       ['Division', 'Team', 'Coach Name', 'Email'],
       ['Boys 3-4', 'Kites', 'Kim New', 'kim@example.org'],
@@ -77,7 +77,7 @@ describe('removing a season', () => {
     expect(await coach()).toEqual([]);
   });
 
-  it('lets another season keep what it took over from it', async () => {
+  it('keeps what another season took over from it', async () => {
     await prepareWinter(admin);
     const carried = await admin.post('/admin/carry-over', {
       from: WINTER,
@@ -92,7 +92,7 @@ describe('removing a season', () => {
     expect(permits).toHaveLength(1);
   });
 
-  it('takes away a season that was the active one by mistake', async () => {
+  it('deletes a season that was active by mistake', async () => {
     await admin.setActive({ year: 2072, season: 'Fall' });
     await admin.setActive({ year: 2026, season: 'Fall' });
     expect((await remove('2072/FALL')).statusCode).toBe(200);
@@ -107,7 +107,7 @@ describe('removing a season', () => {
     });
   });
 
-  it('is refused where anything was ever booked in it', async () => {
+  it('is refused if anything was ever booked in it', async () => {
     await stage.coach.reserve(stage.body(stage.slot('thisWeek'), HAWKS));
     await stage.coach.cancel({ AvailabilityId: stage.slot('thisWeek').id });
     await admin.setActive(WINTER);
@@ -120,7 +120,7 @@ describe('removing a season', () => {
     expect(await labels()).toEqual(['Fall 2026', 'Winter 2026']);
   });
 
-  it('is refused where it has rosters of players', async () => {
+  it('is refused if it has rosters of players', async () => {
     const { boysHawks } = stage.league;
     await stage.test.portal.db
       .insertInto('player')
@@ -147,7 +147,7 @@ describe('removing a season', () => {
     expect(refusalOf(await remove('2026/WINTER'))).toMatchObject({ status: 409, code: 'ALREADY_RUNNING' });
   });
 
-  it('happens once where two administrators do it at once, and a third one switches to it', async () => {
+  it('happens once if two administrators do it at the same time and a third one activates the season', async () => {
     await prepareWinter(admin);
     const answers = await Promise.all([
       remove('2026/WINTER'),
@@ -168,7 +168,7 @@ describe('removing a season', () => {
     ]);
   });
 
-  it('is for administrators, and for a season that can be one', async () => {
+  it('is refused for coaches and for an invalid season', async () => {
     const url = `${API_BASE}/admin/seasons/2026/WINTER`;
     const headers = { authorization: `Bearer ${stage.league.coach.token}` };
     expect((await stage.test.app.inject({ method: 'DELETE', url, headers })).statusCode).toBe(403);

@@ -32,7 +32,7 @@ describe('setting the active season', () => {
     ]);
   });
 
-  it('leaves one active when many set one at once', async () => {
+  it('leaves exactly one active if many are set at the same time', async () => {
     const years = [2026, 2027, 2028, 2026, 2027, 2028];
     const answers = await Promise.all(years.map((year) => admin.setActive({ year, season: 'FALL' })));
     expect(answers.map(({ statusCode }) => statusCode)).toEqual(years.map(() => 200));

@@ -56,7 +56,7 @@ it.each([
   });
 });
 
-it('a broken surrogate becomes a replacement character', async () => {
+it('replaces a broken surrogate with a replacement character', async () => {
   const bytes = Buffer.from([0xff, 0xfe, 0x61, 0, 0x00, 0xd8, 0x62, 0]);
   expect(await decode(cut(bytes, [5]))).toEqual({ encoding: 'utf-16le', text: 'a\uFFFDb' });
 });

@@ -19,7 +19,7 @@ const tables = fc.record({
   ends: fc.array(fc.nat(), { maxLength: 30 }),
 });
 
-it('reads the same rows at the same lines, however the text comes in pieces', async () => {
+it('reads the same rows at the same lines, however the text is split into pieces', async () => {
   await fc.assert(
     fc.asyncProperty(tables, async ({ rows, delimiter, isHinted, blankLines, ends }) => {
       const quote = (cell: string) => `"${cell.replaceAll('"', '""')}"`;

@@ -75,7 +75,7 @@ describe('a table', () => {
     ]);
   });
 
-  describe('below lines that are no header', () => {
+  describe('a header below other lines', () => {
     const isHeader = (cells: readonly string[]) => ['a', 'b', 'c'].every((name) => cells.includes(name));
     const read = async (file: string | Buffer) => {
       const { columns, rows } = await readTable(Buffer.from(file), { isHeader });
@@ -105,7 +105,7 @@ describe('a table', () => {
       expect(await read(file)).toEqual(FOUND);
     });
 
-    it('is the first filled row where none of the first ten lines is the header', async () => {
+    it('is the first filled row if none of the first ten lines is a header', async () => {
       const titles = Array.from({ length: 10 }, (_, index) => `line ${index + 1}`);
       const { columns, rows } = await read([...titles, 'a,b,c', '1,2,3'].join('\n'));
       expect(columns).toEqual(['line 1']);
@@ -121,7 +121,7 @@ describe('a table', () => {
       ]);
     });
 
-    it('is the first filled row where what stands above might be a row', async () => {
+    it('is the first filled row if a line above it might be a row', async () => {
       const { columns, rows } = await read('a,b,x\n1,2,3\na,b,c\n4,5,6\n');
       expect(columns).toEqual(['a', 'b', 'x']);
       expect(rows).toEqual([
@@ -137,7 +137,7 @@ describe('a table', () => {
     expect(await rowsOf('sep=;\na;b\n1;2')).toEqual({ columns: ['a', 'b'], rows: [[3, '1', '2']] });
   });
 
-  it('keeps quotes that stand in the middle of a cell', async () => {
+  it('keeps quotes in the middle of a cell', async () => {
     expect((await rowsOf('a,b\nhe said "hi",2\n"a ""b""",3')).rows).toEqual([
       [2, 'he said "hi"', '2'],
       [3, 'a "b"', '3'],
@@ -149,7 +149,7 @@ describe('a table', () => {
     expect(rows.map(({ isTooLong }) => isTooLong)).toEqual([true, false]);
   });
 
-  it('is read from a workbook of any length, and refused there alike', async () => {
+  it('is read from a workbook of any length, and refused from it for the same reasons', async () => {
     const long = [...Array(4_000).keys()].map((n) => [
       `Team number ${n * 7919}`,
       `coach${n * 104_729}@example.org`,
@@ -168,7 +168,7 @@ describe('a table', () => {
     });
   });
 
-  it('is cut to cells of 10,000 characters, none of them torn apart', async () => {
+  it('is cut to cells of 10,000 characters without splitting one', async () => {
     const { columns, rows } = await readTable(Buffer.from(`${'h'.repeat(299)}🏀\n${'x'.repeat(9_999)}🏀`));
     expect([columns, rows[0]?.cells]).toEqual([['h'.repeat(299)], ['x'.repeat(9_999)]]);
   });
@@ -183,7 +183,7 @@ describe('a table', () => {
     expect((await rowsOf(times)).rows).toEqual([[2, '18:20']]);
   });
 
-  it('keeps hostile cells as the text they are', async () => {
+  it('keeps hostile cells as plain text', async () => {
     const cells = ['=HYPERLINK("http://x")', "@SUM(1)'; drop table team; --", '<script>', '\u202Egnp'];
     const file = `a\n${cells.map((cell) => `"${cell.replaceAll('"', '""')}"`).join('\n')}`;
     expect((await rowsOf(file)).rows.map(([, cell]) => cell)).toEqual(cells);
@@ -193,10 +193,10 @@ describe('a table', () => {
   });
 });
 
-describe('a workbook that is small only while it is packed', () => {
+describe('a workbook that is small only while it is compressed', () => {
   const bomb = sheetArchive(`${row(1)}<!--${'x'.repeat(30_000_000)}-->`);
 
-  it('is read beside other work and given up after a while', async () => {
+  it('is read while other calls are answered, and refused if it takes too long', async () => {
     expect(bomb.length).toBeLessThan(50_000);
     let turns = 0;
     const other = setInterval(() => {
@@ -258,7 +258,7 @@ describe('a file that is no table', () => {
   });
 });
 
-it('refuses bytes that are no text', async () => {
+it('refuses bytes that are not text', async () => {
   const noise = Buffer.from([...Array(500).keys()].map((n) => (n * 37) % 256));
   const refusal = { code: 'UNSUPPORTED_TYPE', message: expect.stringMatching(/^This is not a table/) };
   await expect(readTable(noise)).rejects.toMatchObject(refusal);

@@ -27,7 +27,7 @@ async function* each(...pieces: (string | Error)[]) {
   }
 }
 
-it('keeps what comes under no name, to be read as often as it is wanted', async () => {
+it('stores a file without a name, which can be read repeatedly', async () => {
   const long = `${'x'.repeat(99)}\n`.repeat(3_000);
   const file = await keep(each('a,b\n', long, 'é\n'), join(folder, 'made', 'anew'));
   try {
@@ -46,12 +46,12 @@ it('keeps what comes under no name, to be read as often as it is wanted', async 
   }
 });
 
-it('leaves nothing where what comes breaks off', async () => {
+it('leaves nothing if the upload breaks off', async () => {
   await expect(keep(each('a,b\n', new Error('gone')))).rejects.toThrow('gone');
   expect(readdirSync(folder)).toEqual([]);
 });
 
-it('takes no more than there is room for, and reads no further than there is room for what is made of it', async () => {
+it('stops receiving and stops reading as soon as the disk has no room', async () => {
   let taken = 0;
   async function* long() {
     for (let count = 0; count < 100; count += 1) {
@@ -81,13 +81,13 @@ it('takes no more than there is room for, and reads no further than there is roo
   await file.close();
 });
 
-it('keeps nothing as an empty file', async () => {
+it('stores an empty upload as an empty file', async () => {
   const file = await keep(each());
   await expect(openTable(file, 10)).rejects.toMatchObject({ message: 'This file is empty.' });
   await file.close();
 });
 
-it('takes away what a killed process left, beside one that is being read', async () => {
+it('deletes what a killed process left, but no file that is being read', async () => {
   const file = await keep(each('a,b\n1,2\n'));
   for (const name of ['upload-0123456789abcdef', 'notes.txt']) writeFileSync(join(folder, name), '');
   await sweepSpools(folder);

@@ -43,13 +43,13 @@ function unpack(archive: Buffer): Map<string, string> {
   return files;
 }
 
-it.each([0, 1, 199, 499, 500, 501, 1_700])('both formats hold all of %i rows', async (count) => {
+it.each([0, 1, 199, 499, 500, 501, 1_700])('writes all of %i rows in both formats', async (count) => {
   const rows = manyRows(count);
   expect(await cellsOf(await fileOf('excel', [rows]))).toEqual([HEADINGS, ...rows]);
   expect(parse(await fileOf('csv', [rows]), { bom: true })).toEqual([HEADINGS, ...rows]);
 });
 
-it('however the rows come, the file is the same', async () => {
+it('writes the same file however the rows are sliced', async () => {
   const rows = manyRows(1_234);
   async function* oneByOne() {
     for (const row of rows) yield [row];
@@ -62,7 +62,7 @@ it('however the rows come, the file is the same', async () => {
   }
 });
 
-it('the archive holds the files of a workbook', async () => {
+it('writes an archive with the files of a workbook', async () => {
   const files = unpack(await fileOf('excel', [manyRows(1_200)]));
   expect([...files.keys()]).toEqual([
     '[Content_Types].xml',
@@ -74,7 +74,7 @@ it('the archive holds the files of a workbook', async () => {
   ]);
 });
 
-it('headings are bold and stay in view, columns are as wide as the first rows need', async () => {
+it('writes bold headings that stay in view, and columns as wide as the first rows need', async () => {
   const rows = [
     ...Array.from({ length: 199 }, () => ['a'.repeat(20), 'b', 'c'.repeat(60)]),
     ['a'.repeat(30), '', ''],
@@ -92,7 +92,7 @@ it('headings are bold and stay in view, columns are as wide as the first rows ne
   );
 });
 
-it('a cell holds what was put into it, whatever that means to XML', async () => {
+it('escapes everything that has a meaning in XML', async () => {
   const visible = fc.string({ unit: 'grapheme', maxLength: 12 }).filter((text) => !/[\p{C}]/u.test(text));
   const cell = fc.oneof(
     visible,
@@ -119,7 +119,7 @@ it('a cell holds what was put into it, whatever that means to XML', async () => 
 const fromXml = (text: string) =>
   text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&#13;', '\r').replaceAll('&amp;', '&');
 
-it('a character that XML cannot hold is left out, and a code of Excel is no code', async () => {
+it('leaves out characters that XML cannot hold, and escapes codes of Excel', async () => {
   const rows = [['a\u0001b\u0000\uFFFE\uD800c', 'x_x0041_y _x004', 'a\r\tb']];
   const sheet = unpack(await fileOf('excel', [rows])).get('xl/worksheets/sheet1.xml');
   expect(sheet).toContain('>abc</t>');
@@ -128,7 +128,7 @@ it('a character that XML cannot hold is left out, and a code of Excel is no code
 });
 
 it.each(['csv', 'excel'] as const)(
-  '%s: no more rows are taken than the reader asks for, and none when it has gone',
+  'takes no more rows of a %s file than its reader asks for, and none after it disconnects',
   async (format) => {
     let taken = 0;
     let isOver = false;
@@ -154,7 +154,7 @@ it.each(['csv', 'excel'] as const)(
   },
 );
 
-it.each(['csv', 'excel'] as const)('%s: rows that cannot be read break the file off', async (format) => {
+it.each(['csv', 'excel'] as const)('breaks a %s file off if its rows cannot be read', async (format) => {
   async function* broken() {
     yield manyRows(700);
     throw new Error('away');
@@ -162,7 +162,7 @@ it.each(['csv', 'excel'] as const)('%s: rows that cannot be read break the file 
   await expect(fileOf(format, broken())).rejects.toThrow('away');
 });
 
-it('dates and times are numbers with their formats, whatever zone the server is in', async () => {
+it('writes dates and times as numbers with formats, in any time zone of the server', async () => {
   const rows: Cell[][] = [
     [dateCell('2026-11-22'), timeCell('18:00:00'), momentCell({ date: '2026-03-08', time: '02:30:00' })],
     [dateCell('2024-02-29'), timeCell('23:45:00'), dateCell('')],

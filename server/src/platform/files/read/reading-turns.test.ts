@@ -4,7 +4,7 @@ import { readRows } from '#venues/read-rows.ts';
 import { readDelimited } from './read-delimited.ts';
 import { readTable } from './read-table.ts';
 
-/** The most that is counted while nobody else has a turn. */
+/** The most that is counted within one turn of the event loop. */
 async function mostInOneTurn(work: (count: () => void) => Promise<unknown>): Promise<number> {
   let inThisTurn = 0;
   let most = 0;
@@ -35,14 +35,14 @@ describe('reading a table', () => {
     ['of commas alone', ',\n'],
     ['of bars', 'a|b\n'],
     ['of quotation marks', '"",""\n'],
-  ])('%s leaves others their turn after 500 rows', async (_what, line) => {
+  ])('%s lets other calls run after 500 rows at most', async (_what, line) => {
     const most = await mostInOneTurn(async (count) => {
       for await (const _row of readDelimited(inPieces(line.repeat(20_000)), 100_000)) count();
     });
     expect(most).toBeLessThanOrEqual(500);
   });
 
-  it('reads no further than the rows that it takes', async () => {
+  it('reads no further than the rows that it may have', async () => {
     let pieces = 0;
     const text = `a,b\n${'\n'.repeat(1_000_000)}`;
     const reading = Array.fromAsync(
@@ -55,7 +55,7 @@ describe('reading a table', () => {
     expect(pieces).toBeLessThan(4);
   });
 
-  it('is refused where its rows and columns together are too many', async () => {
+  it('is refused if it has too many cells in all', async () => {
     const header = Array.from({ length: 500 }, (_, index) => `c${index}`).join(',');
     const bytes = Buffer.from(`${header}\n${'x\n'.repeat(3_000)}`);
     await expect(readTable(bytes)).rejects.toThrow('This file has more than 1,000,000 cells.');
@@ -89,7 +89,7 @@ describe('reading a table', () => {
           },
         ),
     ],
-  ])('of %s leaves others their turn after 500 rows', async (_what, reading) => {
+  ])('of %s lets other calls run after 500 rows at most', async (_what, reading) => {
     expect(await mostInOneTurn((count) => reading(count)(5_000))).toBeLessThanOrEqual(500);
   });
 });
