@@ -82,9 +82,9 @@ async function listRounds(
   now: { date: string; time: string },
 ): Promise<HeldRound[]> {
   const { rows } = await sql<HeldRound & { offer: { id: number; teamId: number; heldUntil: string } | null }>`
-    select r.id, s.id as "slotId", v.id as "venueId", s.slot_date as date, s.start_time as "startTime",
-      s.end_time as "endTime", sc.name as "schoolName", v.gym_name as "gymName", k.name as court,
-      v.schedule_name as "scheduleName",
+    select r.id, s.id as "slotId", p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime",
+      s.end_time as "endTime", p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court,
+      p.schedule_name as "scheduleName",
       ${IS_OPEN} and exists (select from season x where x.id = s.season_id and x.is_active)
         and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time) as "isOpen",
       (select e.home_team_id from entry e
@@ -93,9 +93,7 @@ async function listRounds(
         from waiting_offer o where o.slot_id = s.id and o.state = 'held') as offer
     from waiting_round r
     join slot s on s.id = r.slot_id
-    join court k on k.id = s.court_id
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
+    join court_place p on p.court_id = s.court_id
     where ${which} and r.ended_at is null
     order by r.id`.execute(db);
   return rows.map(({ offer, ...round }) => ({
@@ -178,13 +176,11 @@ export type LiveOffer = RoundSlot & { id: number; roundId: number; teamId: numbe
 
 const liveOffers = (which: RawBuilder<unknown>) => sql<LiveOffer>`
   select o.id, o.round_id as "roundId", o.team_id as "teamId", o.held_until as "heldUntil", s.id as "slotId",
-    v.id as "venueId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
-    sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName"
+    p.venue_id as "venueId", s.slot_date as date, s.start_time as "startTime", s.end_time as "endTime",
+    p.school_name as "schoolName", p.gym_name as "gymName", p.court_name as court, p.schedule_name as "scheduleName"
   from waiting_offer o
   join slot s on s.id = o.slot_id
-  join court k on k.id = s.court_id
-  join venue v on v.id = k.venue_id
-  join school sc on sc.id = v.school_id
+  join court_place p on p.court_id = s.court_id
   where o.state = 'held' and ${which}
   order by o.held_until, o.id`;
 

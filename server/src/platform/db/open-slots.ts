@@ -18,6 +18,9 @@ export const IS_OPEN: RawBuilder<boolean> = sql<boolean>`(
   s.withdrawn_at is null and s.permit_status = 'approved' and not ${SLOT_IS_TAKEN}
 )`;
 
+/** Courts of `court_place` by school, gym and court, short court names first (2 before 10). */
+export const COURT_ORDER = sql`school_key collate "C", gym_key collate "C", length(court_key), court_key collate "C"`;
+
 /** A slot as lists of open ones show it. */
 export type OpenSlot = {
   id: number;
@@ -68,7 +71,6 @@ export async function listOpenSlots(
       and s.slot_date between ${first} and ${last} ${wanted}
       and (s.slot_date, s.start_time) > (${now.date}::date, ${now.time}::time)
       and not ${taken}
-    order by s.slot_date, s.start_time, p.school_key collate "C", p.gym_key collate "C",
-      length(p.court_key), p.court_key collate "C"`.execute(db);
+    order by s.slot_date, s.start_time, ${COURT_ORDER}`.execute(db);
   return rows;
 }

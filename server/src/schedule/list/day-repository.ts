@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import { OTHER_SEASON } from '#platform/db/other-season.ts';
+import { COURT_ORDER } from '#platform/db/open-slots.ts';
 import type { CourtNames, DayEntry, DayHold, DaySlot } from './day-rows.ts';
 
 /** Runs `work` on one moment of the database, however many queries it makes. */
@@ -47,14 +47,10 @@ export async function countSlotsOfDays(
 /** Every court in the order of rows: school, gym, court, short court names first (2 before 10). */
 export async function listCourts(tx: Tx): Promise<CourtNames[]> {
   const { rows } = await sql<CourtNames>`
-    select k.id, sc.name as "schoolName", v.gym_name as "gymName", k.name as court, v.schedule_name as "scheduleName",
-      v.id as "venueId"
-    from court k
-    join venue v on v.id = k.venue_id
-    join school sc on sc.id = v.school_id
-    order by sc.name_key collate "C", v.gym_key collate "C", length(k.name_key), k.name_key collate "C"`.execute(
-    tx,
-  );
+    select court_id as id, school_name as "schoolName", gym_name as "gymName", court_name as court,
+      schedule_name as "scheduleName", venue_id as "venueId"
+    from court_place
+    order by ${COURT_ORDER}`.execute(tx);
   return rows;
 }
 
@@ -68,22 +64,31 @@ export async function listDaySlots(tx: Tx, shown: ShownSlots, days: readonly str
 }
 
 /** The active entries of these days, of whatever season. */
-export async function listDayEntries(tx: Tx, days: readonly string[]): Promise<DayEntry[]> {
-  const { rows } = await sql<DayEntry>`
-    select e.id, e.entry_date as date, e.slot_id as "slotId", e.court_id as "courtId", e.start_time as "startTime",
-      e.end_time as "endTime", e.type, e.blocks, d.name as "divisionName", h.name as "homeTeam", a.name as "awayTeam",
-      e.external_team as "externalTeam", e.external_email as "externalEmail", e.title, b.scope as "blackoutScope",
-      ${OTHER_SEASON} as "otherSeason"
-    from entry e
-    join slot s on s.id = e.slot_id
-    join season x on x.id = s.season_id
-    left join team h on h.id = e.home_team_id
-    left join division d on d.id = h.division_id
-    left join team a on a.id = e.away_team_id
-    left join blackout b on b.id = e.blackout_id
-    where e.state = 'active' and e.entry_date = any(${days}::date[])`.execute(tx);
-  return rows;
-}
+export const listDayEntries = (tx: Tx, days: readonly string[]): Promise<DayEntry[]> =>
+  tx
+    .selectFrom('entry_named')
+    .select([
+      'id',
+      'entry_date as date',
+      'slot_id as slotId',
+      'court_id as courtId',
+      'type',
+      'blocks',
+      'title',
+    ])
+    .select(['start_time as startTime', 'end_time as endTime', 'division_name as divisionName'])
+    .select(['home_team as homeTeam', 'away_team as awayTeam', 'external_email as externalEmail'])
+    .select('other_season as otherSeason')
+    .select((entry) =>
+      entry
+        .selectFrom('blackout')
+        .select('scope')
+        .whereRef('blackout.id', '=', 'entry_named.blackout_id')
+        .as('blackoutScope'),
+    )
+    .where('state', '=', 'active')
+    .where('entry_date', '=', sql<string>`any(${days as string[]}::date[])`)
+    .execute();
 
 /** The slots of these days that are held for a team of the waiting list. */
 export async function listDayHolds(tx: Tx, days: readonly string[]): Promise<DayHold[]> {

@@ -19,7 +19,7 @@ const slot = (given: Partial<DaySlot> & { id: number }): DaySlot => ({
   permitStatus: 'approved',
   ...given,
 });
-const NOBODY = { divisionName: null, homeTeam: null, awayTeam: null };
+const NOBODY = { divisionName: '', homeTeam: '', awayTeam: '' };
 const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEntry => ({
   date: '2026-11-19',
   courtId: 20,
@@ -28,9 +28,8 @@ const entry = (given: Partial<DayEntry> & { id: number; slotId: number }): DayEn
   type: 'clinic',
   blocks: true,
   ...NOBODY,
-  externalTeam: null,
   externalEmail: null,
-  title: null,
+  title: '',
   blackoutScope: null,
   otherSeason: null,
   ...given,
@@ -102,7 +101,7 @@ describe('the row of a slot', () => {
   });
 
   it('names an External opponent, and whom to tell', () => {
-    const outside = { externalTeam: 'Edison Eagles', externalEmail: 'eagles@example.org' };
+    const outside = { awayTeam: 'Edison Eagles', externalEmail: 'eagles@example.org' };
     const playoff = entry({ id: 5, slotId: 1, type: 'playoff', homeTeam: 'Hawks', ...outside });
     expect(rowOf({}, [playoff])).toMatchObject({
       Type: 'PLAYOFF',

@@ -33,14 +33,15 @@ export type DayEntry = {
   endTime: WallTime;
   type: EntryType;
   blocks: boolean;
-  divisionName: string | null;
-  homeTeam: string | null;
-  awayTeam: string | null;
-  externalTeam: string | null;
+  /** '' if there is none, as with the following */
+  divisionName: string;
+  homeTeam: string;
+  /** a team from outside the league, too */
+  awayTeam: string;
+  title: string;
   externalEmail: string | null;
-  title: string | null;
   blackoutScope: 'gym' | 'school' | null;
-  /** the season that it is of where that is not the active one, 'Fall 2026' */
+  /** its season, 'Fall 2026', if that is not the active one */
   otherSeason: string | null;
 };
 
@@ -103,7 +104,7 @@ function toRow(
 ): ScheduleRowWire {
   const { startTime, endTime } = entry ?? slot;
   const isPractice = entry?.type === 'practice';
-  const detail = entry?.title ?? entry?.externalEmail ?? '';
+  const detail = entry?.title || entry?.externalEmail || '';
   return {
     AvailabilityId: slot.id,
     Type: entry === null ? 'OPEN' : entry.type.toUpperCase(),
@@ -119,8 +120,8 @@ function toRow(
     GymName: court.gymName,
     Court: court.court,
     DivisionName: entry?.divisionName ?? '',
-    TeamName: (isPractice && entry.homeTeam) || '',
-    AwayTeam: entry?.awayTeam ?? entry?.externalTeam ?? '',
+    TeamName: isPractice ? entry.homeTeam : '',
+    AwayTeam: entry?.awayTeam ?? '',
     HomeTeam: entry?.homeTeam ?? '',
     ScheduleName: court.scheduleName,
     VenueId: court.venueId,
