@@ -6,7 +6,7 @@ import { expect, it } from 'vitest';
 const stage = useBookingStage();
 const list = async () => (await stage.admin.get('/coaches/coaches-all')).json();
 
-it('every team has a line for each coach, in order of division, team and coach, and one where it has none', async () => {
+it('lists every team with each coach, in order of division, team and coach, also teams without coach', async () => {
   const { db } = stage.test.portal;
   const { boys, owls } = stage.league;
   await makeTeam(db, { divisionId: boys.id, name: 'Bears' });
@@ -33,12 +33,12 @@ it('every team has a line for each coach, in order of division, team and coach, 
   ]);
 });
 
-it('without an active season there are none', async () => {
+it('lists nobody without an active season', async () => {
   await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
   expect(await list()).toEqual([]);
 });
 
-it('who coaches what is for administrators', async () => {
+it('refuses the list of coaches to everybody but administrators', async () => {
   expect(refusalOf(await stage.coach.get('/coaches/coaches-all'))).toMatchObject({
     status: 403,
     code: 'FORBIDDEN',

@@ -3,9 +3,8 @@ import type { Portal } from '#portal.ts';
 import { getActiveSeason, shareSeason } from '#season/the-season.ts';
 
 /**
- * Changes teams or coaches of the active season in one transaction. Names show in the schedule and teams open to
- * accounts, so both are announced; a load of the season's files has the season for itself.
- * @throws AppError WRONG_STATE where no season is active | ALREADY_RUNNING while a load runs
+ * Changes teams or coaches of the active season in one transaction, but not while a set-up step of the season runs.
+ * @throws AppError WRONG_STATE if no season is active | ALREADY_RUNNING
  */
 export async function changeLeague<T>(
   portal: Portal,

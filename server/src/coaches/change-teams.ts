@@ -3,63 +3,64 @@ import { type FoldedName, foldName } from '@portal/domain/coaches/names.ts';
 import { several } from '@portal/domain/text/several.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
+import { addCoach } from './add-coach.ts';
 import { changeLeague } from './change-league.ts';
-import { putCoach } from './put-coach.ts';
 import {
-  countWhatHangsOn,
+  countDependents,
+  type Dependents,
   deleteTeam,
   findTeam,
-  type Hanging,
-  holdDivision,
-  holdTeam,
   insertTeam,
+  lockDivision,
+  lockTeam,
   updateTeamName,
 } from './team-repository.ts';
 
 export type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach | undefined };
 
-/** Teams of the active season, kept by hand. */
+/** Changes of the teams of the active season. */
 export function createTeamChanges(portal: Portal) {
   return {
     /**
-     * Adds a team, its division where that is new, and its first coach where one is given. A team that is there already
-     * is answered as it is, so that a repeat changes nothing.
+     * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
+     * repeat succeeds.
      * @throws AppError WRONG_STATE | ALREADY_RUNNING | BUSY
      */
     addTeam: ({ divisionName, teamName, coach }: NewTeam) =>
       changeLeague(portal, async (tx, seasonId) => {
         const name = foldName(teamName);
-        const division = await holdDivision(tx, seasonId, foldName(divisionName));
-        if (division === null) throw beingChanged();
+        const division = await lockDivision(tx, seasonId, foldName(divisionName));
+        if (division === null) throw changedMeanwhile();
         const added = await insertTeam(tx, division.id, name);
         const team = added ?? (await findTeam(tx, division.id, name.key));
-        if (team === null) throw beingChanged();
-        const where = `${team.name} (${division.name})`;
-        const first = added ? `${where} is in the league now.` : `${where} was in the league already.`;
+        if (team === null) throw changedMeanwhile();
+        const label = `${team.name} (${division.name})`;
+        const first = added ? `${label} is in the league now.` : `${label} was in the league already.`;
         if (coach === undefined) return { id: team.id, isNew: added !== null, message: first };
-        const second = await putCoach(tx, { id: team.id, name: team.name }, coach);
+        const second = await addCoach(tx, { id: team.id, name: team.name }, coach);
         return { id: team.id, isNew: added !== null, message: `${first} ${second}` };
       }),
 
-    /** @throws AppError NOT_FOUND | IN_USE where the division has a team of that name | WRONG_STATE | ALREADY_RUNNING */
+    /** @throws AppError NOT_FOUND | IN_USE if the division has a team with that name | WRONG_STATE | ALREADY_RUNNING */
     renameTeam: (id: number, teamName: string): Promise<{ message: string }> =>
       changeLeague(portal, async (tx, seasonId) => {
         const name = foldName(teamName);
-        const team = await holdTeam(tx, seasonId, id);
+        const team = await lockTeam(tx, seasonId, id);
         if (team === null) throw new AppError('NOT_FOUND', 'There is no such team.');
         const other = await findTeam(tx, team.divisionId, name.key);
         if (other !== null && other.id !== id) throw nameTaken(other.name, team.divisionName);
         await updateTeamName(tx, id, name);
-        return { message: renamed(team.name, name) };
+        return { message: renamedText(team.name, name) };
       }),
 
-    /** Removing what is not there changes nothing. @throws AppError IN_USE with what hangs on the team */
+    /** Succeeds if there is no such team. @throws AppError IN_USE with what uses the team */
     removeTeam: (id: number): Promise<{ message: string }> =>
       changeLeague(portal, async (tx, seasonId) => {
-        const team = await holdTeam(tx, seasonId, id);
+        const team = await lockTeam(tx, seasonId, id);
         if (team !== null) {
-          const hanging = await countWhatHangsOn(tx, id);
-          if (hanging.coaches + hanging.entries + hanging.ratings > 0) throw stillNeeded(team.name, hanging);
+          const dependents = await countDependents(tx, id);
+          if (dependents.coaches + dependents.entries + dependents.ratings > 0)
+            throw inUse(team.name, dependents);
           await deleteTeam(tx, id);
         }
         return { message: 'The team is no longer in the league.' };
@@ -67,17 +68,17 @@ export function createTeamChanges(portal: Portal) {
   };
 }
 
-const beingChanged = () => new AppError('BUSY', 'The league is being changed. Please try again.');
+const changedMeanwhile = () => new AppError('BUSY', 'The league is being changed. Please try again.');
 
 const nameTaken = (name: string, divisionName: string) => {
   const sentence = `There is already a team called “${name}” in ${divisionName}.`;
   return new AppError('IN_USE', sentence, { fields: { teamName: sentence } });
 };
 
-const renamed = (before: string, { shown }: FoldedName) =>
+const renamedText = (before: string, { shown }: FoldedName) =>
   before === shown ? `The team is still called ${shown}.` : `${before} is called ${shown} now.`;
 
-function stillNeeded(name: string, { coaches, entries, ratings }: Hanging): AppError {
+function inUse(name: string, { coaches, entries, ratings }: Dependents): AppError {
   const what = [
     coaches > 0 && several(coaches, 'coach', 'coaches'),
     entries > 0 && `${several(entries, 'entry', 'entries')} in the schedule, cancelled ones included`,

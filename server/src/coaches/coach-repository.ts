@@ -6,7 +6,7 @@ export type StoredCoach = { id: number; firstName: string; lastName: string; ema
 
 const COLUMNS = ['id', 'first_name as firstName', 'last_name as lastName', 'email'] as const;
 
-/** The coach with this address, made where there is none. His name stays, unless he goes by his address so far. */
+/** The coach with this address, added if new. An existing name is kept unless it was only made from the address. */
 export async function upsertCoach(tx: Tx, coach: NewCoach): Promise<StoredCoach> {
   const isNameless = sql<boolean>`(coach.last_name = '' and coach.first_name in ('', split_part(coach.email, '@', 1)))`;
   return await tx
@@ -22,7 +22,7 @@ export async function upsertCoach(tx: Tx, coach: NewCoach): Promise<StoredCoach>
     .executeTakeFirstOrThrow();
 }
 
-/** @returns false where he is a coach of the team already */
+/** @returns false if the person is a coach of the team already */
 export async function insertLink(tx: Tx, teamId: number, coachId: number): Promise<boolean> {
   const inserted = await tx
     .insertInto('team_coach')
@@ -37,24 +37,24 @@ export async function deleteLink(tx: Tx, teamId: number, coachId: number): Promi
   await tx.deleteFrom('team_coach').where('team_id', '=', teamId).where('coach_id', '=', coachId).execute();
 }
 
-/** Holds a coach against other changes; null where there is none. */
-export async function holdCoach(
+/** @returns null if there is no such coach */
+export async function lockCoach(
   tx: Tx,
   id: number,
 ): Promise<(StoredCoach & { invitedAt: Date | null }) | null> {
-  const held = tx
+  const locked = tx
     .selectFrom('coach')
     .select([...COLUMNS, 'invited_at as invitedAt'])
     .where('id', '=', id)
     .forUpdate();
-  return (await held.executeTakeFirst()) ?? null;
+  return (await locked.executeTakeFirst()) ?? null;
 }
 
 export async function findCoachByEmail(tx: Tx, email: string): Promise<StoredCoach | null> {
   return (await tx.selectFrom('coach').select(COLUMNS).where('email', '=', email).executeTakeFirst()) ?? null;
 }
 
-/** Writes name and address; an invitation that went to another address counts no more. */
+/** Changes name and address; an invitation sent to another address does not count any more. */
 export async function updateCoach(tx: Tx, id: number, coach: NewCoach): Promise<void> {
   await tx
     .updateTable('coach')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** A coach to invite, with the teams that wait for him in order of division and name. */
+/** A coach to invite, with the coach's teams in order of division and name. */
 export type Invitee = {
   id: number;
   email: string;
@@ -15,8 +15,8 @@ const isOfSeason = (seasonId: number) => sql<boolean>`exists (
 )`;
 const hasNoAccount = sql<boolean>`not exists (select from account a where a.email = c.email)`;
 
-/** Coaches of the season without an account whose last invitation is not after `before`, held in the order of ids. */
-export async function holdUninvited(tx: Tx, seasonId: number, before: Date): Promise<number[]> {
+/** Locks the coaches of the season without an account whose last invitation is not after `before`, in the order of ids. */
+export async function lockUninvited(tx: Tx, seasonId: number, before: Date): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from coach c
     where ${isOfSeason(seasonId)} and ${hasNoAccount} and (c.invited_at is null or c.invited_at <= ${before})
@@ -25,15 +25,14 @@ export async function holdUninvited(tx: Tx, seasonId: number, before: Date): Pro
   return rows.map(({ id }) => id);
 }
 
-/** How many coaches of the season have no account. */
 export async function countWithoutAccount(tx: Tx, seasonId: number): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) from coach c where ${isOfSeason(seasonId)} and ${hasNoAccount}`.execute(tx);
   return rows[0]?.count ?? 0;
 }
 
-/** Notes the invitation, and gives what its mail needs. Coaches without a team in the season are left out. */
-export async function noteInvited(
+/** Stores the time of the invitation and returns what the emails need. Skips coaches without a team in the season. */
+export async function markInvited(
   tx: Tx,
   seasonId: number,
   { ids, now }: { ids: readonly number[]; now: Date },
@@ -53,7 +52,6 @@ export async function noteInvited(
   return rows;
 }
 
-/** Whether the coach has a team in the season. */
 export async function isCoachOfSeason(tx: Tx, seasonId: number, coachId: number): Promise<boolean> {
   const { rows } = await sql`select from coach c where c.id = ${coachId} and ${isOfSeason(seasonId)}`.execute(
     tx,

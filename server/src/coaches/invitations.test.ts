@@ -15,7 +15,7 @@ const recipients = async () => (await invitations()).map(({ recipient }) => reci
 const later = (minutes: number) =>
   stage.test.clock.set(new Date(stage.test.clock.now().getTime() + minutes * 60_000).toISOString());
 
-/** Sam, without an account, coach of the Owls and of new Sparks. */
+/** Sam has no account and coaches the Owls and a new team, the Sparks. */
 async function makeSam(): Promise<number> {
   await calls.link(stage.league.owls.id, SAM);
   await calls.add('Coed 1-2', 'Sparks', SAM);
@@ -23,7 +23,7 @@ async function makeSam(): Promise<number> {
 }
 
 describe('inviting a coach', () => {
-  it('mails him once which teams wait for him, and keeps when', async () => {
+  it('sends one email with the coach’s teams, and stores the time', async () => {
     const id = await makeSam();
     expect((await calls.invite(id)).json()).toEqual({ message: 'Sam Spark gets a mail at sam@example.org.' });
     expect(await invitations()).toMatchObject([
@@ -58,14 +58,14 @@ describe('inviting a coach', () => {
     expect(await recipients()).toEqual([SAM.email, SAM.email]);
   });
 
-  it('happens once when two press at once', async () => {
+  it('happens once if two administrators do it at the same time', async () => {
     const id = await makeSam();
     const answers = await Promise.all(Array.from({ length: 6 }, () => calls.invite(id)));
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 429, 429, 429, 429, 429]);
     expect(await recipients()).toEqual([SAM.email]);
   });
 
-  it('is not for who has an account, or no team, or is nobody', async () => {
+  it('is refused for a coach with an account, without a team, or unknown', async () => {
     const { db } = stage.test.portal;
     const idle = await makeCoach(db, { firstName: 'Ida', lastName: 'Idle' });
     const registered = await calls.coachOf('new@example.org');
@@ -84,7 +84,7 @@ describe('inviting a coach', () => {
     expect(await recipients()).toEqual([]);
   });
 
-  it('counts anew for another address', async () => {
+  it('may happen again for another address', async () => {
     const id = await makeSam();
     await calls.invite(id);
     await calls.change(id, { ...SAM, firstName: 'Samuel' });
@@ -96,7 +96,7 @@ describe('inviting a coach', () => {
 });
 
 describe('inviting everybody', () => {
-  it('reaches each coach of the season without an account once, and counts', async () => {
+  it('invites each coach of the season without an account once, and returns the numbers', async () => {
     const { db } = stage.test.portal;
     const { girlsHawks } = stage.league;
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
@@ -115,7 +115,7 @@ describe('inviting everybody', () => {
       invited: 0,
       recent: 2,
     });
-    // an administrator's session ends after an idle hour
+    // an administrator's session ends after an hour without use
     later(30);
     await calls.list();
     later(30);
@@ -124,7 +124,7 @@ describe('inviting everybody', () => {
     expect(await recipients()).toHaveLength(4);
   });
 
-  it('says so where everybody has an account', async () => {
+  it('says so if everybody has an account', async () => {
     expect((await calls.inviteAll()).json()).toEqual({
       message: 'Every coach has an account already.',
       invited: 0,
@@ -133,7 +133,7 @@ describe('inviting everybody', () => {
   });
 });
 
-it('the letter names the teams and leads to the register page, without a secret', async () => {
+it('the email names the teams and links to the register page, without a secret', async () => {
   const mail = {
     id: 1,
     message_id: 'x',

@@ -6,15 +6,15 @@ import { inTransaction, type Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import type { Portal } from '#portal.ts';
 import { getActiveSeason } from '#season/the-season.ts';
-import { hasAccount, holdCoach } from './coach-repository.ts';
-import { countWithoutAccount, holdUninvited, type Invitee, noteInvited } from './invitation-repository.ts';
+import { hasAccount, lockCoach } from './coach-repository.ts';
+import { countWithoutAccount, type Invitee, lockUninvited, markInvited } from './invitation-repository.ts';
 
-/** An address is invited once in this time. */
+/** How long an address is not invited again. */
 const PAUSE_MS = 3_600_000;
-/** Mails written in one statement. */
+/** Emails inserted with one statement. */
 const MAILS_AT_ONCE = 1_000;
 
-/** Mails to coaches who have no account yet: how to register, and for which teams. */
+/** Emails to coaches who have no account yet: how to register, and for which teams. */
 export function createInvitations(portal: Portal) {
   return {
     /** @throws AppError NOT_FOUND | WRONG_STATE (has an account, or no team) | THROTTLED within the hour */
@@ -22,14 +22,14 @@ export function createInvitations(portal: Portal) {
       inTransaction(portal.db, async (tx) => {
         const season = await getActiveSeason(tx);
         const now = portal.clock.now();
-        const coach = await holdCoach(tx, id);
+        const coach = await lockCoach(tx, id);
         if (coach === null) throw new AppError('NOT_FOUND', 'There is no such coach.');
         const name = fullName(coach.firstName, coach.lastName);
         if (await hasAccount(tx, coach.email)) {
           throw new AppError('WRONG_STATE', `${name} has an account already.`);
         }
         if (coach.invitedAt !== null) checkPause(name, coach.invitedAt, now);
-        const invited = await noteInvited(tx, season.id, { ids: [id], now });
+        const invited = await markInvited(tx, season.id, { ids: [id], now });
         if (invited.length === 0) throw new AppError('WRONG_STATE', `${name} has no team this season.`);
         await enqueueInvitations(tx, invited, now);
         return { message: `${name} gets a mail at ${coach.email}.` };
@@ -40,8 +40,8 @@ export function createInvitations(portal: Portal) {
       inTransaction(portal.db, async (tx) => {
         const season = await getActiveSeason(tx);
         const now = portal.clock.now();
-        const ids = await holdUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
-        const invited = await noteInvited(tx, season.id, { ids, now });
+        const ids = await lockUninvited(tx, season.id, new Date(now.getTime() - PAUSE_MS));
+        const invited = await markInvited(tx, season.id, { ids, now });
         await enqueueInvitations(tx, invited, now);
         const recent = (await countWithoutAccount(tx, season.id)) - invited.length;
         return { message: summary(invited.length, recent), invited: invited.length, recent };

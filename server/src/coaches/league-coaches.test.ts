@@ -13,14 +13,14 @@ const countCoaches = async () =>
   (await stage.test.portal.db.selectFrom('coach').select('id').execute()).length;
 
 describe('a coach of a team', () => {
-  it('is added as a second one, and a repeat changes nothing', async () => {
+  it('can be added as a second one, and a repeat changes nothing', async () => {
     const { owls } = stage.league;
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls now.' });
     expect((await calls.link(owls.id, SAM)).json()).toEqual({ message: 'Sam Spark coaches Owls already.' });
     expect(await calls.lines()).toContain('Boys 3-4 Owls: other@example.org, sam@example.org');
   });
 
-  it('is the one the league knows by that address, with the name it knows', async () => {
+  it('is identified by the address, and keeps the name that the league knows', async () => {
     const answer = await calls.link(stage.league.owls.id, {
       firstName: 'C.',
       lastName: 'H.',
@@ -33,13 +33,13 @@ describe('a coach of a team', () => {
     expect(await stage.coach.teams('coach@example.org')).toHaveLength(3);
   });
 
-  it('gets a name where he went by his address', async () => {
+  it('gets a name if the name was made from the address', async () => {
     await makeCoach(stage.test.portal.db, { email: 'sam@example.org', firstName: 'sam', lastName: '' });
     await calls.link(stage.league.owls.id, SAM);
     expect(await calls.coachOf('sam@example.org')).toMatchObject({ firstName: 'Sam', lastName: 'Spark' });
   });
 
-  it('is one row, however many add him at once', async () => {
+  it('is stored once if several administrators add the same person at the same time', async () => {
     const { owls, girlsHawks } = stage.league;
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, index) => calls.link(index % 2 === 0 ? owls.id : girlsHawks.id, SAM)),
@@ -58,7 +58,7 @@ describe('a coach of a team', () => {
     });
   });
 
-  it('is taken off the team, which keeps what he booked; a repeat changes nothing', async () => {
+  it('can be removed from the team, which keeps its bookings; a repeat changes nothing', async () => {
     const { boysHawks } = stage.league;
     const slot = stage.slot('thisWeek');
     expect((await stage.coach.reserve(stage.body(slot, HAWKS))).statusCode).toBe(200);
@@ -77,7 +77,7 @@ describe('a coach of a team', () => {
 });
 
 describe('changing a coach', () => {
-  it('changes his names in every team', async () => {
+  it('changes the name in every team', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const answer = await calls.change(id, { firstName: ' Casey ', lastName: '', email: 'COACH@example.org' });
     expect(answer.json()).toEqual({ message: 'Casey is saved.' });
@@ -87,7 +87,7 @@ describe('changing a coach', () => {
     ]);
   });
 
-  it('with another address closes his teams to the old account, and says so', async () => {
+  it('with another address takes the teams from the old account, and says so', async () => {
     const { id } = await calls.coachOf('coach@example.org');
     const casey = { firstName: 'Casey', lastName: 'Hawk', email: 'casey@example.org' };
     expect((await calls.change(id, casey)).json()).toEqual({
@@ -114,14 +114,14 @@ describe('changing a coach', () => {
     expect(refusalOf(await calls.change(4711, SAM))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
   });
 
-  it('lets one of two have an address at once', async () => {
+  it('gives an address to one of two coaches at the same time', async () => {
     const [one, other] = [await calls.coachOf('coach@example.org'), await calls.coachOf('other@example.org')];
     const answers = await Promise.all([calls.change(one.id, SAM), calls.change(other.id, SAM)]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 });
 
-describe('beside a load of the enrollment', () => {
+describe('together with a load of the enrollment', () => {
   const enrol = async (...lines: string[]) => {
     const season = { year: '2026', season: 'Fall' };
     const header = 'divisionName,teamName,coachFirstName,coachLastName,coachEmail';
@@ -137,7 +137,7 @@ describe('beside a load of the enrollment', () => {
     return answer.json().counts;
   };
 
-  it('teams and coaches made by hand stay, and are met by their names and addresses', async () => {
+  it('teams and coaches added by hand stay, and are matched by names and addresses', async () => {
     await calls.add('Coed 1-2', 'Sparks', SAM);
     await calls.link(stage.league.owls.id, SAM);
     await calls.rename(stage.league.boysHawks.id, 'Falcons');
@@ -151,7 +151,7 @@ describe('beside a load of the enrollment', () => {
     expect(await calls.lines()).toEqual(before);
   });
 
-  it('a change waits for its end', async () => {
+  it('a change waits for the end of the load', async () => {
     const { db } = stage.test.portal;
     await inTransaction(db, async (tx) => {
       await lockSeason(tx, await getActiveSeason(tx));

@@ -10,7 +10,7 @@ import { leagueCalls, SAM } from './testing/league-calls.ts';
 const stage = useBookingStage();
 const calls = leagueCalls(stage);
 
-/** Alex's, who has no account, and of an address that no coach has. */
+/** Switched off by Alex, who has no account, and by an address that no coach has. */
 const OFF = [
   {
     email: 'alex@example.org',
@@ -33,7 +33,7 @@ const OFF = [
 ] as const;
 
 describe('the teams of the league', () => {
-  it('come by division and name, with their coaches and what these have of an account', async () => {
+  it('are listed by division and name, with their coaches and the state of their accounts', async () => {
     const { db } = stage.test.portal;
     const { boys, owls } = stage.league;
     await makeTeam(db, { divisionId: boys.id, name: 'Bears' });
@@ -88,7 +88,7 @@ describe('the teams of the league', () => {
     ]);
   });
 
-  it('are none without an active season, and none can be added', async () => {
+  it('are empty without an active season, and none can be added', async () => {
     await stage.test.portal.db.updateTable('season').set({ is_active: false }).execute();
     expect(await calls.list()).toEqual([]);
     expect(refusalOf(await calls.add('Boys 3-4', 'Bears'))).toMatchObject({
@@ -99,7 +99,7 @@ describe('the teams of the league', () => {
 });
 
 describe('adding a team', () => {
-  it('makes its division where that is new, and its first coach', async () => {
+  it('also adds a new division and the first coach', async () => {
     const answer = await calls.add('  Coed   1-2 ', ' Sparks ', { ...SAM, email: ' SAM@Example.org' });
     expect(answer.json()).toEqual({
       id: expect.any(Number),
@@ -111,7 +111,7 @@ describe('adding a team', () => {
     expect(await calls.lines()).toContain('Coed 1-2 Stars:');
   });
 
-  it('answers one that is there as it is', async () => {
+  it('returns an existing team unchanged', async () => {
     expect((await calls.add('boys 3-4', 'HAWKS')).json()).toEqual({
       id: stage.league.boysHawks.id,
       isNew: false,
@@ -120,7 +120,7 @@ describe('adding a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('opens the team to a confirmed account at once', async () => {
+  it('gives a confirmed account access to the team at once', async () => {
     expect(await stage.other.teams('other@example.org')).toHaveLength(1);
     await calls.add('Girls 5-6', 'Owls', { firstName: 'Robin', lastName: 'Owl', email: 'other@example.org' });
     expect((await stage.other.teams('other@example.org')).map((team) => team.DivisionName)).toEqual([
@@ -129,7 +129,7 @@ describe('adding a team', () => {
     ]);
   });
 
-  it('makes one of several at once', async () => {
+  it('adds one team if several administrators do it at the same time', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
         calls.add('Coed 1-2', 'Sparks', { ...SAM, firstName: `Sam${index}` }),
@@ -154,7 +154,7 @@ describe('adding a team', () => {
     [{ coach: { ...SAM, lastName: 'x'.repeat(81) } }, 'coach.lastName', 'At most 80 characters, please.'],
     [{ coach: { ...SAM, lastName: '\u200b' } }, 'coach.lastName', 'Please use plain letters only.'],
     [{ coach: { ...SAM, role: 'ADMIN' } }, 'role', 'This call does not take: role.'],
-  ])('refuses %j', async (change, field, sentence) => {
+  ])('rejects %j', async (change, field, sentence) => {
     const body = { divisionName: 'Coed 1-2', teamName: 'Sparks', ...change };
     expect(refusalOf(await stage.admin.post('/admin/teams', body))).toMatchObject({
       status: 422,
@@ -166,7 +166,7 @@ describe('adding a team', () => {
 });
 
 describe('renaming a team', () => {
-  it('keeps its coaches and shows in the schedule at once', async () => {
+  it('keeps its coaches and changes the schedule at once', async () => {
     const slot = stage.slot('thisWeek');
     await stage.coach.reserve(stage.body(slot, { DivisionName: 'Boys 3-4', TeamName: 'Hawks' }));
     const teamNames = async () => {
@@ -188,7 +188,7 @@ describe('renaming a team', () => {
     });
   });
 
-  it('refuses a name that the division has, and takes one of another division', async () => {
+  it('rejects a name of another team of the division, but not one of another division', async () => {
     const sentence = 'There is already a team called “Hawks” in Boys 3-4.';
     expect(refusalOf(await calls.rename(stage.league.owls.id, 'hawks'))).toEqual({
       status: 409,
@@ -199,7 +199,7 @@ describe('renaming a team', () => {
     expect((await calls.rename(stage.league.girlsHawks.id, 'Owls')).statusCode).toBe(200);
   });
 
-  it('gives a name to one of two at once', async () => {
+  it('gives a name to one of two teams at the same time', async () => {
     const { boysHawks, owls } = stage.league;
     const answers = await Promise.all([
       calls.rename(boysHawks.id, 'Falcons'),
@@ -211,13 +211,13 @@ describe('renaming a team', () => {
     expect(names.filter((name) => name === 'falcons')).toHaveLength(1);
   });
 
-  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('there is no team %s', async (id) => {
+  it.each(['4711', '0', '-1', '1.5', 'x', '99999999999'])('fails for the unknown team %s', async (id) => {
     const { status, ...refusal } = refusalOf(await calls.rename(id, 'Falcons'));
     expect([404, 422]).toContain(status);
     expect(refusal.error).toBe('There is no such team.');
   });
 
-  it('reaches the active season only', async () => {
+  it('is possible in the active season only', async () => {
     const { db } = stage.test.portal;
     const lastYear = await makeSeason(db, { year: 2025, isActive: false });
     const old = await makeTeam(db, { divisionId: (await makeDivision(db, { seasonId: lastYear.id })).id });
@@ -228,7 +228,7 @@ describe('renaming a team', () => {
 });
 
 describe('removing a team', () => {
-  it('works where nothing hangs on it, and again', async () => {
+  it('works if nothing uses it, also when repeated', async () => {
     const { id } = (await calls.add('Coed 1-2', 'Sparks')).json();
     const gone = { message: 'The team is no longer in the league.' };
     expect((await calls.removeTeam(id)).json()).toEqual(gone);
@@ -236,7 +236,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('says what hangs on it', async () => {
+  it('says what uses it', async () => {
     const { owls, girlsHawks } = stage.league;
     expect(refusalOf(await calls.removeTeam(owls.id))).toEqual({
       status: 409,
@@ -257,7 +257,7 @@ describe('removing a team', () => {
     expect(await calls.lines()).toHaveLength(3);
   });
 
-  it('waits for a booking of the team that is under way, and finds it', async () => {
+  it('waits for a booking of the team in progress, and finds it', async () => {
     const { db } = stage.test.portal;
     const { id } = (await calls.add('Boys 3-4', 'Bears')).json();
     let removed: ReturnType<typeof calls.removeTeam> | undefined;

@@ -3,7 +3,7 @@ import { getActiveSeason } from '#season/the-season.ts';
 import { findCoachByEmail, hasAccount } from './coach-repository.ts';
 import { isCoachOfSeason } from './invitation-repository.ts';
 
-/** An invitation makes sense while its coach has a team, and no account. */
+/** An invitation may be sent again while the coach has a team and no account. */
 export const repeatInvitation: RepeatRule = async (tx, { recipient }) => {
   if (await hasAccount(tx, recipient)) {
     return { refusal: `Somebody has registered with the address ${recipient} by now.` };

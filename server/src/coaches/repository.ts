@@ -9,24 +9,24 @@ export type Team = {
   divisionName: string;
   divisionKey: string;
   limit: number;
-  /** 'Fall 2026' where its season is not the active one */
+  /** 'Fall 2026'; null if the team is of the active season */
   otherSeason: string | null;
 };
 
-/** Whether team `t` is one of the coach's. Found from the coach: an `or` beside it would look at every team. */
+/** Whether team `t` is one of the coach's. With a subquery, because an `or` would scan all teams. */
 const isOwn = (coachEmail: string): RawBuilder<boolean> => sql<boolean>`t.id in (
   select tc.team_id from coach c join team_coach tc on tc.coach_id = c.id where c.email = ${coachEmail}
 )`;
 
-/** Whether team `t` has anything on that day or later. */
+/** Whether team `t` has an entry on that day or later. */
 const hasEntriesFrom = (date: string): RawBuilder<boolean> => sql<boolean>`(
   exists (select from entry e where e.state = 'active' and e.home_team_id = t.id and e.entry_date >= ${date})
   or exists (select from entry e where e.state = 'active' and e.away_team_id = t.id and e.entry_date >= ${date})
 )`;
 
 /**
- * Teams of the active season: those of the coach with this address, or all where it is null.
- * @param today where given, the teams of other seasons that have entries from this day on follow them
+ * Teams of the active season: those of the coach with this address, or all if it is null.
+ * @param today if given, teams of other seasons with entries from this day on are appended
  */
 export async function listTeams(
   db: Db,
@@ -45,7 +45,7 @@ export async function listTeams(
   return rows;
 }
 
-/** A team of the active season and one of its coaches; the coach's fields are null where it has none. */
+/** A team of the active season with one of its coaches; the coach's fields are null if it has none. */
 export type TeamCoach = {
   divisionName: string;
   teamName: string;
@@ -69,7 +69,7 @@ export async function listTeamCoaches(db: Db): Promise<TeamCoach[]> {
   return rows;
 }
 
-/** The coach's name as the league's data has it; null where the address is no coach's. */
+/** @returns null if no coach has the address */
 export async function findCoachName(
   db: Db,
   email: string,
@@ -82,7 +82,7 @@ export async function findCoachName(
   return row ?? null;
 }
 
-/** A practice that counts towards its team's week, an administrator's included. */
+/** A practice that counts toward the weekly limit of its team, no matter who booked it. */
 export type TeamPractice = {
   teamId: number;
   weekStart: string;

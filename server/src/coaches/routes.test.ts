@@ -16,7 +16,7 @@ afterEach(() => test.close());
 const as = (person: 'coach' | 'other' | 'unconfirmed' | 'admin') => coachCalls(test.app, league[person]);
 
 describe('the teams of a coach', () => {
-  it('come with both weeks and what used them', async () => {
+  it('are listed with both weeks and the practices in them', async () => {
     const { db } = test.portal;
     const [monday] = league.slots.past;
     const [thursday] = league.slots.thisWeek;
@@ -46,11 +46,11 @@ describe('the teams of a coach', () => {
     ]);
   });
 
-  it('are found however the address is spelled', async () => {
+  it('are found with any spelling of the address', async () => {
     expect(await as('coach').teams(' Coach@EXAMPLE.org ')).toHaveLength(2);
   });
 
-  it('are another’s secret: a known and an unknown address sound alike', async () => {
+  it('are refused for another address, with the same answer whether it is known or not', async () => {
     const known = refusalOf(await as('coach').coachTeam('other@example.org'));
     expect(known).toEqual({
       status: 403,
@@ -60,12 +60,12 @@ describe('the teams of a coach', () => {
     expect(refusalOf(await as('coach').coachTeam('nobody@example.org'))).toEqual(known);
   });
 
-  it('are none while the address is not confirmed', async () => {
+  it('are empty while the address is not confirmed', async () => {
     expect(await as('unconfirmed').teams('new@example.org')).toEqual([]);
     expect(await as('admin').teams('new@example.org')).toHaveLength(1);
   });
 
-  it('are an administrator’s to see for any address', async () => {
+  it('are shown to an administrator for any address', async () => {
     const teams = await as('admin').teams('other@example.org');
     expect(teams.map((team) => [team.TeamName, team.CoachName])).toEqual([['Owls', 'Robin Owl']]);
     expect(await as('admin').teams('nobody@example.org')).toEqual([]);

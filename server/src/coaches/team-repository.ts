@@ -3,7 +3,7 @@ import type { FoldedName } from '@portal/domain/coaches/names.ts';
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 
-/** Every team of the active season with its coaches, what they have of an account and of mails, in one query. */
+/** All teams of the active season with their coaches, and whether these have accounts and have switched off emails. */
 export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
   const { rows } = await sql<Omit<LeagueTeam, 'coaches'> & { coaches: LeagueCoach[] }>`
     select t.id, t.name, d.name as "divisionName", coalesce(c.list, '[]') as coaches
@@ -33,8 +33,8 @@ export async function listLeagueTeams(db: Db): Promise<LeagueTeam[]> {
   return rows;
 }
 
-/** Holds the division against other changes of its teams' names, and makes it where it is new. */
-export async function holdDivision(
+/** Locks the division against other changes of its teams' names; adds it if new. */
+export async function lockDivision(
   tx: Tx,
   seasonId: number,
   { shown, key }: FoldedName,
@@ -44,35 +44,35 @@ export async function holdDivision(
     .values({ season_id: seasonId, name: shown, name_key: key })
     .onConflict((conflict) => conflict.columns(['season_id', 'name_key']).doNothing())
     .execute();
-  const held = tx
+  const locked = tx
     .selectFrom('division')
     .select(['id', 'name'])
     .where('season_id', '=', seasonId)
     .where('name_key', '=', key)
     .forUpdate();
-  return (await held.executeTakeFirst()) ?? null;
+  return (await locked.executeTakeFirst()) ?? null;
 }
 
-export type HeldTeam = { id: number; name: string; divisionId: number; divisionName: string };
+export type LockedTeam = { id: number; name: string; divisionId: number; divisionName: string };
 
-/** A team of the season, held against other changes of it and of its division's names; null where there is none. */
-export async function holdTeam(tx: Tx, seasonId: number, id: number): Promise<HeldTeam | null> {
-  const { rows } = await sql<HeldTeam>`
-    with held as (
+/** Locks a team of the season and the names of its division's teams. @returns null if there is no such team */
+export async function lockTeam(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
+  const { rows } = await sql<LockedTeam>`
+    with locked as (
       select d.id, d.name from division d join team t on t.division_id = d.id
       where t.id = ${id} and d.season_id = ${seasonId}
       for update of d
     )
-    select t.id, t.name, held.id as "divisionId", held.name as "divisionName"
-    from held join team t on t.division_id = held.id
+    select t.id, t.name, locked.id as "divisionId", locked.name as "divisionName"
+    from locked join team t on t.division_id = locked.id
     where t.id = ${id}
     for update of t`.execute(tx);
   return rows[0] ?? null;
 }
 
-/** The same for a change of its coaches, which lets the team's bookings go on. */
-export async function keepTeam(tx: Tx, seasonId: number, id: number): Promise<HeldTeam | null> {
-  const { rows } = await sql<HeldTeam>`
+/** Locks a team only against removal, so that its bookings need not wait for a change of its coaches. */
+export async function lockTeamForCoaches(tx: Tx, seasonId: number, id: number): Promise<LockedTeam | null> {
+  const { rows } = await sql<LockedTeam>`
     select t.id, t.name, d.id as "divisionId", d.name as "divisionName"
     from division d join team t on t.division_id = d.id
     where t.id = ${id} and d.season_id = ${seasonId}
@@ -93,7 +93,7 @@ export async function findTeam(
   return (await found.executeTakeFirst()) ?? null;
 }
 
-/** @returns null where the division has such a team already */
+/** @returns null if the division has such a team already */
 export async function insertTeam(
   tx: Tx,
   divisionId: number,
@@ -111,11 +111,11 @@ export async function updateTeamName(tx: Tx, id: number, { shown, key }: FoldedN
   await tx.updateTable('team').set({ name: shown, name_key: key }).where('id', '=', id).execute();
 }
 
-export type Hanging = { coaches: number; entries: number; ratings: number };
+export type Dependents = { coaches: number; entries: number; ratings: number };
 
-/** How many coaches a team has, how many entries, canceled ones included, and how many ratings of its players. */
-export async function countWhatHangsOn(tx: Tx, id: number): Promise<Hanging> {
-  const { rows } = await sql<Hanging>`
+/** How many coaches, entries (including canceled ones) and ratings of players a team has. */
+export async function countDependents(tx: Tx, id: number): Promise<Dependents> {
+  const { rows } = await sql<Dependents>`
     select (select count(*) from team_coach where team_id = ${id}) as coaches,
       (select count(*) from entry where home_team_id = ${id} or away_team_id = ${id}) as entries,
       (select count(*) from player p join rating r on r.player_id = p.id where p.team_id = ${id}) as ratings`.execute(
@@ -124,7 +124,7 @@ export async function countWhatHangsOn(tx: Tx, id: number): Promise<Hanging> {
   return rows[0] ?? { coaches: 0, entries: 0, ratings: 0 };
 }
 
-/** With its roster, which nobody has rated. */
+/** Deletes a team with its players, who must have no ratings. */
 export async function deleteTeam(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('team').where('id', '=', id).execute();
 }

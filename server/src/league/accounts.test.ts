@@ -51,11 +51,11 @@ describe('the list of accounts', () => {
     ['?search=%25', []],
     ['?search=_', []],
     ['?page=2', []],
-  ])('finds by name and email: %s', async (query, found) => {
+  ])('is searched by name and email: %s', async (query, found) => {
     expect(await emails(query)).toEqual(found);
   });
 
-  it('goes page by page', async () => {
+  it('is returned in pages', async () => {
     for (let number = 10; number < 35; number += 1) {
       await makeAccount(db(), { email: `many${number}@example.org`, lastName: `Zz${number}` });
     }
@@ -74,7 +74,7 @@ describe('the list of accounts', () => {
 });
 
 describe('an administrator', () => {
-  it('is made of a confirmed account, whose sessions count at once', async () => {
+  it('can be made of a confirmed account, whose sessions have the role at once', async () => {
     const { coach } = stage.league;
     expect((await stage.coach.get('/admin/accounts')).statusCode).toBe(403);
     expect((await put(coach.id, 'ADMIN')).json()).toMatchObject({ email: coach.email, role: 'ADMIN' });
@@ -83,7 +83,7 @@ describe('an administrator', () => {
     expect(await administrators()).toEqual(['coach@example.org', 'admin@example.org']);
   });
 
-  it('keeps no session longer than an administrator’s', async () => {
+  it('has no session that lasts longer than an administrator’s', async () => {
     const { coach } = stage.league;
     const inMonths = new Date('2027-01-01T00:00:00Z');
     await db().updateTable('session').set({ expires_at: inMonths }).execute();
@@ -104,7 +104,7 @@ describe('an administrator', () => {
     });
   });
 
-  it('loses all power at once when unmade, and stays signed in as a coach', async () => {
+  it('loses all access at once with the role, and stays logged in as a coach', async () => {
     const second = await secondAdmin();
     expect((await second.calls.get('/admin/accounts')).statusCode).toBe(200);
     expect((await put(second.id, 'COACH')).json()).toMatchObject({ role: 'COACH' });
@@ -112,7 +112,7 @@ describe('an administrator', () => {
     expect((await second.calls.get('/auth/me')).json()).toMatchObject({ user: { role: 'COACH' } });
   });
 
-  it('stays where there is no other', async () => {
+  it('cannot lose the role as the last one', async () => {
     const last = { status: 409, code: 'WRONG_STATE' };
     expect(refusalOf(await put(stage.league.admin.id, 'COACH'))).toMatchObject({
       ...last,
@@ -123,7 +123,7 @@ describe('an administrator', () => {
     expect(refusalOf(await put(second.id, 'COACH', second.calls))).toMatchObject(last);
   });
 
-  it('is left when two unmake each other at once', async () => {
+  it('is left if two take the role from each other at the same time', async () => {
     const second = await secondAdmin();
     for (let round = 0; round < 5; round += 1) {
       await db()

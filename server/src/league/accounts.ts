@@ -16,7 +16,7 @@ import {
 
 const PAGE_SIZE = 20;
 
-/** A page of the accounts whose name or email holds the text; a page beyond the last is empty. */
+/** A page of the accounts whose name or email contains the text; a page after the last one is empty. */
 export async function listAccounts(
   { db }: Portal,
   { search, page }: { search: string; page: number },
@@ -26,9 +26,9 @@ export async function listAccounts(
 }
 
 /**
- * Makes an account an administrator, or a coach again; its open sessions have the new role from the next call on.
- * @throws AppError NOT_FOUND; WRONG_STATE for an unconfirmed account and for the last administrator; FORBIDDEN for
- *   a caller who was unmade in this very moment
+ * Makes an account an administrator, or a coach again. Its open sessions have the new role from the next call on.
+ * @throws AppError NOT_FOUND; WRONG_STATE for an unconfirmed account or the last administrator; FORBIDDEN if the caller
+ *   has just lost the role
  */
 export async function changeRole(
   portal: Portal,
@@ -44,8 +44,8 @@ export async function changeRole(
     const before = await findAccount(tx, wanted.id);
     if (before === null) throw new AppError('NOT_FOUND', 'There is no such account.');
     if (before.role === wanted.role) return { account: before, isNew: false };
-    if (wanted.role === 'ADMIN') await make(tx, before, clock.now());
-    else await unmake(tx, before, administrators);
+    if (wanted.role === 'ADMIN') await makeAdministrator(tx, before, clock.now());
+    else await makeCoach(tx, before, administrators);
     return { account: { ...before, role: wanted.role }, isNew: true };
   });
   if (isNew) {
@@ -54,8 +54,8 @@ export async function changeRole(
   return toWire(account);
 }
 
-/** A session that a coach was given for 30 days is no longer than an administrator's from now on. */
-async function make(tx: Tx, { id, isConfirmed }: AccountFound, now: Date): Promise<void> {
+/** Shortens a coach's session of 30 days to that of an administrator. */
+async function makeAdministrator(tx: Tx, { id, isConfirmed }: AccountFound, now: Date): Promise<void> {
   if (!isConfirmed) {
     throw new AppError(
       'WRONG_STATE',
@@ -66,7 +66,7 @@ async function make(tx: Tx, { id, isConfirmed }: AccountFound, now: Date): Promi
   await shortenSessions(tx, id, after(now, sessionMs('ADMIN', false)));
 }
 
-async function unmake(tx: Tx, { id }: AccountFound, administrators: readonly number[]): Promise<void> {
+async function makeCoach(tx: Tx, { id }: AccountFound, administrators: readonly number[]): Promise<void> {
   if (administrators.length === 1) {
     throw new AppError('WRONG_STATE', 'The last administrator stays. Please make somebody else one first.');
   }

@@ -9,11 +9,11 @@ import { moveWeeks } from './move-weeks.ts';
 import { findSetting, lockSettings, storeSettings } from './settings-repository.ts';
 
 /**
- * Changes the league's settings, all at once. Stored dates and times are what the league's clocks show, so that another
- * time zone leaves them as they are; another first day of the week counts practices anew. Reminders that are switched on again begin with the next
- * ones that come due.
- * @returns the settings in force
- * @throws AppError WEEKLY_LIMIT where a team would hold more practices in a week than its division allows
+ * Changes all of the league's settings. Dates and times are stored in league time, so another time zone does not change
+ * them. Another first day of the week counts practices in the new weeks. After reminders are switched on again, those
+ * that were due before are not sent.
+ * @returns the current settings
+ * @throws AppError WEEKLY_LIMIT if a team would have more practices in a week than its division allows
  */
 export async function changeSettings(
   portal: Portal,

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/database.ts';
 
 export type StoredDivision = { id: number; name: string; teams: number; practicesPerWeek: number };
 
-/** The divisions of a season, or the one of that id. */
+/** The divisions of a season, or the one with that id, by name. */
 export async function listDivisionsOf(
   db: Db,
   { seasonId = null, id = null }: { seasonId?: number | null; id?: number | null },

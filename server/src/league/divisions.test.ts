@@ -25,7 +25,7 @@ describe('practices per week', () => {
     });
   });
 
-  it('bind from the next booking on, and leave what is booked', async () => {
+  it('apply from the next booking on, and do not change booked practices', async () => {
     expect((await reserve(0)).statusCode).toBe(200);
     expect(refusalOf(await reserve(2))).toMatchObject({ code: 'WEEKLY_LIMIT' });
     expect((await allow(2)).json()).toMatchObject({ name: 'Boys 3-4', practicesPerWeek: 2 });
@@ -43,7 +43,7 @@ describe('practices per week', () => {
     });
   });
 
-  it.each([-1, 15, 1.5, '2', null, 1e308])('are refused as %j', async (value) => {
+  it.each([-1, 15, 1.5, '2', null, 1e308])('are rejected as %j', async (value) => {
     expect(refusalOf(await allow(value))).toMatchObject({
       status: 422,
       fields: { practicesPerWeek: 'Please give a number of practices from 0 to 14.' },

@@ -6,15 +6,15 @@ import type { Portal } from '#portal.ts';
 import { type AskedSeason, askedSeasonOrNone } from '#season/the-season.ts';
 import { listDivisionsOf, setPracticesPerWeek } from './division-repository.ts';
 
-/** The divisions of the season, by name; none without one. */
+/** The divisions of the season, by name; none if no season is active. */
 export async function listDivisions(portal: Portal, asked: AskedSeason = {}): Promise<DivisionWire[]> {
   const season = await askedSeasonOrNone(portal.db, asked);
   return season === null ? [] : await listDivisionsOf(portal.db, { seasonId: season.id });
 }
 
 /**
- * Changes how many practices the teams of a division may have in a week. It binds from the next booking on: what is
- * booked stays. No list in memory holds the number, so nothing is announced.
+ * Changes how many practices the teams of a division may have in a week. It applies from the next booking on; booked
+ * practices stay.
  * @throws AppError NOT_FOUND
  */
 export async function changeDivision(

@@ -42,7 +42,7 @@ const book = async (slot: TestSlot, team = HAWKS) => {
 };
 
 describe('another first day of the week', () => {
-  it('counts the practices of this week and later ones anew, and back again', async () => {
+  it('assigns the practices of this week and later ones to new weeks, and back again', async () => {
     await book(stage.slot('thisWeek'));
     await book(stage.slot('nextWeek'));
     const before = await practices();
@@ -59,7 +59,7 @@ describe('another first day of the week', () => {
     expect(refusalOf(full)).toMatchObject({ code: 'WEEKLY_LIMIT' });
   });
 
-  it('moves a Sunday into the next week, and opens this one', async () => {
+  it('moves a Sunday into the next week, so that this week can be booked again', async () => {
     await book(onSunday);
     await beginOn('sunday');
     expect(await practices()).toEqual([[SUNDAY, SUNDAY, 1]]);
@@ -69,7 +69,7 @@ describe('another first day of the week', () => {
     });
   });
 
-  it('leaves weeks that are over as they were counted', async () => {
+  it('does not change weeks that are over', async () => {
     const { boysHawks } = stage.league;
     await makeEntry(db(), { slot: await slotOn('2026-11-14'), type: 'practice', homeTeamId: boysHawks.id });
     await makeEntry(db(), {
@@ -86,7 +86,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('is refused with the teams that would hold more than their division allows', async () => {
+  it('is refused with the teams that would have more practices than their division allows', async () => {
     await book(onSunday);
     await book(stage.slot('nextWeek'));
     await book(stage.slot('nextWeek', 1), GIRLS_HAWKS);
@@ -108,7 +108,7 @@ describe('another first day of the week', () => {
     ]);
   });
 
-  it('lets practices of administrators go beyond the number, and have the seat that opens', async () => {
+  it('allows more practices of administrators, which get a quota slot that becomes free', async () => {
     const { boysHawks } = stage.league;
     await makeEntry(db(), { slot: onSunday, type: 'practice', homeTeamId: boysHawks.id, bookedBy: 'admin' });
     await book(stage.slot('nextWeek'));
@@ -136,18 +136,18 @@ describe('another first day of the week', () => {
     expect(await practices()).toEqual([['2026-11-26', SUNDAY, 1]]);
   });
 
-  it('tells the lists of every process', async () => {
-    const heard: unknown[] = [];
+  it('invalidates the caches of every process', async () => {
+    const changes: unknown[] = [];
     const other = await openTestPortal({ connection: stage.test.database.connection });
-    other.portal.feed.subscribe('slots', (days) => heard.push(days));
+    other.portal.feed.subscribe('slots', (days) => changes.push(days));
     await beginOn('sunday');
     await beginOn('sunday');
     await other.portal.feed.waitUntilCurrent();
-    expect(heard).toEqual([null]);
+    expect(changes).toEqual([null]);
     await other.close();
   });
 
-  it('asks a booking to try again that another process counts by the old weeks', async () => {
+  it('makes a booking retry that another process made with the old weeks', async () => {
     await db()
       .insertInto('setting')
       .values({ name: 'weekStart', value: JSON.stringify({ value: 'sunday' }) })
@@ -158,7 +158,7 @@ describe('another first day of the week', () => {
     await book(stage.slot('thisWeek'));
   });
 
-  it('never parts from the weeks of practices, whatever is booked and canceled meanwhile', async () => {
+  it('always agrees with the weeks of practices, whatever is booked and canceled meanwhile', async () => {
     const slots = [...stage.league.slots.thisWeek, ...stage.league.slots.nextWeek];
     await Promise.all([
       ...slots.flatMap((slot) => [

@@ -6,14 +6,14 @@ import type { Tx } from '#platform/db/database.ts';
 import { AppError } from '#platform/errors.ts';
 import { type CountedPractice, listPracticesSince, lockEntries, moveToWeeks } from './week-repository.ts';
 
-/** More teams than this are counted, not named. */
+/** How many teams a message names; of the others it gives the number. */
 const MAX_NAMED = 10;
 
 /**
- * Counts the practices of this week and later ones by weeks that begin on another day. The new setting must be stored
- * in the same transaction already.
- * @param today league calendar day
- * @throws AppError WEEKLY_LIMIT where coaches would hold more practices in a week than their division allows
+ * Assigns the practices of this week and later ones to weeks that begin on another day. The transaction must have stored
+ * the new setting before.
+ * @param today in league time
+ * @throws AppError WEEKLY_LIMIT if coaches would have more practices in a week than their division allows
  * @see docs/decisions/0016-league-settings.md
  */
 export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): Promise<void> {
@@ -41,7 +41,7 @@ export async function moveWeeks(tx: Tx, today: IsoDate, weekStart: WeekStart): P
     practices.map((practice) => ({
       id: practice.id,
       weekStart: weekOf(practice),
-      // a canceled practice keeps the seat it had, which says nothing any more
+      // the quota slot of a canceled practice does not count any more
       seat: practice.isActive ? (seats.get(practice.id) ?? null) : practice.seat,
     })),
   );

@@ -3,10 +3,10 @@ import { type WeekRange, type WeekStart, weekRange } from '@portal/domain/time/w
 import { leagueNowOf } from '#platform/clock.ts';
 import type { Portal } from '#portal.ts';
 
-/** The league's "now" together with the two weeks that a coach may book in. */
+/** Now in league time, and the two weeks that coaches can book. */
 export type Period = { now: LeagueNow; range: WeekRange; weekStart: WeekStart; timeZone: string };
 
-/** The period at this moment, by the portal's clock and the league's settings. @see docs/spec/decisions.md#words */
+/** @see docs/spec/decisions.md#words */
 export function currentPeriod(portal: Pick<Portal, 'clock' | 'settings'>): Period {
   const { timeZone, weekStart } = portal.settings.current();
   const now = leagueNowOf(portal.clock, timeZone);

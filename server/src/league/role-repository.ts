@@ -17,9 +17,9 @@ const accountColumns = sql`a.id, a.email, a.first_name as "firstName", a.last_na
   (select max(s.last_used_at) from session s where s.account_id = a.id) as "lastUsedAt"`;
 
 /**
- * A page of the accounts whose name or email holds the text, in any case; administrators first.
+ * A page of the accounts whose name or email contains the text, in any case; administrators first.
  * @param search '' finds all
- * @returns the page, and how many there are in all
+ * @returns the page, and the number of all accounts found
  */
 export async function searchAccounts(
   db: Db,
@@ -42,7 +42,7 @@ export async function findAccount(db: Db, id: number): Promise<AccountFound | nu
   return rows[0] ?? null;
 }
 
-/** Every administrator, who stays one until the commit: others who unmake some wait, and look again. */
+/** The ids of all administrators. Locks them, so that nobody else can change their roles until the commit. */
 export async function lockAdministrators(tx: Tx): Promise<number[]> {
   const rows = await tx
     .selectFrom('account')
@@ -58,7 +58,7 @@ export async function setRole(tx: Tx, id: number, role: Role): Promise<void> {
   await tx.updateTable('account').set({ role }).where('id', '=', id).execute();
 }
 
-/** Lets no open session of the account outlive `until`. */
+/** Ends the account's open sessions at `until` at the latest. */
 export async function shortenSessions(tx: Tx, accountId: number, until: Date): Promise<void> {
   await tx
     .updateTable('session')

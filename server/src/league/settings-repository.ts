@@ -2,12 +2,12 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
 import type { LeagueSettings } from './settings.ts';
 
-/** One change of settings at a time, over all processes; until the commit. */
+/** Lets only one transaction at a time change settings. */
 export async function lockSettings(tx: Tx): Promise<void> {
   await sql`lock table setting in share row exclusive mode`.execute(tx);
 }
 
-/** Every stored setting by name; the values as JSON holds them. */
+/** The stored settings by name. */
 export async function listSettings(db: Db): Promise<Map<string, unknown>> {
   const rows = await db.selectFrom('setting').selectAll().execute();
   return new Map(rows.map((row) => [row.name, row.value.value]));
@@ -22,7 +22,7 @@ export async function addSetting(db: Db, name: keyof LeagueSettings, value: unkn
     .execute();
 }
 
-/** A setting as it is stored; null where nobody has chosen one. */
+/** The stored value; null if there is none. */
 export async function findSetting(tx: Tx, name: keyof LeagueSettings): Promise<unknown> {
   const row = await tx.selectFrom('setting').select('value').where('name', '=', name).executeTakeFirst();
   return row?.value.value ?? null;

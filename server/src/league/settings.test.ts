@@ -23,14 +23,14 @@ const OTHERS = {
   reminderTime: 'off',
 };
 
-/** As a portal begins: nobody has entered a league yet. */
+/** The settings of a new portal. */
 const BEGINNING = { ...FIRST, leagueName: '', contactPhone: '', contactEmail: '' };
 
 const put = (change: object) => stage.admin.put(PATH, { ...FIRST, ...change });
 const read = async () => (await stage.admin.get(PATH)).json();
 
 describe('the league’s settings', () => {
-  it('begin with no league and the defaults, and are kept when they are changed', async () => {
+  it('begin without a league and with defaults, and are stored when they change', async () => {
     expect(await read()).toEqual(BEGINNING);
     expect((await stage.admin.get('/league')).json()).toMatchObject({ name: '', phone: '', email: '' });
     const answer = await stage.admin.put(PATH, OTHERS);
@@ -40,14 +40,14 @@ describe('the league’s settings', () => {
     expect((await stage.admin.put(PATH, OTHERS)).json()).toEqual(OTHERS);
   });
 
-  it('count at once, here and in other processes', async () => {
-    const heard: string[] = [];
+  it('apply at once in all processes', async () => {
+    const topics: string[] = [];
     const other = await openTestPortal({ connection: stage.test.database.connection });
-    other.portal.feed.subscribe('settings', () => heard.push('settings'));
-    other.portal.feed.subscribe('slots', () => heard.push('slots'));
+    other.portal.feed.subscribe('settings', () => topics.push('settings'));
+    other.portal.feed.subscribe('slots', () => topics.push('slots'));
     await put({ timeZone: 'Pacific/Kiritimati' });
     await other.portal.feed.waitUntilCurrent();
-    expect(heard).toEqual(['settings']);
+    expect(topics).toEqual(['settings']);
     await other.close();
     expect((await stage.coach.get('/league-clock')).json()).toEqual({
       date: '2026-11-18',
@@ -57,20 +57,20 @@ describe('the league’s settings', () => {
     });
   });
 
-  it('leave dates and times as they stand when the time zone changes', async () => {
+  it('do not change dates and times when the time zone changes', async () => {
     const ids = await stage.coach.openSlotIds();
     await put({ timeZone: 'America/Los_Angeles' });
     expect(await stage.coach.openSlotIds()).toEqual(ids);
   });
 
-  it('tell everybody the name, how to reach the league and the year of its clocks, and no more', async () => {
+  it('show everybody only the name, the contact and the current year of the league', async () => {
     const league = async () => (await stage.test.app.inject('/api/league')).json();
     const before = stage.test.clock.now();
     stage.test.clock.set(new Date('2027-01-01T04:59:59Z'));
     expect(await league()).toEqual({ name: '', phone: '', email: '', year: 2026 });
     stage.test.clock.set(new Date('2027-01-01T05:00:00Z'));
     expect(await league()).toMatchObject({ year: 2027 });
-    // the administrator's session is over by then
+    // the administrator's session has ended by then
     stage.test.clock.set(before);
     expect((await stage.admin.put(PATH, OTHERS)).statusCode).toBe(200);
     // in Chicago it is still 2026
@@ -83,7 +83,7 @@ describe('the league’s settings', () => {
     });
   });
 
-  it('are normalized as they are stored', async () => {
+  it('are stored in normalized form', async () => {
     const answer = await put({ leagueName: '  Hillside  ', contactEmail: ' League@Example.ORG ' });
     expect(answer.json()).toMatchObject({ leagueName: 'Hillside', contactEmail: 'league@example.org' });
   });
@@ -108,7 +108,7 @@ describe('the league’s settings', () => {
     [{ reminderTime: '24:00' }, { reminderTime: REMINDERS }],
     [{ reminderTime: null }, { reminderTime: REMINDERS }],
     [{ secret: 1 }, { secret: 'This call does not take: secret.' }],
-  ])('are refused with %j', async (change, fields) => {
+  ])('are rejected with %j', async (change, fields) => {
     expect(refusalOf(await put(change))).toMatchObject({ status: 422, fields });
     expect(await read()).toEqual(BEGINNING);
   });

@@ -4,9 +4,9 @@ import type { WeekStart } from '@portal/domain/time/week.ts';
 import type { Db } from '#platform/db/database.ts';
 import { addSetting, listSettings } from './settings-repository.ts';
 
-/** What the league decides for itself; one row of `setting` each. */
+/** One row of the table `setting` each. */
 export type LeagueSettings = {
-  /** '' until an administrator has entered it, as with the contact */
+  /** name and contact are '' until an administrator enters them */
   leagueName: string;
   contactPhone: string;
   contactEmail: string;
@@ -18,18 +18,18 @@ export type LeagueSettings = {
 };
 
 export type Settings = {
-  /** the settings in force, from memory; the defaults until they were read first */
+  /** the cached settings; the defaults until they were read */
   current(): LeagueSettings;
-  /** stores what a new database starts with */
+  /** stores the values that a new database starts with */
   storeDefaults(): Promise<void>;
-  /** reads them again; called at start and whenever the feed says that they changed */
+  /** reads the settings from the database; called at start and when the change feed reports a change */
   reload(): Promise<void>;
 };
 
 const text = (value: unknown, fallback: string) =>
   typeof value === 'string' && value !== '' ? value : fallback;
 
-/** @param first values that a database without settings starts with */
+/** @param first the values of a database without settings */
 export function createSettings(db: Db, first: { timeZone: string }): Settings {
   let settings: LeagueSettings = {
     leagueName: '',

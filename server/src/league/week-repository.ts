@@ -2,7 +2,7 @@ import type { IsoDate } from '@portal/domain/time/wall-clock.ts';
 import { sql } from 'kysely';
 import type { Tx } from '#platform/db/database.ts';
 
-/** A practice with what its place in its team's week depends on. */
+/** A practice with what the weekly limit depends on. */
 export type CountedPractice = {
   id: number;
   date: IsoDate;
@@ -12,19 +12,19 @@ export type CountedPractice = {
   teamId: number;
   teamName: string;
   divisionName: string;
-  /** practices a week in the division */
+  /** how many practices a week the division allows */
   limit: number;
 };
 
 /**
- * Waits until nobody writes entries or holds some for writing, and lets nobody begin, until the commit. Whoever locked
- * single entries would otherwise wait for us, and we for him.
+ * Locks the whole table against writing and row locks until the commit. Locking single entries could deadlock with
+ * transactions that lock them in another order.
  */
 export async function lockEntries(tx: Tx): Promise<void> {
   await sql`lock table entry in exclusive mode`.execute(tx);
 }
 
-/** Every practice from that day on. Canceled ones may come back, and then count in their week, too. */
+/** All practices from that day on, including canceled ones, because their cancel may be undone. */
 export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<CountedPractice[]> {
   const { rows } = await sql<CountedPractice>`
     select e.id, e.entry_date as date, e.state = 'active' as "isActive", e.booked_by as "bookedBy",
@@ -38,7 +38,7 @@ export async function listPracticesSince(tx: Tx, first: IsoDate): Promise<Counte
   return rows;
 }
 
-/** All at once: the weeks of before and after begin on different weekdays, so no seat is taken on the way. */
+/** In one statement. No quota slot is taken twice meanwhile, because old and new weeks begin on different weekdays. */
 export async function moveToWeeks(
   tx: Tx,
   moved: readonly { id: number; weekStart: IsoDate; seat: number | null }[],

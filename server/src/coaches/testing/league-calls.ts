@@ -1,7 +1,7 @@
 import type { LeagueTeam } from '@portal/contract/admin-coaches.ts';
 import type { BookingStage } from '@portal/testkit/booking-stage.ts';
 
-/** The calls of /admin/coaches as the stage's administrator makes them. */
+/** The calls about teams and coaches, made by the stage's administrator. */
 export function leagueCalls(stage: BookingStage) {
   const remove = (url: string) =>
     stage.test.app.inject({
@@ -26,7 +26,7 @@ export function leagueCalls(stage: BookingStage) {
     invite: (id: number | string) => stage.admin.post(`/admin/coaches/${id}/invite`, {}),
     inviteAll: () => stage.admin.post('/admin/coaches/invite-all', {}),
 
-    /** 'Boys 3-4 Hawks: casey@…, kim@…' of every team */
+    /** 'Boys 3-4 Hawks: casey@…, kim@…' for every team */
     async lines(): Promise<string[]> {
       return (await list()).map(({ divisionName, name, coaches }) =>
         `${divisionName} ${name}: ${coaches.map(({ email }) => email).join(', ')}`.trim(),
@@ -40,5 +40,5 @@ export function leagueCalls(stage: BookingStage) {
   };
 }
 
-/** Somebody the league does not know yet. */
+/** A person whom the league does not know yet. */
 export const SAM = { firstName: 'Sam', lastName: 'Spark', email: 'sam@example.org' };

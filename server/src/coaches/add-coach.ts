@@ -3,7 +3,7 @@ import { foldName, fullName } from '@portal/domain/coaches/names.ts';
 import type { Tx } from '#platform/db/database.ts';
 import { insertLink, upsertCoach } from './coach-repository.ts';
 
-/** Names as they are stored. */
+/** With cleaned names. */
 export const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => ({
   firstName: foldName(firstName).shown,
   lastName: foldName(lastName).shown,
@@ -11,10 +11,10 @@ export const toStored = ({ firstName, lastName, email }: NewCoach): NewCoach => 
 });
 
 /**
- * Makes the coach with this address a coach of the team, and the coach himself where there is none.
- * @returns what happened, in a sentence
+ * Adds the coach with this address to the team, and to the league if new.
+ * @returns what was done, as a sentence
  */
-export async function putCoach(tx: Tx, team: { id: number; name: string }, given: NewCoach): Promise<string> {
+export async function addCoach(tx: Tx, team: { id: number; name: string }, given: NewCoach): Promise<string> {
   const wanted = toStored(given);
   const coach = await upsertCoach(tx, wanted);
   const isNew = await insertLink(tx, team.id, coach.id);
