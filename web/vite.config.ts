@@ -4,7 +4,7 @@ import { defineConfig } from 'vite';
 import { precompress } from './build/precompress.ts';
 import { prerender } from './build/prerender.ts';
 
-/** Development: Vite on 5173 hands /api to the server on PORT. Build: static files in dist, account pages prerendered. */
+/** Development: Vite on 5173 proxies /api to the server on PORT. Build: static files in dist, account pages prerendered. */
 export default defineConfig(() => {
   const plugins = () => [react(), tailwindcss()];
   const define = { BUILD_YEAR: String(new Date().getFullYear()) };
@@ -18,7 +18,7 @@ export default defineConfig(() => {
     },
     build: {
       outDir: 'dist',
-      // light-dark() and the like as they are: browsers of 2024 and later
+      // keeps light-dark() and the like: browsers of 2024 and later
       target: ['chrome123', 'edge123', 'firefox120', 'safari17.5'],
       modulePreload: { polyfill: false },
       reportCompressedSize: false,
@@ -27,11 +27,11 @@ export default defineConfig(() => {
         output: {
           codeSplitting: {
             groups: [
-              // the same file in every release, so that a browser keeps it
+              // the same file in every release, so that browsers cache it
               { name: 'react', test: /\/node_modules\/(react|react-dom|scheduler)\// },
               { name: 'query', test: /\/node_modules\/@tanstack\// },
               { name: 'portal', tags: ['$initial' as const] },
-              // one file instead of twenty small ones: over HTTP/1.1 each waits for its turn
+              // one file instead of twenty small ones, which HTTP/1.1 would fetch in sequence
               { name: 'shared', minShareCount: 5 },
             ],
           },

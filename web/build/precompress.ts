@@ -5,13 +5,13 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Plugin } from 'vite';
 
 const COMPRESSIBLE = /\.(js|css|html|svg|txt)$/;
-/** Below this a second file costs more than it saves. */
+/** Smaller files are not worth a compressed copy. */
 const SMALLEST_BYTES = 600;
 
 const toBrotli = promisify(brotliCompress);
 const toGzip = promisify(gzip);
 
-/** Writes a .br and a .gz beside each file of the build, so that the server compresses nothing while people wait. */
+/** Writes a .br and a .gz beside each file of the build, so that the server need not compress responses. */
 export function precompress(): Plugin {
   let folder = '';
   return {

@@ -13,8 +13,8 @@ type PrerenderedPage = {
 
 /**
  * After the build, renders the account pages (and the empty shell for all other paths) to static HTML, so that a
- * phone shows them before any script has run. A page names the files that it will ask for, so that they travel
- * together and not each after the one that imports it. `<first path segment>.html` where it exists, else `index.html`,
+ * phone shows them before any script has run. A page preloads the files that it needs, so that they are fetched
+ * together and not one after the other. `<first path segment>.html` where it exists, else `index.html`,
  * is what the server answers to a page request.
  */
 export function prerender(options: {
@@ -23,7 +23,7 @@ export function prerender(options: {
 }): Plugin {
   let root = '';
   let outDir = '';
-  /** source file name → addresses of its chunk and of all that this imports */
+  /** source file name → URLs of its chunk and of everything that it imports */
   const chunks = new Map<string, string[]>();
   return {
     name: 'portal-prerender',
@@ -75,7 +75,7 @@ export function prerender(options: {
   };
 }
 
-/** Names of the file and of everything that it cannot run without. */
+/** The names of the file and of everything that it imports statically. */
 function withImports(bundle: Rolldown.OutputBundle, name: string, found = new Set<string>()): Set<string> {
   const file = bundle[name];
   if (found.has(name) || file?.type !== 'chunk') return found;
@@ -96,7 +96,7 @@ function fillTemplate(template: string, page: PrerenderedPage, needed: ReadonlyS
     template
       .replace(/<title>[^<]*<\/title>/, () => `<title>${page.title}</title>`)
       .replace('</head>', () => `${preloads.join('')}</head>`)
-      // the style sheet is all that the first paint waits for: scripts must not take its bandwidth
+      // only the style sheet blocks the first paint: scripts must not take its bandwidth
       .replaceAll(/(<script type="module"|<link rel="modulepreload")/g, '$1 fetchpriority="low"')
       .replace('<div id="root"></div>', () => `<div id="root"${attribute}>${page.html}</div>`)
   );

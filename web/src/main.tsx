@@ -8,7 +8,7 @@ import { preloadPage } from './app/pages.ts';
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no #root.');
 
-/** Within this time the layout may stand without a page; after it the portal comes alive and says that it is loading. */
+/** How long hydration waits for the page; after it the portal shows that it is loading. */
 const WORTH_WAITING_MS = 300;
 
 const app = (

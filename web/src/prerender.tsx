@@ -6,9 +6,9 @@ import { App } from './app/app.tsx';
 import { preloadPage } from './app/pages.ts';
 import { Shell } from './app/shell/shell.tsx';
 
-/** Pages that stand before any script has run. */
+/** Pages that are complete before any script has run. */
 const WHOLE = [
-  // its page is in the file that every visitor loads
+  // its page is in the main bundle
   { file: 'login.html', path: '/login', title: 'Login', sources: [] },
   { file: 'register.html', path: '/register', title: 'Register', sources: ['register-page.tsx'] },
   {
@@ -25,10 +25,10 @@ const WHOLE = [
   },
 ];
 
-/** What each page behind the login waits for besides its own file. */
+/** What each page behind the login needs besides its own file. */
 const FRAME = 'signed-in.tsx';
 
-/** Pages that show the layout until their scripts have run: their files are named, so that they come along with it. */
+/** Pages that show the layout until their scripts have run; their files are preloaded. */
 const BEHIND_LOGIN = [
   { file: 'dashboard.html', title: 'Dashboard', source: 'dashboard-page.tsx' },
   { file: 'practice-request.html', title: 'Practice Request', source: 'practice-request-page.tsx' },
@@ -41,9 +41,9 @@ const BEHIND_LOGIN = [
 export type PrerenderedPage = {
   file: string;
   title: string;
-  /** source files whose chunks the page fetches along with the rest */
+  /** source files whose chunks the page preloads */
   sources: readonly string[];
-  /** whether `html` is the page itself, to be brought to life, or only the layout around it */
+  /** whether `html` is the page itself, to be hydrated, or only the layout around it */
   isWhole: boolean;
   html: string;
 };

@@ -5,7 +5,10 @@ import { messages } from './messages.ts';
 import { StartSeasonPanel } from './start-season-panel.tsx';
 import { SystemHealthPanel } from './system-health-panel.tsx';
 
-/** /admin — System Health, Start New Season and Manage (docs/spec/product.md#admin-page), and the last days of System Health, folded. */
+/**
+ * /admin: System Health, Start New Season and Manage (docs/spec/product.md#admin-page), and the history of
+ * System Health, collapsed.
+ */
 export function AdminPage() {
   return (
     <>

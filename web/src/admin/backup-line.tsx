@@ -6,11 +6,11 @@ import { messages } from './messages.ts';
 
 type BackupLineProps = {
   backups: NonNullable<SystemHealth['backups']>;
-  /** ISO instant at which this was asked */
+  /** ISO instant of the request */
   now: string;
 };
 
-/** When the portal last wrote its daily backup, and what wants a look about it. */
+/** When the portal last wrote its daily backup, and what needs attention. */
 export function BackupLine({ backups: { lastAt, bytes, problem, isLate, timeZone }, now }: BackupLineProps) {
   return (
     <div className="mt-4 text-sm">

@@ -5,10 +5,10 @@ import { Link } from '#router/link.tsx';
 import { Badge } from '#ui/badge.tsx';
 import { messages } from './messages.ts';
 
-/** From here on a disk wants a look. */
+/** A disk this full needs attention. */
 const DISK_NEARLY_FULL_PERCENT = 90;
 
-/** The figures of docs/spec/decisions.md#health, each with its name and what it counts. */
+/** The metrics of docs/spec/decisions.md#health, each with its name and meaning. */
 export function HealthFigures({ health }: { health: SystemHealth }) {
   const { dbConnections, diskUsage, usersToday, availSlots7d, availPct7d, emailFailures } = health;
   const isNearlyFull = diskUsage !== null && diskUsage >= DISK_NEARLY_FULL_PERCENT;
@@ -72,7 +72,7 @@ function Figure({ name, value, unit, badge, children }: FigureProps) {
   );
 }
 
-/** The percentage once more, as a bar. */
+/** The percentage as a bar. */
 function Meter({ percent }: { percent: number }) {
   return (
     <svg

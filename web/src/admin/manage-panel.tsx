@@ -50,7 +50,7 @@ const PLACES: { to: string; isSetUp?: boolean; name: string; text: string }[] = 
   },
 ];
 
-/** Where an administrator goes from here. */
+/** Links to the other administration pages. */
 export function ManagePanel() {
   const setUpPath = useSetUpPath();
   return (

@@ -1,6 +1,6 @@
 import { type Season, seasonName } from '@portal/domain/season/season-name.ts';
 
-/** The texts of /admin; those of the spec (docs/spec/product.md#error-messages) word for word. */
+/** The texts of /admin; those of the specification (docs/spec/product.md#error-messages) are exact. */
 export const messages = {
   title: 'Admin dashboard',
 

@@ -20,7 +20,7 @@ function aSeason(year: number, season: string, changes: { isActive?: boolean; is
   return { year, season, label, programName, isActive: false, isPrepared: false, ...changes };
 }
 
-/** The Admin page at an address, in a league with these seasons. */
+/** The Admin page at a URL, in a league with these seasons. */
 async function show(
   search: string,
   seasons: (typeof SPRING)[],

@@ -6,12 +6,12 @@ import { loginBackTo, rememberOrigin } from '#auth/redirect-memory.ts';
 import { signOut } from '#auth/sign-out.ts';
 import { navigate } from '#router/location.ts';
 
-/** How often the figures are asked for while the page shows (docs/spec/product.md#delays). */
+/** How often the metrics are polled while the page is shown (docs/spec/product.md#delays). */
 const HEALTH_POLL_MS = 60_000;
-/** A sample comes every ten minutes; a gap shows sooner. */
+/** Samples are taken every ten minutes; this shows a gap sooner. */
 const HISTORY_POLL_MS = 5 * 60_000;
 
-/** The figures of System Health. For administrators alone: a refusal ends the session in this browser. */
+/** The metrics of System Health. For administrators only: a refusal ends the session in this browser. */
 export const systemHealth = queryOptions({
   queryKey: ['admin', 'system-health'],
   refetchInterval: HEALTH_POLL_MS,
@@ -20,14 +20,14 @@ export const systemHealth = queryOptions({
     try {
       return await call('getSystemHealth', { signal });
     } catch (error) {
-      // not where the session is another one by now, nor where it has expired: its popup leads to the login, too
+      // not if the session is another one by now or has expired: its popup leads to the login, too
       if (readToken() === token) leaveIfRefused(error);
       throw error;
     }
   },
 });
 
-/** The figures' history. A refusal is left to the figures themselves. */
+/** The history of the metrics. A refusal is handled by the metrics' own query. */
 export const systemHealthHistory = queryOptions({
   queryKey: ['admin', 'system-health-history'],
   refetchInterval: HISTORY_POLL_MS,
@@ -35,8 +35,8 @@ export const systemHealthHistory = queryOptions({
 });
 
 /**
- * The health check was refused with 401 or 403: token and person are forgotten, the page is remembered, and the login
- * opens with `next` (docs/spec/product.md#roles).
+ * The health check was refused with 401 or 403: clears token and user, remembers the page, and opens the
+ * login with `next` (docs/spec/product.md#roles).
  */
 function leaveIfRefused(error: unknown): void {
   if (!(error instanceof ApiError) || (error.status !== 401 && error.status !== 403)) return;

@@ -7,7 +7,7 @@ import { setUpMessages as messages } from '#season/set-up-messages.ts';
 import { RemovalDialog } from '#shared/removal-dialog.tsx';
 import { Button } from '#ui/button.tsx';
 
-/** Removes a season that was made by mistake, after a question; the server says why one stays. */
+/** Removes a season that was created by mistake, after a confirmation; the server says why one cannot be removed. */
 export function RemoveSeason({ season: { year, season, label } }: { season: ListedSeason }) {
   const queries = useQueryClient();
   const { pathname } = useLocation();
@@ -23,7 +23,7 @@ export function RemoveSeason({ season: { year, season, label } }: { season: List
           remove={async () =>
             (await call('removeSeason', { params: { year: String(year), season } })).message
           }
-          // what this page shows of it is there no more
+          // this page would show a removed season
           onRemoved={() => navigate(pathname, { replace: true })}
           onSettled={() => void queries.invalidateQueries({ queryKey: seasonList.queryKey })}
           onClose={() => setAsked(false)}

@@ -12,10 +12,10 @@ import { setUpMessages } from '#season/set-up-messages.ts';
 import { Field, SelectField } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
-/** `yearText` is null while it is the league's year. */
+/** `yearText` is null while it is the league's current year. */
 export type SeasonDraft = { season: Season | null; yearText: string | null };
 
-/** A season as it is filled in; `choice` is null until it is one. @param given what the fields begin with */
+/** A season as typed; `choice` is null until it is valid. @param given the initial values */
 export function useSeasonDraft(given: AskedSeason) {
   const leagueYear = useLeagueYear();
   const [draft, setDraft] = useState<SeasonDraft>({
@@ -61,19 +61,19 @@ export function SeasonFields({ draft, onChange }: SeasonFieldsProps) {
   );
 }
 
-/** The year of the league's clocks; null until the server has told. */
+/** The current year in the league's time zone; null until loaded. */
 function useLeagueYear(): number | null {
   const today = useLeagueToday();
   return today === null ? null : Number(today.slice(0, 4));
 }
 
-/** Asks about a year that is likely to be mistyped. */
+/** Asks about a year that is probably a typo. */
 function farText(years: number): string | undefined {
   if (years > 1) return setUpMessages.farYear(years);
   return years < -1 ? setUpMessages.pastYear(-years) : undefined;
 }
 
-/** The year of four digits from 1990 to 2100; null for anything else. */
+/** A year of four digits from 1990 to 2100; null for anything else. */
 function readYear(text: string): number | null {
   const year = /^[0-9]{4}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return isSeasonYear(year) ? year : null;

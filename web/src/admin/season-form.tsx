@@ -11,14 +11,14 @@ import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 import { SeasonFields, useSeasonDraft } from './season-fields.tsx';
 
-/** Step 1 of the season setup: which season everybody sees. @param props.asked what it begins with */
+/** Step 1 of the season set-up: the season that everybody sees. @param props.asked the initial season */
 export function SeasonForm({ asked }: { asked: AskedSeason }) {
   const queries = useQueryClient();
   const { draft, setDraft, choice } = useSeasonDraft(asked);
   const [isAsked, setAsked] = useState(false);
   const activate = useChange({
     request: (season: { year: string; season: Season }) => call('setActiveSeason', { body: season }),
-    onDone: () => void queries.invalidateQueries(), // every list is the season's
+    onDone: () => void queries.invalidateQueries(), // every list belongs to the season
     onSettled: () => setAsked(false),
   });
 

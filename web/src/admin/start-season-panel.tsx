@@ -15,12 +15,12 @@ import { PrepareSeason } from './prepare-season.tsx';
 import { RemoveSeason } from './remove-season.tsx';
 import { SeasonForm } from './season-form.tsx';
 
-/** Start New Season (docs/spec/product.md#season-setup): its three steps, one below the other. */
+/** Start New Season (docs/spec/product.md#season-setup): its three steps. */
 export function StartSeasonPanel() {
   const asked = useAskedSeason();
   const { data: seasons = [] } = useQuery(seasonList);
   const active = seasons.find(({ isActive }) => isActive);
-  // nothing of one season stands under the name of another
+  // nothing of one season is shown under the name of another
   const key = seasonParam(asked);
   return (
     <Card aria-labelledby="season-title">
@@ -54,10 +54,10 @@ function AboutSeason({ season }: { season: ListedSeason }) {
   );
 }
 
-/** Which season everybody sees now. */
+/** The season that everybody sees now. */
 function ActiveSeason() {
   const { data } = useQuery(seasonList);
-  // the line keeps its place while it loads; that it can't be loaded is said above
+  // the line keeps its place while loading; a failure is shown above
   if (data === undefined) return <p className="mt-2 min-h-6" />;
   const active = data.find(({ isActive }) => isActive);
   if (active === undefined) return <p className="mt-2">{messages.noSeason}</p>;
@@ -68,7 +68,7 @@ function ActiveSeason() {
   );
 }
 
-/** What comes before the first season: without them emails and the foot of every page name nobody. */
+/** Asks for the league's name and contact: without them emails and page footers name nobody. */
 function LeagueFirst() {
   const { data } = useQuery(leagueSettings);
   if (data === undefined || (data.leagueName && data.contactPhone && data.contactEmail)) return null;

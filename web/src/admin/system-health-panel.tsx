@@ -9,7 +9,7 @@ import { HealthFigures } from './health-figures.tsx';
 import { messages } from './messages.ts';
 import { systemHealth } from './queries.ts';
 
-/** System Health: figures renewed every minute; the last ones stay, marked, while the server can't be asked. */
+/** System Health: metrics refreshed every minute; the last ones stay, marked, while the server cannot be reached. */
 export function SystemHealthPanel() {
   const health = useQuery(systemHealth);
   return (

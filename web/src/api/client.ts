@@ -18,7 +18,7 @@ type Extras = {
   keepalive?: boolean;
 };
 
-/** What an address takes is text to the server; a number is as good as its digits. */
+/** A path parameter is text; numbers are converted. */
 type PathParams<P> = P extends undefined ? undefined : { [K in keyof P]: P[K] | number };
 
 export type CallOptions<N extends RouteName> = Part<'params', PathParams<ParamsOf<Endpoints[N]>>> &
@@ -26,7 +26,7 @@ export type CallOptions<N extends RouteName> = Part<'params', PathParams<ParamsO
   Part<'body', BodyOf<Endpoints[N]>> &
   Extras;
 
-/** Options may be left out where the call takes neither parameters nor a body. */
+/** Options may be omitted if the call takes neither parameters nor a body. */
 type Args<N extends RouteName> =
   Extras extends CallOptions<N> ? [options?: CallOptions<N>] : [options: CallOptions<N>];
 
@@ -36,7 +36,7 @@ type LooseOptions = Extras & {
   params?: Record<string, string | number>;
   query?: Record<string, string | number | boolean | null | undefined>;
   body?: unknown;
-  /** the answer comes bit by bit, for as long as it takes */
+  /** the response is a stream without a time limit */
   isStream?: boolean;
 };
 
@@ -50,9 +50,9 @@ export async function call<N extends RouteName>(name: N, ...[options]: Args<N>):
 }
 
 /**
- * As `call`, for a large answer that is asked for again and again.
- * @param options.kept what was made of the answer before, with its tag; returned as it is while the server still has it
- * @param options.keep what to make of an answer and its tag
+ * As `call`, for a large response that is requested again and again.
+ * @param options.kept what `keep` returned before; returned again if the server answers 304
+ * @param options.keep converts a response and its ETag to what is stored
  * @throws as `call`
  */
 export async function callIfChanged<N extends RouteName, Kept extends { etag: string }>(
@@ -63,14 +63,14 @@ export async function callIfChanged<N extends RouteName, Kept extends { etag: st
   },
 ): Promise<Kept> {
   const { kept, keep } = options;
-  // the browser's own cache stays out of a request that names a tag itself
+  // the browser's own cache ignores requests that have an If-None-Match header
   const headers = kept?.etag ? { 'if-none-match': kept.etag } : {};
   const response = await send(name, { ...(options as LooseOptions), headers });
   if (kept && response.status === NOT_MODIFIED) return kept;
   return keep(await readAnswer<N>(response), response.headers.get('etag') ?? '');
 }
 
-/** Calls the server for a file; `fallbackName` is used when the answer carries no name. @throws as `call` */
+/** Downloads a file; `fallbackName` is used if the response has no name. @throws as `call` */
 export async function download<N extends RouteName>(
   name: N,
   options: CallOptions<N> & { fallbackName: string },
@@ -93,8 +93,8 @@ export async function upload<N extends RouteName>(
 }
 
 /**
- * Calls the server for an answer that comes bit by bit; `signal` ends it.
- * @returns null where the answer has no body
+ * Requests a stream; `signal` ends it.
+ * @returns null if the response has no body
  * @throws as `call`
  */
 export async function stream<N extends RouteName>(
@@ -105,7 +105,7 @@ export async function stream<N extends RouteName>(
   return response.body;
 }
 
-/** Hands a downloaded file to the browser. */
+/** Saves a downloaded file through the browser. */
 export function saveFile({ blob, fileName }: { blob: Blob; fileName: string }): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(blob);
@@ -120,7 +120,7 @@ async function send(name: RouteName, options: LooseOptions): Promise<Response> {
   const headers: Record<string, string> = { accept: 'application/json', ...options.headers };
   if (token) headers.authorization = `Bearer ${token}`;
   const isForm = options.body instanceof FormData;
-  // the browser names a form's own type, with its boundary
+  // the browser sets a form's content type with its boundary
   if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
 
   const signals = options.signal ? [options.signal] : [];
@@ -171,14 +171,14 @@ function queryText(query: LooseOptions['query'] = {}): string {
   return text && `?${text}`;
 }
 
-/** Reads a refusal; an answer that is not ours (a proxy's page) becomes a plain sentence. */
+/** Parses a refusal; a response that is not ours (a proxy's page) becomes a plain error. */
 async function toApiError(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => null);
   const { status, statusText } = response;
   return new ApiError(status, toErrorBody(body, status), retryAfterOf(response), statusText);
 }
 
-/** Where a refusal may have its sentence; the first that has one counts (docs/spec/decisions.md#errors). */
+/** The fields that may have the message; the first that has one is used (docs/spec/decisions.md#errors). */
 const SENTENCES = ['error', 'popupMessage', 'uiMessage', 'message'] as const;
 
 type LooseBody = Partial<Omit<ErrorBody, 'error'> & Record<(typeof SENTENCES)[number], unknown>>;

@@ -2,17 +2,17 @@ import type { OwnRating } from '@portal/contract/ratings.ts';
 import type { EntryInTheWay, HoldInTheWay } from '@portal/contract/schedule-changes.ts';
 import { ApiError } from './errors.ts';
 
-/** What the server adds to a refusal that a screen does more about than show its sentence. */
+/** The details of refusals that screens use for more than an error message. */
 type Conflicts = {
   ENTRIES_IN_THE_WAY: { entries?: EntryInTheWay[] };
   SLOT_HELD: { holds?: HoldInTheWay[] };
   /** `raters` only for administrators */
   IN_USE: { ratings?: number; raters?: string[] };
-  /** `entries` or `rating` as they are now */
+  /** the current `entries` or `rating` */
   WRONG_STATE: { entries?: EntryInTheWay[]; rating?: OwnRating | null };
 };
 
-/** The details of a refusal with this code; {} for anything else that a call threw. */
+/** The details of a refusal with this code; {} for any other error. */
 export function conflictOf<Code extends keyof Conflicts>(error: unknown, code: Code): Conflicts[Code] {
   return error instanceof ApiError && error.code === code ? ((error.conflict ?? {}) as Conflicts[Code]) : {};
 }

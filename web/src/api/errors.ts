@@ -1,16 +1,16 @@
 import type { ErrorBody, ErrorCode } from '@portal/contract/errors.ts';
 
-/** A refusal of the server: `message` is its sentence for a coach, `code` its stable word. */
+/** A refusal by the server: `message` is its sentence for users, `code` its stable code. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly code: ErrorCode;
   readonly status: number;
-  /** field name → what is wrong with it; empty unless the input was invalid */
+  /** field name → error; empty unless the input was invalid */
   readonly fields: Readonly<Record<string, string>>;
   /** what a 409 conflicts with */
   readonly conflict: Readonly<Record<string, unknown>> | null;
   readonly requestId: string | null;
-  /** seconds to wait before the next try, from Retry-After */
+  /** seconds to wait before a retry, from Retry-After */
   readonly retryAfterSeconds: number | null;
   /** 'Bad Gateway' and the like; '' over HTTP/2 */
   readonly statusText: string;

@@ -8,7 +8,7 @@ export type Keyed = <Answer>(
   request: (headers: KeyHeaders) => Promise<Answer>,
 ) => Promise<Answer>;
 
-/** As long as the outcome of some content is unknown, sending it again carries the key of the first time. */
+/** Sends the same content with the same key until its outcome is known. */
 export function createKeyedSender(): Keyed {
   const keys = new Map<string, string>();
   return async (content, request) => {
@@ -26,7 +26,7 @@ export function createKeyedSender(): Keyed {
   };
 }
 
-/** A fresh key: 128 random bits in hex. Works over plain http, too, which has no crypto.randomUUID. */
+/** A new key: 128 random bits in hex. Also works over plain http, where crypto.randomUUID is missing. */
 function newRequestKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

@@ -1,7 +1,7 @@
 /** One server-sent event: `data` is its JSON object. */
 export type StreamEvent = { id: string; event: string; data: Record<string, unknown> };
 
-/** The lines of a text that comes bit by bit, without their ends. @throws what reading the stream throws */
+/** The lines of a text stream without line ends. @throws what reading the stream throws */
 export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const reader = body.getReader();
   const decoder = new TextDecoder();
@@ -20,7 +20,7 @@ export async function* readLines(body: ReadableStream<Uint8Array>): AsyncGenerat
   }
 }
 
-/** Server-sent events; comments are left out, and so is what is cut off in the middle. @throws as `readLines` */
+/** Server-sent events; comments and an incomplete last event are skipped. @throws as `readLines` */
 export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<StreamEvent> {
   let fields = new Map<string, string>();
   for await (const line of readLines(body)) {

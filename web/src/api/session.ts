@@ -4,10 +4,10 @@ import { removeStored } from './storage.ts';
 import { clearSession, readToken, readUser, storeSession, storeUser } from './token.ts';
 
 /**
- * Who is signed in, as the screens see it.
- * - `deliberate`: the person pressed Logout, so the page he left is not remembered
+ * The session as screens see it.
+ * - `deliberate`: the user pressed Logout, so the current page is not remembered
  * - `endedElsewhere`: it was ended in another tab while this one showed a page
- * - `expired`: the server ended the session; the popup is up and the way back is remembered
+ * - `expired`: the server ended the session; the popup is shown and the page is remembered
  */
 export type Session =
   | { status: 'signed-in'; user: User }
@@ -20,38 +20,38 @@ let current: Session | null = null;
 const listeners = new Set<() => void>();
 const endListeners = new Set<() => void>();
 
-/** The session now, outside React. */
+/** The current session, outside React. */
 export function getSession(): Session {
   current ??= fromStorage();
   return current;
 }
 
-/** The session, kept up to date: sign-in, sign-out, expiry, and what other tabs do. */
+/** The current session, updated on login, logout, expiry and by other tabs. */
 export function useSession(): Session {
   return useSyncExternalStore(subscribe, getSession, () => SIGNED_OUT);
 }
 
-/** Starts a session with the answer to a login. */
+/** Starts a session from the response to a login. */
 export function startSession(answer: { token: string; user: User }, remember: boolean): void {
   storeSession({ ...answer, remember });
   set({ status: 'signed-in', user: answer.user });
 }
 
-/** Takes over what GET /auth/me says about the signed-in person. */
+/** Updates the user from GET /auth/me. */
 export function refreshUser(user: User): void {
   if (getSession().status !== 'signed-in') return;
   storeUser(user);
   set({ status: 'signed-in', user });
 }
 
-/** Ends the session in this browser: storage and caches are emptied. The server is told by `auth/sign-out.ts`. */
+/** Ends the session in this browser: clears storage and caches. The server is told by `auth/sign-out.ts`. */
 export function endSession(): void {
   clearSession();
   set({ status: 'signed-out', deliberate: true });
   tellEnd();
 }
 
-/** The one place where a 401 TokenExpired ends up. A late answer to an older token changes nothing. */
+/** Handles every 401 TokenExpired. A late response to an older token changes nothing. */
 export function expireSession(token: string): void {
   if (readToken() !== token) return;
   clearSession();
@@ -59,18 +59,18 @@ export function expireSession(token: string): void {
   tellEnd();
 }
 
-/** Leaves the expired state once the popup is done. */
+/** Leaves the expired state after the popup. */
 export function leaveExpired(): void {
   if (getSession().status === 'expired') set(SIGNED_OUT);
 }
 
-/** The login page has been reached after a session's end: from now on what led there is forgotten. */
+/** The login page is shown after a session's end: forgets how it ended. */
 export function forgetDeliberate(): void {
   const session = getSession();
   if (session.status === 'signed-out' && session !== SIGNED_OUT) set(SIGNED_OUT);
 }
 
-/** Calls `listener` whenever a session ends, so that caches of its data can be dropped. */
+/** Calls `listener` whenever a session ends, so that caches of its data can be cleared. */
 export function onSessionEnd(listener: () => void): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -81,7 +81,7 @@ function fromStorage(): Session {
   return user ? { status: 'signed-in', user } : SIGNED_OUT;
 }
 
-/** Looks at storage again: another tab may have signed out, or the page comes back from the back-forward cache. */
+/** Reads storage again: another tab may have logged out, or the page was restored from the back-forward cache. */
 function recheck(): void {
   const session = getSession();
   if (session.status === 'expired') return;
@@ -94,7 +94,7 @@ function recheck(): void {
   if (isEnd) tellEnd();
 }
 
-/** What only this tab keeps: the tab where the session ended can't reach it. */
+/** The data of this tab: the tab where the session ended cannot reach it. */
 function forgetTab(): void {
   removeStored('tab', 'user_teams');
   removeStored('tab', 'weekRange');

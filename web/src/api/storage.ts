@@ -1,4 +1,4 @@
-/** The browser's storage keys, as the spec names them (docs/spec/product.md#browser-storage). */
+/** The browser's storage keys as specified (docs/spec/product.md#browser-storage). */
 export const STORAGE_KEYS = [
   'token',
   'user',
@@ -13,28 +13,28 @@ export const STORAGE_KEYS = [
 
 export type StorageKey = (typeof STORAGE_KEYS)[number];
 
-/** `tab` ends with the tab (session storage), `kept` stays (local storage). */
+/** `tab` is session storage, `kept` is local storage. */
 export type StorageArea = 'tab' | 'kept';
 
 function areaOf(area: StorageArea): Storage | null {
   try {
     return area === 'tab' ? window.sessionStorage : window.localStorage;
   } catch {
-    return null; // no window (prerendering), or the person has switched storage off
+    return null; // no window (prerendering), or storage is disabled
   }
 }
 
-/** The stored text, or null when there is none or storage is switched off. */
+/** The stored text, or null if there is none or storage is disabled. */
 export function readStored(area: StorageArea, key: StorageKey): string | null {
   return areaOf(area)?.getItem(key) ?? null;
 }
 
-/** Stores a text; does nothing when storage is full or switched off. */
+/** Stores a text; does nothing if storage is full or disabled. */
 export function writeStored(area: StorageArea, key: StorageKey, value: string): void {
   try {
     areaOf(area)?.setItem(key, value);
   } catch {
-    // Full or forbidden: the page works on without memory.
+    // Full or disabled: the page works without it.
   }
 }
 
@@ -42,7 +42,7 @@ export function removeStored(area: StorageArea, key: StorageKey): void {
   areaOf(area)?.removeItem(key);
 }
 
-/** Forgets everything the portal ever stored about a person, in both areas. */
+/** Clears everything that the portal ever stored about a user, in both storages. */
 export function clearStored(): void {
   for (const key of STORAGE_KEYS) {
     removeStored('tab', key);

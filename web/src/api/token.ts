@@ -1,17 +1,20 @@
 import type { User } from '@portal/contract/auth.ts';
 import { clearStored, readStored, type StorageArea, writeStored } from './storage.ts';
 
-/** The only reader and writer of the session token and the person stored beside it (docs/spec/product.md#fields, docs/spec/product.md#calls). */
+/**
+ * The only module that reads and writes the session token and the stored user (docs/spec/product.md#fields,
+ * docs/spec/product.md#calls).
+ */
 
 const AREAS: readonly StorageArea[] = ['tab', 'kept'];
 
-/** The session token, or null. This tab's session wins over a remembered one. */
+/** The session token, or null. This tab's session has priority over a remembered one. */
 export function readToken(): string | null {
   const area = areaOfToken();
   return area && readStored(area, 'token');
 }
 
-/** The stored person: for display only, the server believes none of it. Null without a token. */
+/** The stored user, for display only: the server does not trust it. Null without a token. */
 export function readUser(): User | null {
   const area = areaOfToken();
   const text = area && readStored(area, 'user');
@@ -23,7 +26,7 @@ export function readUser(): User | null {
   }
 }
 
-/** Keeps a new session; `remember` chooses local over session storage. Whatever was stored before is forgotten. */
+/** Stores a new session; `remember` selects local instead of session storage. Clears what was stored before. */
 export function storeSession({
   token,
   user,
@@ -41,13 +44,13 @@ export function storeSession({
   writeUser(area, user);
 }
 
-/** Replaces the stored person after a fresh look at GET /auth/me; does nothing without a session. */
+/** Replaces the stored user with the response to GET /auth/me; does nothing without a session. */
 export function storeUser(user: User): void {
   const area = areaOfToken();
   if (area) writeUser(area, user);
 }
 
-/** Forgets the session and everything stored with it. */
+/** Clears the session and everything stored with it. */
 export function clearSession(): void {
   clearStored();
 }

@@ -8,7 +8,7 @@ import { queryClient } from './query-client.ts';
 import { useChange } from './use-change.ts';
 
 cleanBetweenTests();
-// at once, so that what has arrived also shows
+// notifies synchronously so that results are rendered
 notifyManager.setScheduler((callback) => callback());
 
 const wrapper = ({ children }: { children: ReactNode }) => (

@@ -8,25 +8,25 @@ type ChangeOptions<Answer, Input> = {
   /** awaited: the change is busy until then */
   onDone?: (answer: Answer, input: Input) => unknown;
   onFailed?: (error: Error) => unknown;
-  /** after either: a refusal, too, may mean that the lists have changed */
+  /** after both: a refusal may also mean that the lists have changed */
   onSettled?: () => unknown;
 };
 
 export type Change<Answer = unknown, Input = void> = {
   busy: boolean;
-  /** why the last try failed; null before one */
+  /** why the last attempt failed; null before one */
   error: Error | null;
-  /** what the server said to the last try; undefined before one */
+  /** the server's answer to the last attempt; undefined before one */
   answer: Answer | undefined;
-  /** what the last try sent; undefined before one */
+  /** what the last attempt sent; undefined before one */
   input: Input | undefined;
-  /** @returns the server's answer; null if it refused (see `error`) or a try is under way */
+  /** @returns the server's answer; null if it refused (see `error`) or an attempt is running */
   send: (input: Input) => Promise<Answer | null>;
-  /** forgets the last try's answer or error */
+  /** clears the last attempt's answer or error */
   reset: () => void;
 };
 
-/** Sends a change so that it happens once: while a try is under way, a second press does nothing. */
+/** Sends a change once: while an attempt is running, a second press does nothing. */
 export function useChange<Answer, Input = void>({
   request,
   onDone,

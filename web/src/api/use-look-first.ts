@@ -2,11 +2,11 @@ import type { SyntheticEvent } from 'react';
 import { type Change, useChange } from './use-change.ts';
 
 type Options<Answer> = {
-  /** asks what it would do, or does it */
+  /** requests a preview, or makes the change */
   send: (preview: boolean) => Promise<Answer>;
   canLook: boolean;
   onMade: (answer: Answer) => void;
-  /** a refusal, too, may mean that the lists have changed */
+  /** a refusal may also mean that the lists have changed */
   onSettled: () => unknown;
 };
 
@@ -14,13 +14,13 @@ type LookFirst<Answer> = {
   look: Change<Answer>;
   make: Change<Answer>;
   busy: boolean;
-  /** of the form: looks */
+  /** submits the form for a preview */
   handleSubmit(event: SyntheticEvent): void;
-  /** to the form, as it was */
+  /** back to the form with its input */
   goBack(): void;
 };
 
-/** A change in two steps: first a look at what it would do, then the change itself. */
+/** A change in two steps: a preview, then the change itself. */
 export function useLookFirst<Answer>(options: Options<Answer>): LookFirst<Answer> {
   const { send, canLook, onMade, onSettled } = options;
   const look = useChange({ request: () => send(true) });

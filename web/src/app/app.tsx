@@ -11,7 +11,7 @@ import { SIGNED_IN, VISITORS_PAGES, WELCOME } from './pages.ts';
 import { SessionExpiredPopup } from './session-expired-popup.tsx';
 import { Shell } from './shell/shell.tsx';
 
-/** What visitors may open. All other pages of the portal come with the frame of signed-in people. */
+/** The pages for visitors. All others are loaded with the frame for signed-in users. */
 const ROUTES = [
   { path: '/', page: <Redirect to={PATHS.dashboard} /> },
   { path: PATHS.dashboard, page: <Dashboard /> },
@@ -19,14 +19,14 @@ const ROUTES = [
   ...VISITORS_PAGES.map(({ path, file }) => ({ path, page: <Page file={file} /> })),
 ];
 
-/** The whole portal: the layout, and in it the page that the address names. */
+/** The whole portal: the layout, and the page that the URL names. */
 export function App() {
   const pathname = usePathname();
   const session = useSession();
   return (
     <ErrorBoundary>
       <Shell>
-        {/* keyed, so that a broken page does not keep the others from showing */}
+        {/* keyed so that a broken page does not break the others */}
         <ErrorBoundary key={pathname}>
           <Routes routes={ROUTES} otherwise={isKnownPath(pathname) ? <BehindLogin /> : <NotFoundPage />} />
         </ErrorBoundary>
@@ -36,7 +36,7 @@ export function App() {
   );
 }
 
-/** The coach's dashboard, or a welcome for whoever is not signed in yet. */
+/** The coach's dashboard, or a welcome page for visitors. */
 function Dashboard() {
   return useSession().status === 'signed-out' ? <Page file={WELCOME} /> : <BehindLogin />;
 }

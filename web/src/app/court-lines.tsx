@@ -1,4 +1,4 @@
-/** Half a court from above, in painted lines of the current color: decoration for large empty places. */
+/** Half a court from above in lines of the current color: decoration for large empty areas. */
 export function CourtLines({ className }: { className?: string }) {
   return (
     <svg
@@ -21,7 +21,7 @@ export function CourtLines({ className }: { className?: string }) {
   );
 }
 
-/** The court painted on the floor of the whole page, behind its content. The page's `main` cuts it off at its edges. */
+/** The court behind the content of the whole page. The page's `main` clips it. */
 export function CourtBackdrop() {
   return (
     <CourtLines className="pointer-events-none absolute -top-16 left-1/2 w-[64rem] max-w-none -translate-x-1/2 text-line/60 phone:w-[44rem]" />

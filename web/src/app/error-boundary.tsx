@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 
 type State = { failed: boolean };
 
-/** Shows the spec's title instead of a broken page (docs/spec/product.md#screens), and no word of the technical cause. */
+/** Shows the specified title instead of a broken page (docs/spec/product.md#screens), without the technical cause. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, State> {
   override state: State = { failed: false };
 

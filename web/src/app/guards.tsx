@@ -5,16 +5,16 @@ import { rememberOrigin } from '#auth/redirect-memory.ts';
 import { PATHS } from '#paths.ts';
 import { navigate, useLocation } from '#router/location.ts';
 
-/** Lets signed-in people through; others go to the login, and come back here afterwards (docs/spec/product.md#roles). */
+/** Shows the page to signed-in users; others go to the login and return afterwards (docs/spec/product.md#roles). */
 export function RequireSession({ children }: { children: ReactNode }) {
   const session = useSession();
-  if (session.status === 'expired') return null; // the popup is up; nothing of the page may show behind it
+  if (session.status === 'expired') return null; // the popup is shown; nothing of the page may be visible behind it
   if (session.status === 'signed-out')
     return <ToLogin remember={!session.deliberate} reason={session.endedElsewhere ? 'ended' : null} />;
   return children;
 }
 
-/** Lets administrators through. A courtesy: the server checks the role again with every call. */
+/** Shows the page to administrators. Only a courtesy: the server checks the role with every call. */
 export function RequireAdmin({ children }: { children: ReactNode }) {
   const session = useSession();
   if (session.status === 'signed-in' && session.user.role !== 'ADMIN')

@@ -1,4 +1,4 @@
-/** Block digits as sewn on a jersey, on a 60 × 100 grid. */
+/** Block digits as on a jersey, on a 60 × 100 grid. */
 const DIGITS: Record<string, string> = {
   0: 'M20 12H40L50 22V78L40 88H20L10 78V22Z',
   1: 'M14 28L30 12V88M14 88H46',
@@ -12,7 +12,7 @@ const DIGITS: Record<string, string> = {
   9: 'M50 52H20L10 42V22L20 12H40L50 22V78L40 88H20L10 78',
 };
 
-/** A number in jersey lettering. Decoration: write the number in words beside it, or give `label`. */
+/** A number in jersey lettering. Decoration: show the number as text beside it, or give `label`. */
 export function JerseyNumber({
   value,
   label,

@@ -4,7 +4,7 @@ import { buttonClass } from '#ui/button.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { JerseyNumber } from './jersey-number.tsx';
 
-/** Any path that is no page of the portal, under the title of the specification (docs/spec/product.md#screens). */
+/** Shown for any other path, with the specified title (docs/spec/product.md#screens). */
 export function NotFoundPage() {
   return (
     <div className="mx-auto w-full max-w-lg pt-[6vh]">

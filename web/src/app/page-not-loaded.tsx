@@ -4,8 +4,8 @@ import { Notice } from '#ui/notice.tsx';
 import { checkVersionNow } from './shell/watch-version.ts';
 
 /**
- * Stands in for a page whose file could not be fetched. Browsers may remember such a failure for as long as the document
- * lives, so trying again loads the document anew, once the portal answers at all: its address names the page.
+ * Replaces a page whose file could not be fetched. Browsers may cache such a failure as long as the document
+ * lives, so a retry reloads the document once the portal answers: its URL names the page.
  */
 export function PageNotLoaded() {
   const [state, setState] = useState<'waiting' | 'trying' | 'unreachable'>('waiting');

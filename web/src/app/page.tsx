@@ -2,7 +2,7 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { Loading } from '#ui/loading.tsx';
 import { PageNotLoaded } from './page-not-loaded.tsx';
 
-/** The file of a page. `load` fetches it and throws where it can't be had; until then there is nothing to show. */
+/** The file of a page. `load` fetches it and throws if that fails; until then there is nothing to show. */
 export type PageFile = { load: () => Promise<void>; loaded: () => ComponentType | null };
 
 /** The page that a file exports under this name. */
@@ -20,8 +20,8 @@ export function pageFile<Name extends string>(
 }
 
 /**
- * A page in a file of its own. It shows at once where that is here already; with `lazy` React would first show what
- * stands in for it, and that for a third of a second.
+ * A lazily loaded page. It is rendered at once if its file is loaded; `lazy` would show a fallback first, for
+ * a third of a second.
  */
 export function Page({ file }: { file: PageFile }) {
   const [Shown, show] = useState(file.loaded);

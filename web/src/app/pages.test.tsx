@@ -8,7 +8,7 @@ cleanBetweenTests();
 
 const Form = () => <p>the form</p>;
 
-/** Shows a page and says what stands there before anything else has its turn. */
+/** Renders a page and returns its first content. */
 function shownAtFirst(file: PageFile): string {
   return render(<Page file={file} />).container.textContent;
 }

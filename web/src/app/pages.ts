@@ -3,7 +3,7 @@ import { PATHS } from '#paths.ts';
 import { matchPath } from '#router/match-path.ts';
 import { pageFile } from './page.tsx';
 
-/** What visitors open, and the way to everything behind the login. */
+/** The pages for visitors, and the entry to everything behind the login. */
 
 const loadSignedIn = () => import('./signed-in.tsx');
 
@@ -13,7 +13,7 @@ export const SIGNED_IN = pageFile(loadSignedIn, 'SignedIn');
 const RESET_PASSWORD = pageFile(() => import('#auth/reset-password-page.tsx'), 'ResetPasswordPage');
 const RELEASE = pageFile(() => import('#reminders/release-page.tsx'), 'ReleasePage');
 
-/** Where they are shown, each in a file of its own. The login is part of what everybody loads. */
+/** Their paths and lazily loaded files. The login is part of the main bundle. */
 export const VISITORS_PAGES = [
   { path: PATHS.register, file: pageFile(() => import('#auth/register-page.tsx'), 'RegisterPage') },
   {
@@ -27,7 +27,10 @@ export const VISITORS_PAGES = [
   { path: PATHS.release, file: RELEASE },
 ];
 
-/** Fetches the file of the page at this path before it is shown, if there is such a page. @throws if it can't be had */
+/**
+ * Fetches the file of the page at this path before it is shown, if there is such a page. @throws if it cannot
+ * be fetched
+ */
 export async function preloadPage(path: string): Promise<void> {
   const visitors = VISITORS_PAGES.find((known) => matchPath(known.path, path) !== null);
   if (visitors) return visitors.file.load();

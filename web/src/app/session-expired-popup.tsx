@@ -9,13 +9,13 @@ import { Dialog } from '#ui/dialog.tsx';
 const SHOWN_MS = 5_000;
 
 /**
- * Up for five seconds after the server ended the session, then the login (docs/spec/product.md#error-messages, docs/spec/product.md#constants). The page behind it
- * shows nothing any more.
+ * Shown for five seconds after the server ended the session, then opens the login
+ * (docs/spec/product.md#error-messages, docs/spec/product.md#constants). The page behind it is hidden.
  */
 export function SessionExpiredPopup() {
   const { pathname, search } = useLocation();
 
-  const [origin] = useState(pathname + search); // the address is the login's by the time this goes
+  const [origin] = useState(pathname + search); // the URL is the login's by the time this unmounts
 
   useEffect(() => {
     rememberOrigin(origin);
@@ -27,7 +27,7 @@ export function SessionExpiredPopup() {
   });
 
   function toLogin() {
-    // administrators' pages also name themselves in the address (docs/spec/product.md#roles)
+    // administration pages are also named in the URL (docs/spec/product.md#roles)
     const login = isAdminPage(origin) ? loginBackTo(origin) : PATHS.login;
     navigate(login, { replace: true, state: { reason: 'expired' } });
     leaveExpired();

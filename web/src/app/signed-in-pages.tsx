@@ -6,7 +6,7 @@ import { Page, pageFile } from './page.tsx';
 
 type Fetch<Name extends string> = () => Promise<Record<Name, ComponentType>>;
 
-/** A page for everybody who is signed in: where it is shown, what fetches its file, what to render there. */
+/** A page for signed-in users: its path, what fetches its file, and what to render. */
 function coach<Name extends string>(path: string, fetchFile: Fetch<Name>, name: Name) {
   const file = pageFile(fetchFile, name);
   const page = (
@@ -22,7 +22,7 @@ function admin<Name extends string>(path: string, fetchFile: Fetch<Name>, name: 
   return { ...known, page: <RequireAdmin>{known.page}</RequireAdmin> };
 }
 
-/** Every page behind the login (docs/spec/product.md#screens), each in a file of its own that is fetched when it is first needed. */
+/** Every page behind the login (docs/spec/product.md#screens), each lazily loaded. */
 export const SIGNED_IN_PAGES = [
   coach(PATHS.dashboard, () => import('#dashboard/dashboard-page.tsx'), 'DashboardPage'),
   coach(PATHS.practiceRequest, () => import('#practices/practice-request-page.tsx'), 'PracticeRequestPage'),
@@ -41,7 +41,7 @@ export const SIGNED_IN_PAGES = [
   admin(PATHS.mail, () => import('#mail/mail-page.tsx'), 'MailPage'),
 ];
 
-/** Whoever may see the page has come to where the login was to lead. */
+/** The login has led to the requested page. */
 function Arrived({ children }: { children: ReactNode }) {
   useEffect(forgetOrigin, []);
   return children;

@@ -9,7 +9,7 @@ import { Routes } from '#router/routes.tsx';
 import { ToastRegion } from '#ui/toast-region.tsx';
 import { SIGNED_IN_PAGES } from './signed-in-pages.tsx';
 
-/** The page that the address names, and what surrounds each of them: query cache, live changes, messages, own account. */
+/** The page that the URL names, and what all of them share: query client, live updates, messages, own account. */
 export function SignedIn() {
   useLiveConnection();
   return (
@@ -22,7 +22,7 @@ export function SignedIn() {
   );
 }
 
-/** Role and confirmation may have changed since the login: takes over what the server says. */
+/** Role and confirmation may have changed since the login: applies what the server says. */
 function FreshUser() {
   const { data } = useQuery(me);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { Card } from '#ui/card.tsx';
 import { PageHeader } from '#ui/page-header.tsx';
 import { CourtBackdrop } from './court-lines.tsx';
 
-/** /dashboard for whoever is not signed in: what the portal is, and the way in. */
+/** /dashboard for visitors: what the portal is, and links to register and log in. */
 export function WelcomePage() {
   return (
     <div className="mx-auto w-full max-w-2xl pt-[6vh]">

@@ -5,7 +5,7 @@ import { usePageTitle } from '#ui/use-page-title.ts';
 
 type AccountFrameProps = { title: string; tabTitle?: string; lead?: ReactNode; children: ReactNode };
 
-/** The sheet in the middle of the court that every account page stands on. */
+/** The centered card of every account page. */
 export function AccountFrame({ title, tabTitle = title, lead, children }: AccountFrameProps) {
   usePageTitle(tabTitle);
   return (

@@ -17,7 +17,7 @@ import { messages } from './messages.ts';
 
 const SESSIONS_KEY = ['auth', 'sessions'];
 
-/** /account — who I am here, which mails I get, and where I am logged in. */
+/** /account: the user's data, which emails they get, and where they are logged in. */
 export function AccountPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -93,7 +93,7 @@ function Sessions() {
 
 type SessionItemProps = { session: Session; busy: boolean; onEnd: () => void };
 
-/** One place where the person is logged in. */
+/** One session of the user. */
 function SessionItem({ session, busy, onEnd }: SessionItemProps) {
   const ref = useFocusHandover<HTMLLIElement>();
   return (

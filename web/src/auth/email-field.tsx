@@ -4,15 +4,15 @@ import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
 type EmailFieldProps = {
-  /** what the form holds now */
+  /** the form's current value */
   value: string;
   defaultValue?: string;
   autoComplete: 'username' | 'email';
-  /** what the server found wrong with it */
+  /** the server's error */
   error?: string | undefined;
 };
 
-/** The email of an account page. It complains once the typing rests or the field is left. */
+/** The email field of an account page. It shows an error when typing pauses or the field is left. */
 export function EmailField({ value, defaultValue, autoComplete, error }: EmailFieldProps) {
   const [wasLeft, setLeft] = useState(false);
   const isSettled = useSettled(value);
@@ -21,7 +21,7 @@ export function EmailField({ value, defaultValue, autoComplete, error }: EmailFi
     <Field
       label="Email"
       name="email"
-      // Not type=email: browsers would check, trim and convert by rules of their own.
+      // Not type=email: browsers would validate, trim and convert by their own rules.
       type="text"
       inputMode="email"
       defaultValue={defaultValue}
@@ -38,7 +38,7 @@ export function EmailField({ value, defaultValue, autoComplete, error }: EmailFi
 
 const SETTLE_MS = 700;
 
-/** Whether `value` has stood still for a moment: nobody is told off in the middle of typing. */
+/** Whether `value` has not changed for a moment, so that no error is shown while typing. */
 function useSettled(value: string): boolean {
   const [settled, setSettled] = useState('');
   useEffect(() => {

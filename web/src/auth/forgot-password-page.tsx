@@ -17,7 +17,7 @@ import { useFormValues } from './use-form-values.ts';
 
 const FAILED = { failed: messages.forgotFailed, network: messages.forgotUnreachable };
 
-/** /forgot-password — mails a reset link; the answer is the same for any address. */
+/** /forgot-password: emails a reset link; the response is the same for any address. */
 export function ForgotPasswordPage() {
   const { values, formProps } = useFormValues(['email']);
   const [confirmation, setConfirmation] = useState('');

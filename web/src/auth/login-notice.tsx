@@ -6,7 +6,7 @@ import { Notice } from '#ui/notice.tsx';
 import { loginReason } from './login-reason.ts';
 import { messages } from './messages.ts';
 
-/** What brought the person to the login, where that needs a word. */
+/** Why the login is shown, if that needs an explanation. */
 export function LoginNotice({ state }: { state: unknown }) {
   const registered = registeredEmail(state);
   const reason = loginReason(state);
@@ -46,7 +46,7 @@ export function LoginNotice({ state }: { state: unknown }) {
   );
 }
 
-/** The address that the registration page hands over with the navigation. */
+/** The email that the registration page passes on. */
 export function registeredEmail(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('registered' in state)) return null;
   return typeof state.registered === 'string' ? state.registered : null;

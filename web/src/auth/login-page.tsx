@@ -20,7 +20,7 @@ import { originAfterLogin } from './redirect-memory.ts';
 import { useAccountAction } from './use-account-action.ts';
 import { useFormValues } from './use-form-values.ts';
 
-/** Remember Me is for coaches; shown long enough to be read while the next page comes up. */
+/** Remember Me is for coaches; shown long enough to be read while the next page loads. */
 const ADMIN_SESSION = {
   tone: 'info',
   title: messages.adminSessionTitle,
@@ -28,7 +28,10 @@ const ADMIN_SESSION = {
   shownMs: 15_000,
 } as const;
 
-/** /login — email and password, Show Password, Remember Me; then back to where the person came from (docs/spec/product.md#session). */
+/**
+ * /login: email and password, Show Password, Remember Me; then returns to the requested page
+ * (docs/spec/product.md#session).
+ */
 export function LoginPage() {
   const { search, state } = useLocation();
   const registered = registeredEmail(state);
@@ -82,7 +85,7 @@ export function LoginPage() {
   );
 }
 
-/** Wrong credentials and an unreachable server have the spec's texts; a refusal to try (429, 503) says so itself. */
+/** Wrong credentials and an unreachable server have specified messages; a 429 or 503 has its own. */
 function loginErrorText(cause: unknown): string {
   if (cause instanceof ApiError && cause.status === 401) return messages.invalidCredentials;
   return errorText(cause, { failed: messages.loginUnreachable });

@@ -1,9 +1,9 @@
 import { messages } from './messages.ts';
 
-/** What led to the login, handed over with the navigation. */
+/** Why the login is shown, passed on with the navigation. */
 export type LoginReason = keyof typeof messages.reasons;
 
-/** The reason in the state of a navigation; anything may stand there. */
+/** The reason in the state of a navigation, which may contain anything. */
 export function loginReason(state: unknown): LoginReason | null {
   if (typeof state !== 'object' || state === null || !('reason' in state)) return null;
   const { reason } = state;

@@ -1,11 +1,11 @@
 import type { OptionalMails } from '@portal/domain/mail/optional-mails.ts';
 
-/** How screens speak of the mails that a person may switch off. */
+/** The names of the emails that a user may turn off. */
 type GroupWords = {
   name: string;
-  /** what they tell, below the switch */
+  /** what they contain, below the switch */
   about: string;
-  /** the same for a reader who came by the link of such a mail; `address` is masked */
+  /** the same for a reader who followed the link of such an email; `address` is masked */
   question: string;
   explained(address: string): string;
   turnOff: string;

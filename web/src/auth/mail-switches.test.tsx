@@ -9,7 +9,7 @@ cleanBetweenTests();
 
 const ALL_ON: MailPreferences = { reminders: true, bookings: true, offers: true };
 
-/** A server that keeps the switches; what `fails` says is answered instead of saving. */
+/** A server that stores the preferences, or answers with `fails` instead. */
 function stubPreferences(start: Partial<MailPreferences> = {}) {
   const server = {
     state: { ...ALL_ON, ...start },
@@ -110,7 +110,7 @@ describe('MailSwitches', () => {
     server.after = undefined;
     fireEvent.click(box('Waiting-list offers'));
     await screen.findByText('Saved');
-    // the older answer knows nothing of the second switch
+    // the older response does not include the second change
     await act(async () => first.resolve());
     await waitFor(() => expect(screen.getAllByText('Saved')).toHaveLength(2));
     expect(reminders().checked).toBe(false);

@@ -11,14 +11,14 @@ import { Notice } from '#ui/notice.tsx';
 import { MAIL_GROUPS } from './mail-groups.ts';
 import { messages } from './messages.ts';
 
-/** Looked up again whenever the page is come back to: a link in a mail or another tab may have turned a switch. */
+/** Refetched whenever the page is shown again: a link in an email or another tab may have changed it. */
 const preferences = queryOptions({
   queryKey: ['auth', 'mail-preferences'],
   staleTime: 0,
   queryFn: ({ signal }) => call('getMailPreferences', { signal }),
 });
 
-/** Which mails I get. Each switch saves itself. */
+/** Which emails the user gets. Each switch saves itself. */
 export function MailSwitches({ canChoose }: { canChoose: boolean }) {
   return (
     <Card aria-labelledby="mails-title" className="mb-6">
@@ -54,15 +54,15 @@ function MailSwitch({ group, isOn }: { group: OptionalMails; isOn: boolean }) {
   const aboutId = useId();
   const queries = useQueryClient();
   const { name, about } = MAIL_GROUPS[group];
-  /** shown from the press on: `busy` follows a moment later */
+  /** shown immediately after the press: `busy` follows a moment later */
   const [pressed, setPressed] = useState<boolean | null>(null);
   const { busy, input, answer, error, send } = useChange({
     request: async (wanted: boolean) => {
-      // an older answer must not turn it back
+      // an older response must not undo it
       await queries.cancelQueries({ queryKey: preferences.queryKey });
       return await call('changeMailPreferences', { body: { [group]: wanted } });
     },
-    // the others may be on their way to another state
+    // the other switches may be saving, too
     onDone: (saved) =>
       queries.setQueryData(preferences.queryKey, (known = saved) => ({ ...known, [group]: saved[group] })),
     onSettled: () => setPressed(null),

@@ -5,14 +5,14 @@ import { CHANGES_WITH_ACCOUNT } from '#api/live-event.ts';
 import { queryClient } from '#api/query-client.ts';
 import { refreshUser } from '#api/session.ts';
 
-/** What the server says about the signed-in person. */
+/** The user who is logged in, from the server. */
 export const me = queryOptions({
   queryKey: ['auth', 'me'],
   meta: CHANGES_WITH_ACCOUNT,
   queryFn: ({ signal }) => call('getMe', { signal }),
 });
 
-/** Takes over a change of the own account that the server has just acknowledged; an older answer can't undo it. */
+/** Applies a change of the own account that the server has confirmed; an older response cannot undo it. */
 export async function changeMe(user: User): Promise<void> {
   await queryClient.cancelQueries({ queryKey: me.queryKey });
   queryClient.setQueryData(me.queryKey, { user });

@@ -1,4 +1,7 @@
-/** The texts of the account pages; those of the spec (docs/spec/product.md#validation, docs/spec/product.md#error-messages) word for word. */
+/**
+ * The texts of the account pages; those of the specification (docs/spec/product.md#validation,
+ * docs/spec/product.md#error-messages) are exact.
+ */
 export const messages = {
   invalidEmail: 'Invalid email format',
   invalidCredentials: 'Invalid credentials',

@@ -21,11 +21,11 @@ import { useAccountAction } from './use-account-action.ts';
 import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 
-/** /register — a new coach's account; the confirmation mail goes out right afterwards. */
+/** /register: a new coach's account; the confirmation email is sent right afterwards. */
 export function RegisterPage() {
   const { values, formProps } = useFormValues(['firstname', 'lastname', 'email', 'password']);
   const [shown, setShown] = useState(false);
-  /** Enter was pressed while the input is invalid */
+  /** Enter was pressed while the input was invalid */
   const [isToldInvalid, setToldInvalid] = useState(false);
 
   const { firstname, lastname, password } = values;
@@ -49,7 +49,7 @@ export function RegisterPage() {
 
   useDelayed(isTaken, EMAIL_TAKEN_TO_LOGIN_MS, () => navigate(PATHS.login));
 
-  /** The button is off while the input is invalid, so Enter alone would say nothing. */
+  /** The button is disabled while the input is invalid, so Enter alone would show nothing. */
   function handleKeyDown(event: KeyboardEvent) {
     if (event.key === 'Enter' && event.target instanceof HTMLInputElement && !isValid) {
       setToldInvalid(true);

@@ -11,7 +11,7 @@ const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Rese
 const type = (label: string, value: string) =>
   fireEvent.input(screen.getByLabelText(label), { target: { value } });
 
-/** @param path null opens what the address bar has, as after a reload */
+/** @param path null keeps the current URL, as after a reload */
 function openLink(path: string | null = '/reset-password/secret') {
   if (path !== null) navigate(path);
   const page = <ResetPasswordPage />;

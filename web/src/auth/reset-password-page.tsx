@@ -17,7 +17,7 @@ import { useDelayed } from './use-delayed.ts';
 import { useFormValues } from './use-form-values.ts';
 import { useLinkToken } from './use-link-token.ts';
 
-/** /reset-password/TOKEN — a new password, typed twice. The token leaves the address bar at once. */
+/** /reset-password/TOKEN: a new password, typed twice. The token is removed from the URL at once. */
 export function ResetPasswordPage() {
   const token = useLinkToken('/reset-password');
   const { values, formProps } = useFormValues(['password', 'confirmation']);

@@ -4,7 +4,10 @@ import { Button } from '#ui/button.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { useSendAgain } from './use-send-again.ts';
 
-/** On every signed-in page of an account whose address is not confirmed yet (docs/spec/decisions.md#email-confirmation). */
+/**
+ * Shown on every signed-in page of an account whose email is not confirmed yet
+ * (docs/spec/decisions.md#email-confirmation).
+ */
 export function UnconfirmedNotice() {
   const session = useSession();
   const pathname = usePathname();

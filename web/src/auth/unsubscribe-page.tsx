@@ -15,8 +15,8 @@ import { messages } from './messages.ts';
 import { useAccountAction } from './use-account-action.ts';
 
 /**
- * /unsubscribe/TOKEN — switches one group of mails to one address off, without a login, and only when the button is
- * pressed: mail scanners open links, too. The link stays good, so that the page may be opened again.
+ * /unsubscribe/TOKEN: turns off one group of emails to one address without a login, and only when the button
+ * is pressed, because mail scanners open links. The link stays valid, so that the page may be opened again.
  */
 export function UnsubscribePage() {
   const { token = '' } = useParams();
@@ -54,7 +54,7 @@ export function UnsubscribePage() {
   );
 }
 
-/** Such a link stays broken, however often it is tried. */
+/** Retrying an invalid link is pointless. */
 const isBroken = (failure: unknown) => failure instanceof ApiError && failure.code === 'LINK_INVALID';
 
 type ChoiceProps = { token: string; linked: LinkedMails; onChange: (linked: LinkedMails) => void };
@@ -85,7 +85,7 @@ function Choice({ token, linked, onChange }: ChoiceProps) {
         <Button
           tone={isOn && !hasTurned ? 'primary' : 'quiet'}
           busy={busy}
-          // it would turn them back
+          // it would turn the emails back on
           ignoresDoubleClick
           onClick={run}
         >

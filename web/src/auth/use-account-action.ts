@@ -1,15 +1,15 @@
 import { type SyntheticEvent, startTransition, useActionState } from 'react';
 
 type Attempt<Answer> = {
-  /** of the last try that succeeded; null before one */
+  /** of the last successful attempt; null before one */
   answer: Answer | null;
-  /** what the last try threw; null before one and while one is under way */
+  /** what the last attempt threw; null before one and while one is running */
   failure: unknown;
 };
 
 /**
- * What a form or a button of an account page sends. While a try is under way, a second press does nothing. Visitors'
- * pages do without the query cache, so this is not `useChange`.
+ * The request of a form or button of an account page. While an attempt is running, a second press does
+ * nothing. Visitors' pages have no query client, so this is not `useChange`.
  */
 export function useAccountAction<Answer>(send: () => Promise<Answer>) {
   const [attempt, act, busy] = useActionState(

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react';
 
-/** Calls `action` once, `delayMs` after `isOn` became true; leaving the page or switching off cancels it. */
+/** Calls `action` once, `delayMs` after `isOn` became true; unmounting or turning it off cancels it. */
 export function useDelayed(isOn: boolean, delayMs: number, action: () => void): void {
   const act = useEffectEvent(action);
   useEffect(() => {

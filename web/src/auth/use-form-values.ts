@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 
 /**
- * The values of a form of uncontrolled inputs, by name. They are read from the page itself, so that what a password
- * manager filled in, or a quick typist wrote before the prerendered page came alive, is not lost.
+ * The values of a form of uncontrolled inputs, by name. They are read from the DOM, so that values filled in
+ * by a password manager or typed before hydration are not lost.
  */
 export function useFormValues<Name extends string>(names: readonly Name[]) {
   const ref = useRef<HTMLFormElement>(null);

@@ -3,8 +3,8 @@ import { useLocation } from '#router/location.ts';
 import { useParams } from '#router/routes.tsx';
 
 /**
- * The secret of the mailed link that this page was opened with; '' where there is none. It leaves the address bar at once,
- * so that it stands in no list of visited pages, and stays with this entry of the history for a reload.
+ * The secret of the emailed link that opened this page; '' if there is none. It is removed from the URL at
+ * once, so that it is in no list of visited pages, and is kept in this history entry for a reload.
  * @param path the page's path without the secret
  */
 export function useLinkToken(path: string): string {
@@ -18,7 +18,7 @@ export function useLinkToken(path: string): string {
   return inAddress ?? linkToken(state);
 }
 
-/** What the history keeps may be anything. */
+/** The history state may contain anything. */
 function linkToken(state: unknown): string {
   if (typeof state !== 'object' || state === null || !('linkToken' in state)) return '';
   return typeof state.linkToken === 'string' ? state.linkToken : '';

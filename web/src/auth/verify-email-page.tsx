@@ -16,8 +16,8 @@ import { useAccountAction } from './use-account-action.ts';
 import { useSendAgain } from './use-send-again.ts';
 
 /**
- * /verify-email/TOKEN — confirms the address of the signed-in account, and only when the button is pressed: a link
- * that a mail scanner opens confirms nothing.
+ * /verify-email/TOKEN: confirms the email of the account that is logged in, and only when the button is
+ * pressed, because mail scanners open links.
  */
 export function VerifyEmailPage() {
   const session = useSession();

@@ -10,7 +10,7 @@ type CalendarButtonProps = {
   className?: string;
 };
 
-/** Opens the calendar links of one team or gym, or of the person's own teams. */
+/** Opens the calendar links of one team or gym, or of the user's own teams. */
 export function CalendarButton({ about, size = 'normal', className }: CalendarButtonProps) {
   const [isOpen, setOpen] = useState(false);
 

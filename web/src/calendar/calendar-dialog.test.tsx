@@ -21,7 +21,7 @@ const aLink = (id: number, changes: Partial<CalendarLink> = {}): CalendarLink =>
   ...changes,
 });
 
-/** A server with these links; says what it was asked to change. */
+/** A server with these links; returns the changes that it received. */
 function stubLinks(start: CalendarLink[], teams: CalendarLinks['teams'] = []) {
   let links = start;
   const changes: string[] = [];

@@ -16,12 +16,12 @@ import { calendarLinks } from './queries.ts';
 import { type Subject, showsSubject } from './subject.ts';
 
 type CalendarDialogProps = {
-  /** the one team or gym that it is about; null: the person's own teams, all or one of them */
+  /** the team or gym; null: the user's own teams, all or one of them */
   about: { subject: Subject; name: string } | null;
   onClose: () => void;
 };
 
-/** Makes and removes the links under which calendar programs read a schedule. */
+/** Creates and removes the links under which calendar programs read a schedule. */
 export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
   const links = useQuery(calendarLinks);
   const queries = useQueryClient();
@@ -69,7 +69,7 @@ export function CalendarDialog({ about, onClose }: CalendarDialogProps) {
               tone="primary"
               className="phone:grow"
               busy={making.busy}
-              // the second click of a double click makes no second link
+              // the second click of a double click creates no second link
               ignoresDoubleClick
               onClick={() => making.send()}
             >

@@ -14,11 +14,11 @@ import { calendarLinks } from './queries.ts';
 
 type LinkListProps = {
   links: readonly CalendarLink[];
-  /** all of them are about one team or gym, whose name stands above */
+  /** all of them are for one team or gym, whose name is shown above */
   isOfOne: boolean;
 };
 
-/** The links that were made, each with its end. */
+/** The existing links, each with a button that removes it. */
 export function LinkList({ links, isOfOne }: LinkListProps) {
   const list = useRef<HTMLElement>(null);
   return (
@@ -33,7 +33,7 @@ export function LinkList({ links, isOfOne }: LinkListProps) {
             key={link.id}
             link={link}
             isOfOne={isOfOne}
-            // the pressed button leaves with its line
+            // the pressed button disappears with its line
             onRemoved={() => list.current?.focus()}
           />
         ))}
@@ -80,7 +80,6 @@ function LinkItem({ link, isOfOne, onRemoved }: LinkItemProps) {
             size="small"
             tone="danger"
             busy={removing.busy}
-            // the second click of a double click that opened the question does not answer it
             ignoresDoubleClick
             onClick={() => removing.send()}
           >

@@ -1,4 +1,4 @@
-/** What the calendar window says. */
+/** The texts of the calendar dialog. */
 export const messages = {
   title: 'Calendar links',
   intro:
@@ -31,7 +31,7 @@ export const messages = {
   removeFailed: 'The link could not be removed. Please try again.',
 } as const;
 
-/** Where each program takes the link of a calendar. */
+/** How to add the link in each calendar program. */
 export const WAYS: readonly { program: string; steps: string }[] = [
   { program: 'iPhone, iPad, Mac', steps: 'Press “Open in calendar app” and then Subscribe.' },
   {

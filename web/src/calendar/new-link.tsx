@@ -5,15 +5,15 @@ import { Field } from '#ui/field.tsx';
 import { messages, WAYS } from './messages.ts';
 import { subscribeAddress } from './subject.ts';
 
-/** A link that was just made: to be copied or opened, and never shown again. */
+/** A new link, to be copied or opened. It is never shown again. */
 export function NewLink({ made }: { made: NewCalendarLink }) {
   const ref = useRef<HTMLElement>(null);
-  // the button that made it has left
+  // the button that created it is gone
   useEffect(() => ref.current?.focus(), []);
   const [copied, setCopied] = useState<'yes' | 'failed' | null>(null);
 
   async function handleCopy() {
-    // there is no clipboard on a page without TLS
+    // a page without TLS has no clipboard
     const isDone = await (navigator.clipboard?.writeText(made.url) ?? Promise.reject()).then(
       () => true,
       () => false,

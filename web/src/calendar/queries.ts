@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { call } from '#api/client.ts';
 
-/** The links that the person has made, and the teams that she may make one for. */
+/** The user's links, and the teams that they may create links for. */
 export const calendarLinks = queryOptions({
   queryKey: ['calendar-links'],
   queryFn: ({ signal }) => call('listCalendarLinks', { signal }),

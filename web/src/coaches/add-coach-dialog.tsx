@@ -8,7 +8,7 @@ import { useLeagueChange } from './use-league-change.ts';
 
 type AddCoachDialogProps = { team: LeagueTeam; onClose: () => void };
 
-/** The first coach of a team, or one more. */
+/** Adds a coach to a team. */
 export function AddCoachDialog({ team, onClose }: AddCoachDialogProps) {
   const [coach, setCoach] = useState(NOBODY);
   const add = useLeagueChange(

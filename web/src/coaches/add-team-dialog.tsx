@@ -8,14 +8,14 @@ import { messages } from './messages.ts';
 import { useLeagueChange } from './use-league-change.ts';
 
 type AddTeamDialogProps = {
-  /** names to choose from; another one makes a new division */
+  /** names to choose from; another one creates a new division */
   divisions: readonly string[];
-  /** the division that is filled in already */
+  /** the preselected division */
   division: string;
   onClose: () => void;
 };
 
-/** One more team, and its first coach if he is known. */
+/** Adds a team and optionally its first coach. */
 export function AddTeamDialog({ divisions, division, onClose }: AddTeamDialogProps) {
   const listId = useId();
   const [divisionName, setDivisionName] = useState(division);

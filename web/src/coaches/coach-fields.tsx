@@ -5,22 +5,22 @@ import { fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
-/** As many characters as the server takes. */
+/** The server's limit. */
 export const NAME_LENGTH = 80;
 const EMAIL_LENGTH = 254;
 
 type CoachFieldsProps = {
   coach: NewCoach;
   onChange: (coach: NewCoach) => void;
-  /** what the last try threw; its sentences stand below the fields */
+  /** what the last attempt threw; its errors are shown below the fields */
   refused: unknown;
-  /** where the fields are in what was sent, e.g. 'coach.' */
+  /** the prefix of the fields in the request, e.g. 'coach.' */
   path?: string;
   hint?: ReactNode;
   autoFocus?: boolean;
 };
 
-/** A coach as a form has him: names and address. */
+/** A coach as typed: names and email. */
 export function CoachFields({ coach, onChange, refused, path = '', hint, autoFocus }: CoachFieldsProps) {
   const isWrong = coach.email.trim() !== '' && normalizeEmail(coach.email) === null;
   return (
@@ -62,7 +62,7 @@ export const NOBODY: NewCoach = { firstName: '', lastName: '', email: '' };
 
 export const isEmpty = (coach: NewCoach): boolean => Object.values(coach).every((text) => text.trim() === '');
 
-/** Whether the server could take it; a single name will do. */
+/** Whether the server would accept it; one name is enough. */
 export const isComplete = ({ firstName, email }: NewCoach): boolean =>
   firstName.trim() !== '' && normalizeEmail(email) !== null;
 

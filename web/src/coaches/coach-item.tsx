@@ -15,7 +15,7 @@ import type { Ask } from './team-rows.ts';
 
 type CoachItemProps = { team: LeagueTeam; coach: LeagueCoach; ask: Ask };
 
-/** One coach of a team, what he has of an account, and what can be done about him. */
+/** One coach of a team with the state of the account and the available actions. */
 export function CoachItem({ team, coach, ask }: CoachItemProps) {
   const name = nameOf(coach);
   const dayOf = useLeagueTime();
@@ -53,7 +53,7 @@ export function CoachItem({ team, coach, ask }: CoachItemProps) {
   );
 }
 
-/** Invites at once, without a question. */
+/** Invites immediately, without a confirmation. */
 function InviteButton({ coach }: { coach: LeagueCoach }) {
   const queries = useQueryClient();
   const { send, busy } = useChange({
@@ -88,7 +88,7 @@ const OFF_NAMES: Readonly<Record<OptionalMails, string>> = {
 
 type DayOf = ReturnType<typeof useLeagueTime>;
 
-/** "reminders since Nov 21 (by a mail’s link)", so that one can say why no mail came. */
+/** "reminders since Nov 21 (by a mail’s link)", which explains why no email arrived. */
 function offText({ mails, since, byWayOf }: LeagueCoach['mailsOff'][number], dayOf: DayOf): string {
   const how = byWayOf === 'link' ? ' (by a mail’s link)' : '';
   return `${OFF_NAMES[mails]} since ${dayOf(since, 'shortDay')}${how}`;

@@ -17,11 +17,11 @@ import { TeamList } from './team-list.tsx';
 import type { Asked } from './team-rows.ts';
 import { useTeamView } from './use-team-view.ts';
 
-/** /admin/coaches — the teams of the season, who coaches them, and who has an account. */
+/** /admin/coaches: the teams of the season, their coaches, and who has an account. */
 export function CoachesPage() {
   const teams = useQuery({ ...leagueTeams, refetchOnMount: 'always' });
   const view = useTeamView();
-  // typing goes on while hundreds of rows are drawn
+  // keeps typing responsive while hundreds of rows are rendered
   const filters = useDeferredValue(view.filters);
   const [asked, setAsked] = useState<Asked | null>(null);
   const focus = useKeptFocus(asked !== null);

@@ -13,12 +13,12 @@ import type { Asked } from './team-rows.ts';
 type LeagueDialogProps = {
   asked: Asked;
   teams: readonly LeagueTeam[];
-  /** the division that is on show; '' is all of them */
+  /** the selected division; '' for all */
   division: string;
   onClose: () => void;
 };
 
-/** The window of whatever was asked for. */
+/** The dialog that was asked for. */
 export function LeagueDialog({ asked, teams, division, onClose }: LeagueDialogProps) {
   switch (asked.what) {
     case 'add-team': {

@@ -10,14 +10,14 @@ type LeagueFormProps = {
   title: string;
   save: string;
   canSave: boolean;
-  /** the change under way: whether it is, and why it failed */
+  /** the state of the request */
   change: { busy: boolean; error: unknown };
   onSave: () => void;
   onClose: () => void;
   children: ReactNode;
 };
 
-/** A form of the league in a window of its own. What the server says of no single field stands below the fields. */
+/** A form in a dialog. Errors that belong to no field are shown below the fields. */
 export function LeagueForm({ title, save, canSave, change, onSave, onClose, children }: LeagueFormProps) {
   const id = useId();
   const { busy, error } = change;

@@ -14,7 +14,7 @@ type LeagueQuestionProps = {
   children: ReactNode;
 };
 
-/** A question before a change of the league; why the server refused stands below it. */
+/** Asks before a change; shows below why the server refused. */
 export function LeagueQuestion({ request, onClose, children, ...question }: LeagueQuestionProps) {
   const change = useLeagueChange(request, onClose);
   return (

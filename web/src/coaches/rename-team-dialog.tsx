@@ -10,7 +10,7 @@ import { useLeagueChange } from './use-league-change.ts';
 
 type RenameTeamDialogProps = { team: LeagueTeam; onClose: () => void };
 
-/** Another name for a team; its coaches and bookings stay. */
+/** Renames a team; its coaches and bookings stay. */
 export function RenameTeamDialog({ team, onClose }: RenameTeamDialogProps) {
   const [teamName, setTeamName] = useState(team.name);
   const rename = useLeagueChange(

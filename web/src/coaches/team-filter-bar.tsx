@@ -6,12 +6,12 @@ import type { TeamView } from './use-team-view.ts';
 
 type TeamFilterBarProps = { teams: readonly LeagueTeam[]; view: TeamView };
 
-/** Search, division, and what is missing. */
+/** Search, division, and missing data. */
 export function TeamFilterBar({ teams, view }: TeamFilterBarProps) {
   const { filters } = view;
   const counts = countLeague(teams);
   const divisions = [...new Set(teams.map(({ divisionName }) => divisionName))];
-  // a division that the address still names stays to be seen and left
+  // a division that is only in the URL is still shown, so that it can be cleared
   if (filters.division !== '' && !divisions.includes(filters.division)) divisions.push(filters.division);
   return (
     <div className="mb-4 grid grid-cols-[1fr_auto_auto] gap-3 phone:grid-cols-2 phone:*:first:col-span-2">

@@ -5,9 +5,9 @@ const SHOWN = ['all', 'no-coach', 'no-account'] as const;
 export type Shown = (typeof SHOWN)[number];
 
 export type TeamFilters = {
-  /** words that a team, or one of its coaches, has to have */
+  /** words that the team, or one of its coaches, must contain */
   search: string;
-  /** '' is every division */
+  /** '' for all divisions */
   division: string;
   shown: Shown;
 };
@@ -19,7 +19,7 @@ export const nameOf = ({ firstName, lastName }: Pick<LeagueCoach, 'firstName' | 
 
 const lacksAccount = ({ coaches }: LeagueTeam) => coaches.some(({ hasAccount }) => !hasAccount);
 
-/** The teams that fit all filters, in the order given. */
+/** The teams that match all filters, in the given order. */
 export function filterTeams(
   teams: readonly LeagueTeam[],
   { search, division, shown }: TeamFilters,
@@ -36,12 +36,12 @@ export function filterTeams(
   });
 }
 
-/** Teams under the names of their divisions, in the order given. */
+/** Teams by the names of their divisions, in the given order. */
 export function groupByDivision(teams: readonly LeagueTeam[]): [division: string, teams: LeagueTeam[]][] {
   return [...Map.groupBy(teams, ({ divisionName }) => divisionName)];
 }
 
-/** What the league has and what it lacks; a coach of several teams counts once. */
+/** Counts of what the league has and lacks; a coach of several teams counts once. */
 export function countLeague(teams: readonly LeagueTeam[]) {
   const coaches = new Map(teams.flatMap((team) => team.coaches).map((coach) => [coach.id, coach]));
   return {

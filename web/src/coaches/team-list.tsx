@@ -13,13 +13,13 @@ import type { TeamView } from './use-team-view.ts';
 
 type TeamListProps = {
   teams: readonly LeagueTeam[];
-  /** what the list shows; `view` may be a letter ahead */
+  /** the filters of the list; `view` may be a letter ahead */
   filters: TeamFilters;
   view: TeamView;
   ask: Ask;
 };
 
-/** The filters, what there is in numbers, and the teams that fit. */
+/** The filters, the counts, and the matching teams. */
 export function TeamList({ teams, filters, view, ask }: TeamListProps) {
   const hasCards = useIsWindowUpTo(CARDS_UP_TO_PX);
   if (teams.length === 0) return <EmptyState title={messages.noTeams}>{messages.noTeamsHelp}</EmptyState>;
@@ -56,7 +56,7 @@ function summary(teams: readonly LeagueTeam[], fitting: readonly LeagueTeam[]): 
   ].join(' · ');
 }
 
-/** The teams under their divisions on a phone: a card for each. */
+/** The teams by division on a phone: a card for each. */
 function TeamCards({ teams, ask }: TeamRowsProps) {
   return (
     <div className="grid gap-6">

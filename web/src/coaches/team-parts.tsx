@@ -8,7 +8,7 @@ import type { Ask } from './team-rows.ts';
 
 type TeamPartProps = { team: LeagueTeam; ask: Ask };
 
-/** The coaches of a team, or that it has none. */
+/** The coaches of a team, or a note that it has none. */
 export function TeamCoaches({ team, ask }: TeamPartProps) {
   if (team.coaches.length === 0) return <Badge tone="bad">{messages.withoutCoach}</Badge>;
   return (
@@ -20,7 +20,7 @@ export function TeamCoaches({ team, ask }: TeamPartProps) {
   );
 }
 
-/** What can be done with a team; one with coaches can't be removed. */
+/** The actions for a team; one with coaches cannot be removed. */
 export function TeamButtons({ team, ask }: TeamPartProps) {
   const name = `${team.name}, ${team.divisionName}`;
   return (

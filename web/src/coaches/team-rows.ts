@@ -1,6 +1,6 @@
 import type { LeagueCoach, LeagueTeam } from '@portal/contract/admin-coaches.ts';
 
-/** What a dialog was asked to be about. */
+/** The dialog that was asked for. */
 export type Asked =
   | { what: 'add-team' }
   | { what: 'rename-team'; team: LeagueTeam }

@@ -5,7 +5,7 @@ import type { TeamRowsProps } from './team-rows.ts';
 const CELL = 'border-t border-line px-3 py-2 align-middle first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 
-/** The teams under their divisions, a row for each. */
+/** The teams by division, a row for each. */
 export function TeamTable({ teams, ask }: TeamRowsProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-panel shadow-card">

@@ -4,7 +4,7 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { refreshLeague } from './queries.ts';
 
-/** One change of the league: what the server says about it is shown, and the lists are asked for anew. */
+/** A change of teams or coaches: shows the server's message and refetches the lists. */
 export function useLeagueChange<Input = void>(
   request: (input: Input) => Promise<{ message: string }>,
   onDone: () => void,

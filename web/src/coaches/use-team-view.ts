@@ -2,7 +2,7 @@ import { useSearchParams } from '#router/search-params.ts';
 import { useSearchText } from '#ui/use-search-text.ts';
 import { readShown, type TeamFilters } from './team-filters.ts';
 
-/** What the address asks for, so that a view can be bookmarked and sent. */
+/** The view in the URL, so that it can be bookmarked and shared. */
 export function useTeamView() {
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));

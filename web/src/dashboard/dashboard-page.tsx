@@ -16,7 +16,7 @@ import { TeamOverviewSkeleton } from './team-overview-skeleton.tsx';
 import { UpcomingOfFormer } from './upcoming-card.tsx';
 import { useTeams } from './use-teams.ts';
 
-/** /dashboard — welcome, the booking rule, and what to do next (docs/spec/product.md#screens). */
+/** /dashboard: welcome, the booking rule, and the next step (docs/spec/product.md#screens). */
 export function DashboardPage() {
   const session = useSession();
   if (session.status !== 'signed-in') return null;
@@ -38,7 +38,7 @@ export function DashboardPage() {
   );
 }
 
-/** With the number of the coach's teams; `Teams` asks for them. */
+/** With the quota of the coach's teams, which `Teams` requests. */
 function BookingRule({ user }: { user: User }) {
   const teams = useQuery({ ...coachTeams(user), enabled: user.emailVerified });
   return <p className="text-lg">{perWeekTexts(teams.data).rule}</p>;

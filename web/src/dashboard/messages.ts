@@ -1,7 +1,7 @@
 /** The texts of the dashboard (docs/spec/product.md#purpose, docs/spec/product.md#screens). */
 export const messages = {
   welcome: 'Welcome',
-  /** to whoever is not logged in: how many practices a week depends on the division */
+  /** for visitors: the number of practices per week depends on the division */
   about:
     'Book gym time for your team, week by week. Please use it, or cancel it in time so that another team can play.',
   requestPractice: 'Request a practice',

@@ -12,7 +12,7 @@ import { CheckIcon } from '#ui/icons.tsx';
 import { messages } from './messages.ts';
 import { allSetText, nextStep, nextStepText } from './next-step.ts';
 
-/** What the coach had better do now: teams without a practice, and the way to one. */
+/** The coach's next step: teams without a practice, with a link to book one. */
 export function NextStepCard({ teams }: { teams: readonly Team[] }) {
   const slots = useQuery(openSlots);
   const range = useQuery(bookableWeeks);
@@ -62,7 +62,7 @@ function countOpen(slots: readonly Slot[], week: 'current' | 'next', range: Week
   return slots.filter((slot) => weekOf(slot.date, range) === week && slot.heldUntil === null).length;
 }
 
-/** null while it is not known */
+/** null while unknown */
 function openText(count: number | null, week: 'current' | 'next'): string {
   if (count === null) return '';
   if (count === 0) return messages.noOpenSlot;

@@ -2,10 +2,10 @@ import { hasFreePractice } from '@portal/domain/practices/weekly-limit.ts';
 import type { Team } from '#practices/from-wire.ts';
 import { limitOf, NOTHING_TO_BOOK } from '#practices/per-week.ts';
 
-/** The week in which the coach has something to do, and for which teams; null when every team has its practices. */
+/** The week and the teams that still have practices to book; null if every team has its practices. */
 export type NextStep = { week: 'current' | 'next'; teams: Team[] } | null;
 
-/** The best next step: teams with a practice to book this week come first, then those of next week. */
+/** The next step: practices of this week come first, then those of next week. */
 export function nextStep(teams: readonly Team[]): NextStep {
   for (const week of ['current', 'next'] as const) {
     const missing = teams.filter((team) => hasFreePractice(team.week[week]));
@@ -29,7 +29,7 @@ function whoseTeams(count: number, of: number): string {
   return count === 2 ? 'Both of your teams' : `All ${count} of your teams`;
 }
 
-/** 'Every team has its practice, this week and next.', once there is no next step. */
+/** 'Every team has its practice, this week and next.', if there is no next step. */
 export function allSetText(teams: readonly Team[]): string {
   const limits = teams.map(limitOf);
   if (limits.every((limit) => limit === 0)) return NOTHING_TO_BOOK;

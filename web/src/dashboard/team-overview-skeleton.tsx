@@ -1,6 +1,6 @@
 import { Skeleton } from '#ui/loading.tsx';
 
-/** The room that `TeamOverview` will take, while the teams load: what stands below must not jump. */
+/** Reserves the space of `TeamOverview` while the teams load, so that what is below does not move. */
 export function TeamOverviewSkeleton() {
   return (
     <div role="status" className="grid gap-5">

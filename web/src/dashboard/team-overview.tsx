@@ -6,7 +6,7 @@ import { HeldOffers } from '#waiting/held-offers.tsx';
 import { NextStepCard } from './next-step-card.tsx';
 import { UpcomingCard } from './upcoming-card.tsx';
 
-/** What a coach's teams have and what comes next; at least one team. */
+/** The quotas and upcoming entries of a coach with at least one team. */
 export function TeamOverview({ user, teams }: { user: User; teams: readonly Team[] }) {
   return (
     <>
@@ -20,7 +20,7 @@ export function TeamOverview({ user, teams }: { user: User; teams: readonly Team
   );
 }
 
-/** Each team of the coach with what it has in both weeks. */
+/** Each of the coach's teams with its practices in both weeks. */
 function TeamWeeks({ teams }: { teams: readonly Team[] }) {
   return (
     <Card aria-labelledby="your-teams">

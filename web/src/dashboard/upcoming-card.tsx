@@ -15,7 +15,10 @@ import { messages } from './messages.ts';
 
 const SHOWN = 5;
 
-/** What a coach without a team in the active season still has of a former one; nothing for everybody else. */
+/**
+ * The upcoming entries of a former season for a coach without a team in the active one; nothing for everybody
+ * else.
+ */
 export function UpcomingOfFormer({ user }: { user: User }) {
   const { names } = useBookings(user);
   return names.length === 0 ? null : <UpcomingCard user={user} />;

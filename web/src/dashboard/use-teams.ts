@@ -4,9 +4,10 @@ import { bookableWeeks, coachTeams, openSlots } from '#practices/queries.ts';
 import { waitingList } from '#waiting/queries.ts';
 
 /**
- * The coach's own teams, for `TeamOverview`; only for a confirmed address. What the overview shows besides is asked for
- * along with them, and not only once they have come: on a phone that is one round trip less. All are asked for while the
- * page is put together, the teams first: a query alone asks only when it stands, which on a slow phone is later by far.
+ * The coach's teams, for `TeamOverview`; only with a confirmed email. The other data of the overview is
+ * requested at the same time, not after the teams have arrived: on a phone that saves a round trip. All are
+ * requested while rendering, the teams first: a query alone requests only after it is mounted, which is much
+ * later on a slow phone.
  */
 export function useTeams(user: User) {
   const teams = coachTeams(user);

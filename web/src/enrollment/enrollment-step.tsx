@@ -10,7 +10,7 @@ import { StepPart } from '#season/step-part.tsx';
 import { useStep } from '#season/use-step.ts';
 import { FileDrop } from './file-drop.tsx';
 
-/** Step 2: the file of teams and coaches comes, by upload or download, and is cleaned and loaded. */
+/** Step 2: the file of teams and coaches is uploaded or downloaded, cleaned and loaded. */
 export function EnrollmentStep({ steps }: { steps: SeasonSteps }) {
   const setUpPath = useSetUpPath();
   const { season, file, source, waitsFor } = steps;

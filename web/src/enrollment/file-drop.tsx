@@ -7,7 +7,7 @@ import { failedText } from '#shared/failed-text.ts';
 import { classNames } from '#ui/class-names.ts';
 import { Notice } from '#ui/notice.tsx';
 
-/** A place to drop the enrollment file on, or to choose one; it is kept for the load. */
+/** Uploads the enrollment file that is dropped or selected; the server stores it for the load. */
 export function FileDrop({ year, season }: { year: number; season: string }) {
   const queries = useQueryClient();
   const id = useId();
@@ -17,7 +17,7 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
       const form = new FormData();
       form.append('year', String(year));
       form.append('season', season);
-      // one that was removed since this page was loaded is not created again
+      // does not create a season again that was removed meanwhile
       form.append('existing', 'true');
       form.append('file', file);
       return upload('uploadEnrollment', { form });
@@ -63,7 +63,7 @@ export function FileDrop({ year, season }: { year: number; season: string }) {
           className="sr-only"
           onChange={(event) => {
             send(event.target.files);
-            // the same file may be chosen again, once it was mended
+            // the same file may be selected again after it was corrected
             event.target.value = '';
           }}
         />

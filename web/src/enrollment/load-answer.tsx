@@ -11,7 +11,7 @@ import type { PreviewRow } from './load-queries.ts';
 
 type AnswerProps = { row: PreviewRow; onAnswered: () => void };
 
-/** What an administrator says to a doubtful row, or takes back of what was said. */
+/** An administrator's answer to a question about a row, which can be forgotten again. */
 export function LoadAnswer({ row, onAnswered }: AnswerProps) {
   if (row.key === undefined) return null;
   return row.kind === 'decided' ? (
@@ -77,7 +77,7 @@ function Answered({ row, doubt, onAnswered }: DoubtProps) {
   );
 }
 
-/** Sends an answer; the preview is made again before the next one can be given. */
+/** Sends an answer; the preview is renewed before the next one. */
 function useAnswer(send: () => Promise<{ message: string }>, onAnswered: () => void) {
   const queries = useQueryClient();
   return useChange({

@@ -17,7 +17,7 @@ import { Notice } from '#ui/notice.tsx';
 import { loadMessages } from './load-messages.ts';
 import { type Load, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
-/** The loads so far, the newest of which can be taken back. */
+/** The past loads, the newest of which can be reverted. */
 export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const id = useId();
   const queries = useQueryClient();
@@ -25,7 +25,7 @@ export function LoadHistory({ choice }: { choice: SeasonChoice }) {
   const [asked, setAsked] = useState<Load | null>(null);
   const takeBack = useChange({
     request: (load: Load) => call('takeBackLoad', { params: { id: load.id }, body: {} }),
-    onDone: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+    onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
     onSettled: () => setAsked(null),
   });
   return (
@@ -114,7 +114,7 @@ function Item({ load, onTakeBack }: { load: Load; onTakeBack: () => void }) {
   );
 }
 
-/** What was undone, and what had to stay. */
+/** What was reverted, and what was kept. */
 function TakenBack({ answer: { message, kept, keptCount } }: { answer: Answer<'takeBackLoad'> }) {
   return (
     <Notice tone={keptCount === 0 ? 'good' : 'warn'} className="mt-4">

@@ -51,7 +51,7 @@ export const KIND_NAMES: Record<RowKind, string> = {
   excluded: 'Excluded',
 };
 
-/** Why there are as many rows of kind `added` as there are, which is neither of the two figures. */
+/** Explains the number of rows of kind `added`, which is neither of the two counts. */
 export function addedMeaning(coaches: number, teams: number, rows: number): string {
   const uncoached = rows - coaches;
   const rest =

@@ -29,7 +29,7 @@ type SeasonFile = NonNullable<SeasonSteps['file']>;
 
 const ROWS_PER_PAGE = 25;
 
-/** What the season's file would change, row by row, and the button that does it. */
+/** What the season's file would change, row by row, and the button that loads it. */
 export function LoadPreview({ choice, file }: { choice: SeasonChoice; file: SeasonFile }) {
   const id = useId();
   const preview = useQuery(loadPreview(choice, file.uploadedAt));

@@ -6,7 +6,7 @@ import { loadMessages } from './load-messages.ts';
 
 const POLL_MS = 1_000;
 
-/** How far the load is that this page has started, and what it said last: a long file takes minutes. */
+/** The progress and latest log line of the load that this page has started: a long file takes minutes. */
 export function LoadProgress() {
   const steps = useQuery({ ...seasonSteps(useAskedSeason()), refetchInterval: POLL_MS });
   const job = lastJob(steps.data, 'load');

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { type Answer, call } from '#api/client.ts';
 
-/** Kinds of rows that a preview lists, the most urgent first. */
+/** Kinds of rows of a preview, the most urgent first. */
 export const ROW_KINDS = ['doubtful', 'added', 'changed', 'missing', 'decided', 'excluded'] as const;
 export type RowKind = (typeof ROW_KINDS)[number];
 
@@ -11,26 +11,26 @@ export type PreviewRow = NonNullable<Preview['rows']>[number];
 export type Load = Answer<'listEnrollmentLoads'>['loads'][number];
 
 /**
- * What a load of the season's file would change. A long file takes a while: meanwhile the rows of the one before must not
- * stand under its name.
- * @param uploadedAt tells the file from an earlier one
+ * What loading the season's file would change. A long file takes a while: meanwhile the rows of the previous
+ * file must not be shown.
+ * @param uploadedAt identifies the file
  */
 export const loadPreview = (choice: SeasonChoice, uploadedAt: string) =>
   queryOptions({
     queryKey: ['season', 'preview', choice, uploadedAt],
-    // coming back to the page is no reason to read a long file again
+    // returning to the page is no reason to read a long file again
     refetchOnWindowFocus: false,
     queryFn: ({ signal }) => call('loadCoachData', { body: { ...choice, preview: true }, signal }),
   });
 
-/** The last loads of the season. */
+/** The latest loads of the season. */
 export const seasonLoads = (choice: SeasonChoice) =>
   queryOptions({
     queryKey: ['season', 'loads', choice],
     queryFn: ({ signal }) => call('listEnrollmentLoads', { query: choice, signal }),
   });
 
-/** Rows of one kind in the order of the file, and how many there are beyond those shown. */
+/** Rows of one kind in the order of the file, and how many more there are. */
 export function rowsOf(
   { rows = [], cut = {} }: Preview,
   kind: RowKind,

@@ -9,10 +9,10 @@ const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 const COLUMNS = ['Line', 'Division', 'Team', 'Coach', 'Address', 'Reason'];
 const WIDTHS = ['w-18', 'w-[11%]', 'w-[14%]', 'w-[13%]', 'w-[20%]', ''];
 
-/** A row can stand for several things of one line. */
+/** One line of the file may have several rows. */
 const keyOf = (row: PreviewRow) => [row.line, row.division, row.team, row.email, row.reason].join('\n');
 
-/** A page of the preview: a table, or cards where it has no room. */
+/** A page of the preview: a table, or cards if it has no room. */
 export function LoadRows(props: RowsProps) {
   return useIsWindowUpTo(CARDS_UP_TO_PX) ? <Cards {...props} /> : <Rows {...props} />;
 }

@@ -15,7 +15,7 @@ import { loadMessages } from './load-messages.ts';
 import { LoadProgress } from './load-progress.tsx';
 import { type Preview, type SeasonChoice, seasonLoads } from './load-queries.ts';
 
-/** Loads the file that was previewed, after a question, and says what came of it. */
+/** Loads the previewed file after a confirmation, and shows the result. */
 export function LoadStart({ preview, choice }: { preview: Preview; choice: SeasonChoice }) {
   const queries = useQueryClient();
   const setUpPath = useSetUpPath();
@@ -23,7 +23,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   const [isAsked, setAsked] = useState(false);
   const loading = useChange({
     request: () => call('loadCoachData', { body: choice }),
-    onDone: () => void queries.invalidateQueries(), // teams and coaches show everywhere
+    onDone: () => void queries.invalidateQueries(), // teams and coaches are shown on many pages
     onSettled: () => setAsked(false),
   });
   const loads = useQuery(seasonLoads(choice));
@@ -52,7 +52,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
       <Button
         tone="primary"
         className="justify-self-start phone:w-full"
-        // not disabled: the focus comes back to it after a load
+        // not disabled: the focus returns to it after a load
         aria-disabled={isEmpty || undefined}
         aria-describedby={isEmpty ? reasonId : undefined}
         onClick={() => !isEmpty && setAsked(true)}
@@ -87,7 +87,7 @@ export function LoadStart({ preview, choice }: { preview: Preview; choice: Seaso
   );
 }
 
-/** What cleaning and loading said: the last lines of each output (docs/spec/product.md#sizes). */
+/** The last lines of the logs of cleaning and loading (docs/spec/product.md#sizes). */
 function LoadLogs({ logs }: { logs: Answer<'loadCoachData'>['logs'] }) {
   const { cleanupScript, submitSql, submitSqlFileTail, lastOutput } = logs;
   const parts = [

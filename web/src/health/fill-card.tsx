@@ -4,7 +4,7 @@ import { Card } from '#ui/card.tsx';
 import { fillText } from './gym-words.ts';
 import { messages } from './messages.ts';
 
-/** How much of the approved gym time is taken, this week, next week and over 14 days. */
+/** The share of the approved gym time that is taken, this week, next week and over 14 days. */
 export function FillCard({ fill }: { fill: HealthDashboard['fill'] }) {
   return (
     <Card aria-labelledby="fill-title">

@@ -8,7 +8,7 @@ import { messages } from './messages.ts';
 
 type GymCardProps = Pick<HealthDashboard, 'gyms' | 'days'> & { seasonLabel: string };
 
-/** Every gym by evening over 14 days, with what its colors mean. */
+/** Every gym by evening over 14 days, with a legend. */
 export function GymCard({ gyms, days, seasonLabel }: GymCardProps) {
   return (
     <Card aria-labelledby="gyms-title">

@@ -4,12 +4,12 @@ import { dayName, hoursSentence, hoursText, openStep, totalHours } from './gym-w
 import { HoursBar } from './hours-bar.tsx';
 import { useCellKeys } from './use-cell-keys.ts';
 
-/** How much of the day is open, as depth of the court's paint; words on it keep 4.5:1. */
+/** How much of the day is open, as the depth of the court's color; text on it has a contrast of 4.5:1. */
 const STEPS = ['bg-panel', 'bg-court/7', 'bg-court/14', 'bg-court/21', 'bg-court/28'] as const;
 
 type GymStripProps = Pick<HealthDashboard, 'gyms' | 'days'>;
 
-/** One line a gym, one box a day. It scrolls in itself where the window is narrow; arrow keys walk from box to box. */
+/** One row per gym, one cell per day. It scrolls by itself in a narrow window; arrow keys move between cells. */
 export function GymStrip({ gyms, days }: GymStripProps) {
   const cellKeys = useCellKeys(gyms.length, days.length);
   return (
@@ -69,7 +69,7 @@ export function GymStrip({ gyms, days }: GymStripProps) {
 
 type CellProps = { hours: GymHours; why: string } & ReturnType<ReturnType<typeof useCellKeys>>;
 
-/** A box of the table; it is a button so that pointing, tapping and the keyboard all lead to its details. */
+/** A cell of the table; it is a button so that pointer, touch and keyboard all open its details. */
 function Cell({ hours, why, ...handling }: CellProps) {
   const isEmpty = totalHours(hours) === 0;
   return (

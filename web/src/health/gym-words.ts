@@ -1,7 +1,7 @@
 import type { FillRate, GymHours } from '@portal/contract/health-dashboard.ts';
 import { formatDayShort, monthAndDay } from '@portal/domain/time/format.ts';
 
-/** What the hours of a gym's day go to, in the order in which they are drawn. */
+/** The uses of a gym's hours, in the order in which they are drawn. */
 export const HOUR_KINDS = ['open', 'booked', 'game', 'blackout'] as const;
 export type HourKind = (typeof HOUR_KINDS)[number];
 
@@ -15,14 +15,14 @@ export const KIND_NAMES: Record<HourKind, string> = {
 /** All hours of a day. */
 export const totalHours = (hours: GymHours): number => HOUR_KINDS.reduce((sum, kind) => sum + hours[kind], 0);
 
-/** 0 no hour is open, 1 to 4 by quarters of the day's hours. */
+/** 0 for no open hour, 1 to 4 by quarters of the day's hours. */
 export function openStep(hours: GymHours): 0 | 1 | 2 | 3 | 4 {
   const total = totalHours(hours);
   if (total === 0 || hours.open === 0) return 0;
   return Math.min(4, Math.ceil((hours.open / total) * 4)) as 1 | 2 | 3 | 4;
 }
 
-/** 1.5 as '1.5', 0.83 as '0.8': one decimal is enough for a glance. */
+/** 1.5 as '1.5', 0.83 as '0.8': one decimal is enough. */
 export const hoursText = (hours: number): string => String(Math.round(hours * 10) / 10);
 
 /** 'Tue, Nov 24'. */
@@ -34,7 +34,7 @@ export function hoursSentence(hours: GymHours): string {
   return HOUR_KINDS.map((kind) => `${hoursText(hours[kind])} h ${KIND_NAMES[kind]}`).join(', ');
 }
 
-/** '38 of 120 slots taken', or that there are none. */
+/** '38 of 120 slots taken', or a note that there are none. */
 export function fillText({ total, booked }: FillRate): string {
   if (total === 0) return 'No gym time';
   return `${booked} of ${total} ${total === 1 ? 'slot' : 'slots'} taken`;

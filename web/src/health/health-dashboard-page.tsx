@@ -13,7 +13,10 @@ import { messages } from './messages.ts';
 import { ServiceCard } from './service-card.tsx';
 import { YourTeams } from './your-teams.tsx';
 
-/** /health-dashboard — whether the schedule is sound and one's teams are all right (docs/spec/decisions.md#health-dashboard). */
+/**
+ * /health-dashboard: whether the schedule is in order and the user's teams have their practices
+ * (docs/spec/decisions.md#health-dashboard).
+ */
 export function HealthDashboardPage() {
   const session = useSession();
   const health = useQuery(healthDashboard);
@@ -72,12 +75,12 @@ function HealthSkeleton() {
   );
 }
 
-/** How often the figures are asked for while the page shows. */
+/** How often the data is polled while the page is shown. */
 const DASHBOARD_POLL_MS = 60_000;
 
 const CHANGES = new Set<LiveEvent['kind']>(['slots', 'settings', 'jobs']);
 
-/** Gyms, fill rate and service; time alone changes it too, so it is asked for every minute also while changes are told. */
+/** Gyms, fill rate and service; time alone changes them, so they are also polled every minute with a live stream. */
 const healthDashboard = queryOptions({
   queryKey: ['health-dashboard'],
   meta: { changesWith: ({ kind }) => CHANGES.has(kind) },

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { durationText, momentText, stretchText } from './league-time.ts';
 
 const ZONE = 'America/New_York';
-// 8:00 PM of Saturday, Nov 21 in New York; already Sunday in Greenwich
+// 8:00 PM on Saturday, Nov 21 in New York; already Sunday in Greenwich
 const NOW = '2026-11-22T01:00:00.000Z';
 
 describe('momentText', () => {

@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
 /**
- * An instant on the league's wall: '7:02 PM today', or 'Tue, Nov 17, 2:10 AM'.
+ * An instant in the league's time zone: '7:02 PM today', or 'Tue, Nov 17, 2:10 AM'.
  * @param at, now ISO instants
  */
 export function momentText(at: string, now: string, timeZone: string): string {
@@ -17,8 +17,8 @@ export function momentText(at: string, now: string, timeZone: string): string {
 }
 
 /**
- * From when to when: 'Tue, Nov 17, 2:10 AM – 2:25 AM', or 'since 7:02 PM today' where it goes on.
- * @param from, now ISO instants; `until` is null while it lasts
+ * A range: 'Tue, Nov 17, 2:10 AM – 2:25 AM', or 'since 7:02 PM today' if it has not ended.
+ * @param from, now ISO instants; `until` is null if it has not ended
  */
 export function stretchText(from: string, until: string | null, now: string, timeZone: string): string {
   if (until === null) return `since ${momentText(from, now, timeZone)}`;
@@ -30,7 +30,7 @@ export function stretchText(from: string, until: string | null, now: string, tim
   return `${first} – ${start.date === end.date ? '' : `${dayText(end.date)}, `}${formatTime(end.time)}${zone}`;
 }
 
-/** How long, in words: '45 seconds', '15 minutes', '2 hours 5 minutes'. */
+/** A duration in words: '45 seconds', '15 minutes', '2 hours 5 minutes'. */
 export function durationText(ms: number): string {
   if (ms < MINUTE_MS) return counted(Math.max(1, Math.round(ms / 1000)), 'second');
   if (ms < HOUR_MS) return counted(Math.floor(ms / MINUTE_MS), 'minute');

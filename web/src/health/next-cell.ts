@@ -1,4 +1,4 @@
-/** A box of a table, both from 0. */
+/** A cell of a table, row and column from 0. */
 export type Cell = { row: number; column: number };
 
 const STEPS = new Map<string, readonly [number, number]>([
@@ -9,9 +9,9 @@ const STEPS = new Map<string, readonly [number, number]>([
 ]);
 
 /**
- * Where a key leads from a box of a table; it stays inside. Home and End go along the row, with Ctrl to the table's
- * first and last box.
- * @returns null for a key that walks nowhere
+ * The cell that a key moves to; it stays inside the table. Home and End move along the row, with Ctrl to the
+ * table's first and last cell.
+ * @returns null for any other key
  */
 export function nextCell(
   { row, column }: Cell,

@@ -10,7 +10,7 @@ const GAPS_SHOWN = 3;
 
 type ServiceCardProps = { service: HealthDashboard['service']; timeZone: string };
 
-/** Site, mail, the last data load and the version, in plain words. */
+/** Site, email, the last data load and the version, in plain words. */
 export function ServiceCard({ service, timeZone }: ServiceCardProps) {
   const { site, mail, lastLoad, version, at } = service;
   const clock = { at, timeZone };

@@ -1,15 +1,15 @@
 import type { HealthDashboard, SiteUptime } from '@portal/contract/health-dashboard.ts';
 import { durationText, momentText, stretchText } from './league-time.ts';
 
-/** What an instant is told against: the measurement's own, and where the league lives. */
+/** What times are relative to: the time of the measurement, and the league's time zone. */
 export type Clock = { at: string; timeZone: string };
 
-/** A line of the service: whether all is well, in words. */
+/** A line of the service: whether it is all right, in words. */
 export type ServiceLine = { isFine: boolean; text: string; detail: string };
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** Whether people can use the portal, since when, and how much of the last seven days. */
+/** Whether the portal is up, since when, and its share of the last seven days. */
 export function siteLine(
   { percent, measuredFrom, upSince }: SiteUptime,
   { at, timeZone }: Clock,
@@ -37,7 +37,7 @@ export function gapTexts({ gaps }: SiteUptime, { at, timeZone }: Clock): string[
 
 type Mail = HealthDashboard['service']['mail'];
 
-/** Whether mails leave. */
+/** Whether emails are sent. */
 export function mailLine({ state, since, lastSentAt }: Mail, { at, timeZone }: Clock): ServiceLine {
   const last =
     lastSentAt === null
@@ -59,7 +59,7 @@ export function mailLine({ state, since, lastSentAt }: Mail, { at, timeZone }: C
 
 const LOADED = { coaches: 'Teams and coaches were loaded.', availability: 'Gym time was loaded.' } as const;
 
-/** When data last came into the season. */
+/** When data was last loaded into the season. */
 export function loadLine(load: HealthDashboard['service']['lastLoad'], { at, timeZone }: Clock): ServiceLine {
   if (load === null) {
     return { isFine: true, text: 'None yet', detail: 'Nothing has been loaded into a season so far.' };

@@ -2,9 +2,9 @@ import { type KeyboardEvent, type MouseEvent, useState } from 'react';
 import { nextCell } from './next-cell.ts';
 
 /**
- * Makes the buttons in a table's cells one stop of the Tab key, walked with arrow keys, Home and End. A pressed one
- * takes the focus, which not every browser gives it.
- * @returns what the button of a row and column, both from 0, handles
+ * Makes the buttons in a table's cells one Tab stop with arrow keys, Home and End. A pressed one takes the
+ * focus, which not every browser does.
+ * @returns the handlers of the button of a row and column, both from 0
  */
 export function useCellKeys(rows: number, columns: number) {
   const [wanted, setWanted] = useState({ row: 0, column: 0 });
@@ -28,7 +28,7 @@ export function useCellKeys(rows: number, columns: number) {
   });
 }
 
-/** Scrolling to the box has put its tooltip away, a frame after it came: it is asked for once more, where the box is now. */
+/** Scrolling to the cell has closed its tooltip a frame after it opened: opens it again at the cell's new place. */
 function tellFocusAgain(button: HTMLButtonElement | undefined): void {
   if (document.activeElement === button) button?.dispatchEvent(new FocusEvent('focusin', { bubbles: true }));
 }

@@ -8,7 +8,7 @@ import { LoadFailed } from '#shared/load-failed.tsx';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-/** The reader's teams this week and next, what is to do for them, and what is coming up. */
+/** The user's teams this week and next, the next step, and upcoming entries. */
 export function YourTeams({ user }: { user: User }) {
   if (!user.emailVerified) return <Notice>{messages.confirm}</Notice>;
   return <Teams user={user} />;
@@ -16,7 +16,7 @@ export function YourTeams({ user }: { user: User }) {
 
 function Teams({ user }: { user: User }) {
   const teams = useTeams(user);
-  // an administrator mostly has none, and misses none
+  // an administrator usually has none and needs no hint
   const isAdmin = user.role === 'ADMIN';
   if (teams.isPending) return isAdmin ? null : <TeamOverviewSkeleton />;
   if (!teams.data) {

@@ -21,9 +21,9 @@ const format = (at: Date, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat('en-US', options).format(at);
 
 /**
- * An instant (ISO 8601) as the league's clocks show it, with the name of the zone where this computer's clock shows
- * another time: 'Nov 21, 2026, 6:02 PM EST'.
- * @param timeZone the league's; null where it could not be found out: then this computer's, always named
+ * An instant (ISO 8601) in the league's time zone, which is named if this computer's clock shows another
+ * time: 'Nov 21, 2026, 6:02 PM EST'.
+ * @param timeZone the league's; null if unknown: then this computer's, always named
  */
 export function instantText(at: string, timeZone: string | null, style: InstantStyle = 'moment'): string {
   const date = new Date(at);
@@ -35,13 +35,13 @@ export function instantText(at: string, timeZone: string | null, style: InstantS
   return format(date, { ...options, ...zone, timeZoneName: 'short' });
 }
 
-/** Whether two instants are on one day of the league. */
+/** Whether two instants are on the same day of the league. */
 export const isSameDay = (a: string, b: Date, timeZone: string | null): boolean => {
   const zone = timeZone === null ? {} : { timeZone };
   return format(new Date(a), { ...DAY, ...zone }) === format(b, { ...DAY, ...zone });
 };
 
-/** ' EST' where this computer's clock shows another time than the league's, else ''. */
+/** ' EST' if this computer's clock shows another time than the league's, else ''. */
 export function zoneNote(at: string, timeZone: string): string {
   const [text, named] = [format(new Date(at), { ...TIME, timeZone }), instantText(at, timeZone, 'clock')];
   return named.slice(text.length);

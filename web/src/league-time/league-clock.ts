@@ -4,7 +4,7 @@ import { CHANGES_WITH_SETTINGS } from '#api/live-event.ts';
 
 const STALE_MS = 5 * 60_000;
 
-/** What the league's clocks show, and when we were told (milliseconds of this computer's clock). */
+/** The league's time, and when the server sent it (milliseconds of this computer's clock). */
 export const leagueClock = queryOptions({
   queryKey: ['league-clock'],
   meta: CHANGES_WITH_SETTINGS,

@@ -7,8 +7,8 @@ const TICK_MS = 20_000;
 const SECONDS_A_DAY = 86_400;
 
 /**
- * What the league's clocks show, from the server's word and the time passed since, renewed every 20 seconds; null until
- * the server has told. A courtesy for graying out: the server decides what is past.
+ * The league's current time, computed from the server's answer and updated every 20 seconds; null until
+ * loaded. Only for disabling buttons: the server decides what is past.
  */
 export function useLeagueNow(): LeagueNow | null {
   const { data } = useQuery(leagueClock);
@@ -20,7 +20,7 @@ export function useLeagueNow(): LeagueNow | null {
   return data ? later(data, Math.max(0, at - data.toldAt)) : null;
 }
 
-/** The league's calendar day; null until the server has told. */
+/** The league's calendar day; null until loaded. */
 export const useLeagueToday = (): IsoDate | null => useLeagueNow()?.date ?? null;
 
 function later({ date, time }: LeagueNow, ms: number): LeagueNow {

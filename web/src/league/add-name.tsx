@@ -7,7 +7,7 @@ import { messages, NAME_LISTS, type NameKind } from './messages.ts';
 import { NameField } from './name-field.tsx';
 import { useNameList } from './use-name-list.ts';
 
-/** The last line of a list: one more name. */
+/** Adds a name at the end of a list. */
 export function AddName({ kind }: { kind: NameKind }) {
   const list = useNameList(kind);
   const field = useRef<HTMLInputElement>(null);

@@ -14,7 +14,7 @@ import { useNameList } from './use-name-list.ts';
 
 type Asked = { action: 'rename' | 'remove'; name: EventName };
 
-/** Blackout reasons or clinic names, in the order of the Add window. */
+/** Blackout reasons or clinic names, in the order of the Add modal. */
 export function EventNames({ kind }: { kind: NameKind }) {
   const names = useQuery({ ...eventNames(kind), refetchOnMount: 'always' });
   const shown = useRef<HTMLOListElement>(null);
@@ -24,7 +24,7 @@ export function EventNames({ kind }: { kind: NameKind }) {
 
   function handleRemoved() {
     close();
-    // the pressed button has left with its name, so the focus goes to the list
+    // the pressed button is gone with its name, so the focus moves to the list
     setTimeout(() => shown.current?.focus());
   }
 
@@ -64,7 +64,7 @@ export function EventNames({ kind }: { kind: NameKind }) {
 
 type NameItemProps = { name: string; isFirst: boolean; onRename: () => void; onRemove: () => void };
 
-/** One name of a list, and what can be done with it. */
+/** One name of a list with its actions. */
 function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
   return (
     <li className="flex items-center justify-between gap-3 py-2">
@@ -86,7 +86,7 @@ function NameItem({ name, isFirst, onRename, onRemove }: NameItemProps) {
 
 type RemoveDialogProps = { kind: NameKind; name: EventName; onRemoved: () => void; onClose: () => void };
 
-/** Asks before a name leaves its list. */
+/** Asks before a name is removed. */
 function RemoveDialog({ kind, name: { id, name }, onRemoved, onClose }: RemoveDialogProps) {
   const list = useNameList(kind);
 

@@ -23,7 +23,7 @@ export const messages = {
 
 export type NameKind = 'blackout' | 'clinic';
 
-/** What the two lists of names call themselves. */
+/** The texts of the two lists of names. */
 export const NAME_LISTS = {
   blackout: {
     title: 'Blackout reasons',

@@ -3,16 +3,16 @@ import { errorText, fieldText } from '#api/error-text.ts';
 import { Field } from '#ui/field.tsx';
 import { messages } from './messages.ts';
 
-/** As many characters as the server takes. */
+/** The server's limit. */
 const NAME_LENGTH = 120;
 
 type NameFieldProps = {
   label: string;
   value: string;
   onChange: (text: string) => void;
-  /** what the last try threw; its sentence stands below the field */
+  /** what the last attempt threw; its message is shown below the field */
   refused: unknown;
-  /** a name that stands already must not become empty */
+  /** an existing name must not become empty */
   required?: boolean;
   autoFocus?: boolean;
   ref?: RefObject<HTMLInputElement | null>;

@@ -10,7 +10,7 @@ import { useNameList } from './use-name-list.ts';
 
 type RenameDialogProps = { kind: NameKind; name: EventName; onClose: () => void };
 
-/** Another text for a name; entries that carry it keep theirs. */
+/** Renames a blackout reason or clinic name; existing entries keep the old text. */
 export function RenameDialog({ kind, name: { id, name }, onClose }: RenameDialogProps) {
   const list = useNameList(kind);
   const [text, setText] = useState(name);

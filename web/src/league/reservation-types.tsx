@@ -9,7 +9,7 @@ import { durationText } from './duration-text.ts';
 import { messages } from './messages.ts';
 import { TypeDialog } from './type-dialog.tsx';
 
-/** The five types of entries; which ones there are is fixed, what they are like is not. */
+/** The five types of entries, which can be changed, but not added or removed. */
 export function ReservationTypes() {
   const types = useQuery({ ...reservationTypes, refetchOnMount: 'always' });
   const [edited, setEdited] = useState<ReservationType | null>(null);

@@ -35,7 +35,7 @@ const lists = () => ({
 const TYPES = 'GET /api/admin/reservation-types';
 const NAMES = 'GET /api/admin/lookups/events';
 
-/** Answers the lists out of `league`, which the test changes as the server would. */
+/** Answers the lists from `league`, which the test changes as the server would. */
 async function show(replies: Parameters<typeof stubServer>[0] = {}, league = lists()) {
   const requests = stubServer({
     [TYPES]: () => ({ body: league.types }),

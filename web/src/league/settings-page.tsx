@@ -11,7 +11,7 @@ import { messages } from './messages.ts';
 import { ReservationTypes } from './reservation-types.tsx';
 import { LeagueCard } from './settings/league-card.tsx';
 
-/** /admin/settings — what the league decides for itself, and who may. */
+/** /admin/settings: the league's own settings, and who may change them. */
 export function SettingsPage() {
   const setUpPath = useSetUpPath();
   return (

@@ -23,7 +23,7 @@ const LABEL_LENGTH = 40;
 
 type TypeDialogProps = { type: ReservationType; onClose: () => void };
 
-/** Label, default duration and blocking of one type. */
+/** Label, default duration and blocking of one reservation type. */
 export function TypeDialog({ type, onClose }: TypeDialogProps) {
   const queries = useQueryClient();
   const [label, setLabel] = useState(type.label);
@@ -39,7 +39,7 @@ export function TypeDialog({ type, onClose }: TypeDialogProps) {
       showToast({ title: messages.saved, text: answer.label });
       onClose();
     },
-    // a refusal, too, may mean that the list has changed
+    // a refusal may also mean that the list has changed
     onSettled: () => void queries.invalidateQueries({ queryKey: reservationTypes.queryKey }),
   });
   const labelError = fieldText(save.error, 'label');

@@ -7,12 +7,12 @@ const STORED = 'league';
 let shown: League | null = null;
 const listeners = new Set<() => void>();
 
-/** The league's name, contact and year: what the server said last, asked anew whenever a page shows it first. */
+/** The league's name, contact and year: the server's last answer, refreshed when the first component uses it. */
 export function useLeague(): League {
   return useSyncExternalStore(subscribe, current, () => LEAGUE);
 }
 
-/** Shows it from now on, also at the next visit before the server has answered. */
+/** Shows it from now on, and at the next visit before the server has answered. */
 export function showLeague(told: Partial<League>): void {
   const { name, phone, email, year } = { ...current(), ...told };
   const text = JSON.stringify({ name, phone, email, year });
@@ -21,7 +21,7 @@ export function showLeague(told: Partial<League>): void {
   try {
     localStorage.setItem(STORED, text);
   } catch {
-    // Storage is off: the next visit begins without a name.
+    // Storage is disabled: the next visit starts without a name.
   }
   for (const listener of listeners) listener();
 }
@@ -46,5 +46,5 @@ function readStored(): League | null {
   }
 }
 
-/** The league before the server has said what it is called, and until an administrator has entered it. */
+/** The league before the server has answered, and until an administrator has entered it. */
 export const LEAGUE: League = { name: '', phone: '', email: '', year: BUILD_YEAR };

@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { eventNames } from '#schedule/queries.ts';
 import type { NameKind } from './messages.ts';
 
-/** What the server has acknowledged shows at once in the list; then the list is asked for anew. */
+/** Shows a confirmed change in the list immediately, then refetches the list. */
 export function useNameList(kind: NameKind) {
   const queries = useQueryClient();
   const { queryKey } = eventNames(kind);

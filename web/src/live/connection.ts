@@ -6,7 +6,7 @@ import { FIRST_RETRY_MS, GOOD_STREAM_MS, LONGEST_RETRY_MS, REFUSED_RETRY_MS, SIL
 
 type Listener = {
   onEvent: (event: LiveEvent) => void;
-  /** true once events arrive, false once they don't any more */
+  /** true once events arrive, false once they stop */
   onLive: (isLive: boolean) => void;
   /** 0 to 1 */
   random: () => number;
@@ -21,9 +21,9 @@ const KINDS: readonly string[] = [
 ] satisfies LiveEvent['kind'][];
 
 /**
- * Reads `GET /events` and opens it again whenever it breaks, with pauses that grow and differ from browser to browser.
- * A session that is over ends it: `api/client.ts` has signed the person out by then.
- * @returns `stop` for good, and `wake` to try at once, e.g. after sleep
+ * Reads `GET /events` and reconnects whenever the stream breaks, after delays that grow and differ between
+ * browsers. Stops when the session is over, which `api/client.ts` handles.
+ * @returns `stop`, and `wake` to reconnect at once, e.g. after sleep
  */
 export function connect({ onEvent, onLive, random }: Listener): { stop: () => void; wake: () => void } {
   const over = new AbortController();
@@ -44,7 +44,7 @@ export function connect({ onEvent, onLive, random }: Listener): { stop: () => vo
     }
   }
 
-  /** @returns what broke it; null where the server ended it */
+  /** @returns the error that broke the stream; null if the server ended it */
   async function readOne(): Promise<unknown> {
     current = new AbortController();
     const watch = watchSilence(() => current.abort());
@@ -99,7 +99,7 @@ function retryMs(error: unknown, failures: number): number {
   return error.status < 500 && error.status !== 429 ? REFUSED_RETRY_MS : growing;
 }
 
-/** Calls `onSilent` once nothing has come for too long; `signsOfLife` is what everything passes through. */
+/** Calls `onSilent` if nothing arrives for too long; the stream passes through `signsOfLife`. */
 function watchSilence(onSilent: () => void) {
   let timer = setTimeout(onSilent, SILENT_MS);
   return {
@@ -114,7 +114,7 @@ function watchSilence(onSilent: () => void) {
   };
 }
 
-/** An event as the contract has it; null for one that only a newer front end knows. */
+/** An event of the contract; null for one that only a newer front end knows. */
 function toLiveEvent({ event, data }: StreamEvent): LiveEvent | null {
   return KINDS.includes(event) ? ({ kind: event, data } as LiveEvent) : null;
 }

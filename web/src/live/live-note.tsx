@@ -1,6 +1,6 @@
 import { useLiveState } from './live.ts';
 
-/** Says how fresh the list beside it is; nothing as long as that is not known. `pollText` is for when it only polls. */
+/** Says how fresh the list is; nothing while that is unknown. `pollText` is shown while it only polls. */
 export function LiveNote({ pollText }: { pollText: string }) {
   const state = useLiveState();
   if (state === 'unknown') return null;

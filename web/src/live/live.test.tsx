@@ -33,7 +33,7 @@ function hide(isHidden: boolean): void {
   document.dispatchEvent(new Event('visibilitychange'));
 }
 
-/** Shows the page with a stream that has begun. */
+/** Shows the page with an open stream. */
 async function live() {
   const server = stubEvents();
   const page = render(<Page />);

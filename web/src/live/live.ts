@@ -6,8 +6,8 @@ import { createRenewal } from './renewal.ts';
 import { DOUBT_MS, HIDDEN_MS, LIVE_POLL_MS } from './timers.ts';
 
 /**
- * The one live connection of this tab, and whether it works. `unknown` until it does, or has not for a while.
- * It is open while a signed-in page shows: not in a hidden tab, and not over a sleep.
+ * The live connection of this tab and its state. `unknown` until it works, or has failed for a while. It is
+ * open while a signed-in page is shown, but not in a hidden tab or during sleep.
  */
 export type LiveState = 'unknown' | 'live' | 'polling';
 
@@ -35,7 +35,7 @@ function handleLive(isLive: boolean): void {
     endDoubt();
     set('live');
   } else if (state !== 'polling') {
-    // a stream that breaks and is back in a moment is not worth a word
+    // a stream that reconnects quickly is not reported
     doubt ??= setTimeout(() => set('polling'), DOUBT_MS);
   }
 }
@@ -68,7 +68,7 @@ function closeSoon(): void {
 const handleVisibility = () => (document.hidden ? closeSoon() : open());
 const handleOnline = () => connection?.wake();
 
-/** Keeps the live connection of this tab open while the calling component shows. */
+/** Keeps the live connection of this tab open while the calling component is mounted. */
 export function useLiveConnection(): void {
   const session = useSession();
   const email = session.status === 'signed-in' ? session.user.email : null;
@@ -78,7 +78,7 @@ export function useLiveConnection(): void {
     if (users === 1) {
       document.addEventListener('visibilitychange', handleVisibility);
       window.addEventListener('online', handleOnline);
-      // a page that is kept for the way back must not keep a connection
+      // a page in the back-forward cache must not keep a connection
       window.addEventListener('pagehide', close);
       window.addEventListener('pageshow', open);
     }
@@ -90,7 +90,7 @@ export function useLiveConnection(): void {
       window.removeEventListener('online', handleOnline);
       window.removeEventListener('pagehide', close);
       window.removeEventListener('pageshow', open);
-      // the next page comes in a moment
+      // the next page mounts in a moment
       closeSoon();
     };
   }, [email]);
@@ -98,12 +98,12 @@ export function useLiveConnection(): void {
 
 onSessionEnd(close);
 
-/** Whether changes are told as they happen. */
+/** Whether changes are reported as they happen. */
 export function useLiveState(): LiveState {
   return useSyncExternalStore(subscribe, () => state);
 }
 
-/** How often to ask besides (milliseconds): seldom while changes are told, else as often as without. */
+/** How often to poll (milliseconds): rarely with a live stream, at the given rate without. */
 export function usePollMs(ms: number): number {
   return useLiveState() === 'live' ? LIVE_POLL_MS : ms;
 }

@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** A query on show; `asked` says how often its server was asked, and `answer` lets it answer. */
+/** An active query; `asked` is how often its server was asked, and `answer` lets it respond. */
 function show(name: string, meta: typeof CHANGES_WITH_SLOTS | undefined, answerMs = 0) {
   let asked = 0;
   const queryFn = async () => {

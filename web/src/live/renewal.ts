@@ -2,12 +2,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
 import type { LiveEvent } from '#api/live-event.ts';
 import { JITTER_MS } from './timers.ts';
 
-/** A slow answer is asked for less often: the pause after it is so many times as long as it took. */
+/** A slow query is refetched less often: the pause after a response is this many times its duration. */
 const PAUSE_OVER_ANSWER = 2;
 
 /**
- * Asks again for what is on show and changes with an event (`meta.changesWith`), a moment later, so that browsers don't
- * all ask at once. Events that come while answers are on their way are dealt with together afterwards.
+ * Refetches active queries that an event concerns (`meta.changesWith`) after a short delay, so that browsers
+ * do not all ask at once. Events that arrive during a request are handled together afterwards.
  * @param random 0 to 1
  */
 export function createRenewal(queries: QueryClient, random: () => number): (event: LiveEvent) => void {
@@ -36,7 +36,7 @@ export function createRenewal(queries: QueryClient, random: () => number): (even
 }
 
 async function renew(queries: QueryClient, predicate: (query: Query) => boolean): Promise<void> {
-  // what is being asked for the first time may have been answered before the change: it is let arrive, and asked again
+  // the response to a first request may be older than the change: it is awaited, and the query refetched
   const arriving = queries
     .getQueryCache()
     .findAll({ predicate, fetchStatus: 'fetching' })

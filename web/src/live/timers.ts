@@ -1,17 +1,17 @@
-/** The server shows a sign of life every 10 seconds; a stream that is silent for so long is dead. */
+/** The server sends a heartbeat every 10 seconds; a stream that is silent this long is broken. */
 export const SILENT_MS = 25_000;
-/** The first try after a stream that broke; each further one comes twice as late, to the longest. */
+/** The delay before the first reconnect; it doubles with each further attempt, up to the longest. */
 export const FIRST_RETRY_MS = 1_000;
 export const LONGEST_RETRY_MS = 30_000;
-/** After a refusal that another try won't change. */
+/** The delay after a refusal that a retry will not change. */
 export const REFUSED_RETRY_MS = 5 * 60_000;
-/** A stream that lived so long was a good one: the next try comes soon. */
+/** After a stream that lived this long the next attempt comes soon. */
 export const GOOD_STREAM_MS = 30_000;
 /** How long a hidden tab keeps its stream: a browser has six connections to a server for all its tabs. */
 export const HIDDEN_MS = 5_000;
-/** How long it may take to be live again before the page says that it isn't. */
+/** How long reconnecting may take before the page says that it is not live. */
 export const DOUBT_MS = 4_000;
-/** Browsers that hear of a change at the same moment don't all ask at the same moment. */
+/** Spreads the requests of browsers that receive the same event. */
 export const JITTER_MS = 250;
-/** How often is asked besides while changes are told. */
+/** How often is polled while the stream is live. */
 export const LIVE_POLL_MS = 5 * 60_000;

@@ -6,10 +6,10 @@ type TrustedTypes = {
 };
 type TrustedPolicy = { createHTML(text: string): string };
 
-/** What fits no frame yet: about a screen of a phone. */
+/** The initial height: about a phone's screen. */
 const FIRST_HEIGHT_PX = 480;
 
-/** Lets this one place put markup into a frame; made once, because a policy's name may be taken once. */
+/** Lets this one place set a frame's markup; created once, because a policy's name may be used once. */
 let policy: TrustedPolicy | undefined;
 function trusted(markup: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypes };
@@ -19,17 +19,17 @@ function trusted(markup: string): string {
 
 type LetterFrameProps = {
   html: string;
-  /** what the frame is called */
+  /** the title of the frame */
   title: string;
   scheme: Scheme;
-  /** as wide as this at most */
+  /** the maximum width */
   widthPx: number;
 };
 
 /**
- * A mail as its recipient sees it, in a frame where no script runs, nothing is fetched and no link leads anywhere. The
- * frame inherits the portal's content policy, which forbids styles in markup: they are set from out here instead, which
- * needs no exception in the policy and no address that serves mails without a token.
+ * An email as its recipient sees it, in a frame without scripts, requests and links. The frame inherits the
+ * portal's content security policy, which forbids styles in markup: they are set from outside instead, which
+ * needs no exception in the policy and no URL that serves emails without a token.
  */
 export function LetterFrame({ html, title, scheme, widthPx }: LetterFrameProps) {
   const ref = useRef<HTMLIFrameElement>(null);
@@ -63,7 +63,7 @@ export function LetterFrame({ html, title, scheme, widthPx }: LetterFrameProps) 
     <iframe
       ref={ref}
       title={title}
-      // the frame's styles are set from out here; scripts stay off
+      // the frame's styles are set from outside; scripts stay disabled
       sandbox="allow-same-origin"
       width={widthPx}
       height={height}
@@ -72,7 +72,7 @@ export function LetterFrame({ html, title, scheme, widthPx }: LetterFrameProps) 
   );
 }
 
-/** Sets the styles through the object model, which a content policy leaves to scripts of the page itself. */
+/** Sets the styles through the object model, which a content security policy allows to the page's own scripts. */
 function dress(inside: Document, css: string): void {
   const Sheet = (inside.defaultView as (Window & typeof globalThis) | null)?.CSSStyleSheet;
   if (Sheet) {

@@ -17,11 +17,11 @@ const BLOCK =
 
 type MailContentProps = {
   content: Pick<MailPreview, 'subject' | 'html' | 'text' | 'calendar'>;
-  /** null: it has none to show */
+  /** null: it has none */
   headers: readonly { name: string; value: string }[] | null;
 };
 
-/** A mail in all its parts: as mail programs show it by day and by night, as plain text, its file, its headers. */
+/** All parts of an email: in light and dark colors, as plain text, its attachment, its headers. */
 export function MailContent({ content, headers }: MailContentProps) {
   const [part, setPart] = useState<Part>('html');
   const [scheme, setScheme] = useState<Scheme>('light');
@@ -114,7 +114,7 @@ type ChoicesProps<Value extends string> = {
   onChange: (value: Value) => void;
 };
 
-/** One of a few, as native radio buttons in a row. */
+/** A group of native radio buttons in a row. */
 function Choices<Value extends string>({ label, value, choices, onChange }: ChoicesProps<Value>) {
   const name = useId();
   return (

@@ -12,14 +12,14 @@ import { oneMail } from './queries.ts';
 
 type MailDialogProps = {
   id: number;
-  /** the mail that is being retried; null for none */
+  /** the email that is being retried; null for none */
   retrying: number | null;
   onRetry: (mail: MailSummary) => void;
   onResend: (mail: MailSummary) => void;
   onClose: () => void;
 };
 
-/** One mail: what has become of it, and what its recipient sees. */
+/** One email: its state, and what its recipient sees. */
 export function MailDialog({ id, retrying, onRetry, onResend, onClose }: MailDialogProps) {
   const mail = useQuery(oneMail(id));
   const { data } = mail;

@@ -10,13 +10,13 @@ export type MailActions = {
   open: (id: number) => void;
   retry: (mail: MailSummary) => void;
   resend: (mail: MailSummary) => void;
-  /** the mail that is being retried; null for none */
+  /** the email that is being retried; null for none */
   retrying: number | null;
 };
 
 export type MailRowsProps = { mails: readonly MailSummary[]; actions: MailActions };
 
-/** What has become of a mail, when, and why. */
+/** The state of an email, since when, and why. */
 export function MailState({ mail }: { mail: MailSummary }) {
   const { state, attempts, nextAttemptAt, finishedAt, problem } = mail;
   const at = state === 'waiting' ? nextAttemptAt : finishedAt;
@@ -41,7 +41,7 @@ export function MailState({ mail }: { mail: MailSummary }) {
   );
 }
 
-/** Opens the mail; called after its subject. */
+/** Opens the email; labeled with its subject. */
 export function MailSubject({ mail, actions }: { mail: MailSummary; actions: MailActions }) {
   return (
     <>
@@ -61,7 +61,7 @@ export function MailSubject({ mail, actions }: { mail: MailSummary; actions: Mai
   );
 }
 
-/** What can be done with it: nothing where it waits or was overtaken. */
+/** The actions for an email: none while it waits or if it was superseded. */
 export function MailButtons({ mail, actions }: { mail: MailSummary; actions: MailActions }) {
   const about = `: ${mail.subject}, to ${mail.recipient}`;
   if (mail.state === 'failed') {

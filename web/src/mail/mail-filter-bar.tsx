@@ -6,7 +6,7 @@ import type { MailView } from './use-mail-view.ts';
 
 const NUMBER = new Intl.NumberFormat('en-US');
 
-/** State with counts, kind, and part of the address. */
+/** Filters by state with counts, kind, and part of the address. */
 export function MailFilterBar({
   view,
   counts,

@@ -34,7 +34,7 @@ describe('The outbox on MailPage', () => {
     await press(button('Close'));
     expect(rows()[0]?.textContent).toMatch(/Sent/);
     mails[0] = aFailedMail(3);
-    // as every stream begins: nobody knows what was missed before
+    // every stream starts this way: nobody knows what was missed before
     act(() => told({ kind: 'slots', data: { days: null, own: true } }));
     await waitFor(() => expect(rows()[0]?.textContent).toMatch(/Failed/));
   });

@@ -13,7 +13,7 @@ const VIEWS = [
   { view: 'previews', label: 'Previews', to: `${PATHS.mail}?view=previews` },
 ] as const;
 
-/** /admin/mail — the outbox, and every kind of mail with sample data (docs/spec/decisions.md#email). */
+/** /admin/mail: the outbox, and every kind of email with sample data (docs/spec/decisions.md#email). */
 export function MailPage() {
   const [params] = useSearchParams();
   const shown = params.get('view') === 'previews' ? 'previews' : 'outbox';

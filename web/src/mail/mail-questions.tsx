@@ -5,10 +5,10 @@ import { ConfirmDialog } from '#ui/confirm-dialog.tsx';
 import { messages } from './messages.ts';
 import { useAnswered } from './use-mail-change.ts';
 
-/** Asks before somebody gets a mail a second time. */
+/** Asks before somebody gets an email a second time. */
 export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: () => void }) {
   const resend = useAnswered(
-    // a repeat after a lost connection sends no third email
+    // a retry after a lost connection sends no third email
     (params: { id: number }, keyed) => keyed(params, (headers) => call('resendMail', { params, headers })),
     messages.resent,
     onClose,
@@ -31,7 +31,7 @@ export function ResendQuestion({ mail, onClose }: { mail: MailSummary; onClose: 
   );
 }
 
-/** Asks before everything that failed is tried again. */
+/** Asks before all failed emails are retried. */
 export function RetryAllQuestion({ onClose }: { onClose: () => void }) {
   const retry = useAnswered(() => call('retryAllMail'), messages.retried, onClose);
   return (

@@ -4,7 +4,7 @@ import { MailButtons, type MailRowsProps, MailState, MailSubject } from './mail-
 const CELL = 'border-t border-line px-3 py-2 align-top first:ps-5';
 const HEAD = 'bg-wood px-3 py-2.5 font-bold first:ps-5';
 
-/** A row for each mail. */
+/** A row for each email. */
 export function MailTable({ mails, actions }: MailRowsProps) {
   return (
     <div className="overflow-hidden rounded-xl border border-line bg-panel shadow-card">

@@ -40,7 +40,7 @@ export const STATE_LABELS: Record<MailState, string> = {
   overtaken: 'Overtaken',
 };
 
-/** What a state means, for whoever opens a mail. */
+/** The meaning of each state. */
 export const STATE_TEXTS: Record<MailState, string> = {
   waiting: 'It goes out by itself.',
   sent: 'The mail server took it.',

@@ -7,7 +7,7 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * An ISO instant by the league's clocks, without the day where that is today's.
+ * An ISO instant in the league's time zone, without the day if it is today.
  * @param now in milliseconds
  */
 export const sinceText = (instant: string, now: number, timeZone: string | null): string =>

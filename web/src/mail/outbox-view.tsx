@@ -22,7 +22,7 @@ import { ServerNotice } from './server-notice.tsx';
 import { useRetry } from './use-mail-change.ts';
 import { useMailView } from './use-mail-view.ts';
 
-/** The mails themselves: how things stand, filters, the list, and what was asked for. */
+/** The outbox: the mail server's state, filters, the list, and the open dialog. */
 export function OutboxView() {
   const view = useMailView();
   const { filters } = view;
@@ -40,7 +40,7 @@ export function OutboxView() {
   const isNarrowed = filters.kind !== null || filters.search !== '';
 
   function ask(next: MailSummary | 'all') {
-    // from within the open mail, the focus goes back to where that was opened
+    // within the open email, the focus returns to where that was opened
     if (view.openId === null) focus.remember();
     setAsked(next);
   }

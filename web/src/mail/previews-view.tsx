@@ -10,7 +10,7 @@ import { messages } from './messages.ts';
 import { mailPreview, mailPreviews } from './queries.ts';
 import { readKind } from './use-mail-view.ts';
 
-/** Every kind of mail with sample data: nobody's address, and nothing is sent. */
+/** Every kind of email with sample data: nothing is sent. */
 export function PreviewsView() {
   const [params, change] = useSearchParams();
   const list = useQuery(mailPreviews);

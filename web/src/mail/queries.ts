@@ -3,12 +3,12 @@ import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/
 import { call } from '#api/client.ts';
 import { CHANGES_WITH_MAIL } from '#api/live-event.ts';
 
-/** What the list is narrowed to; null and '' narrow nothing. */
+/** The filters of the list; null and '' filter nothing. */
 export type MailFilters = { state: MailState | null; kind: MailKind | null; search: string };
 
 const KEY = ['admin', 'mail'];
 
-/** The mails that fit, newest first, page after page. */
+/** The matching emails, newest first, page by page. */
 export const mailList = ({ state, kind, search }: MailFilters) =>
   infiniteQueryOptions({
     queryKey: [...KEY, 'list', { state, kind, search }],
@@ -30,7 +30,7 @@ export const mailList = ({ state, kind, search }: MailFilters) =>
     refetchOnMount: 'always',
   });
 
-/** One mail as its recipient sees it. */
+/** One email as its recipient sees it. */
 export const oneMail = (id: number) =>
   queryOptions({
     queryKey: [...KEY, 'mail', id],
@@ -40,7 +40,7 @@ export const oneMail = (id: number) =>
     refetchOnMount: 'always',
   });
 
-/** Every kind of mail there is. */
+/** Every kind of email. */
 export const mailPreviews = queryOptions({
   queryKey: [...KEY, 'previews'],
   queryFn: ({ signal }) => call('listMailPreviews', { signal }),
@@ -52,11 +52,11 @@ export const mailPreview = (kind: MailKind) =>
     queryFn: ({ signal }) => call('getMailPreview', { params: { kind }, signal }),
   });
 
-/** Asks anew for whatever shows mails. */
+/** Refetches everything that shows emails. */
 export const refreshMail = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries({ queryKey: KEY });
 
-/** While a mail waits, the list is asked for this often; each further page that is open makes it rarer. */
+/** How often the list is polled while an email waits; every open page makes it slower. */
 const WAITING_POLL_MS = 5_000;
-/** While none waits: new mails come, and the last word of the mail server grows old. */
+/** While none waits: new emails arrive, and the mail server's last message gets older. */
 const QUIET_POLL_MS = 60_000;

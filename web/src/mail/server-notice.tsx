@@ -7,13 +7,13 @@ import { serverLine } from './server-words.ts';
 type ServerNoticeProps = {
   server: MailServerStatus;
   waiting: number | null;
-  /** when the server told, in milliseconds */
+  /** when the server answered, in milliseconds */
   now: number;
-  /** what can be done */
+  /** the actions */
   children: ReactNode;
 };
 
-/** How things stand with the mail server. */
+/** The state of the mail server. */
 export function ServerNotice({ server, waiting, now, children }: ServerNoticeProps) {
   const zone = useLeagueZone() ?? null;
   const { tone, title, text } = serverLine(server, waiting, now, zone);

@@ -7,10 +7,10 @@ import { agoText, sinceText } from './moments.ts';
 export type ServerLine = { tone: NoticeTone; title: string; text: string };
 
 /**
- * How things stand with the mail server, in plain words.
- * @param waiting all mails that wait; null where that is not known
+ * The state of the mail server, in plain words.
+ * @param waiting the number of waiting emails; null if unknown
  * @param now     in milliseconds
- * @param zone    the league's; null where it is not known
+ * @param zone    the league's; null if unknown
  */
 export function serverLine(
   server: MailServerStatus,

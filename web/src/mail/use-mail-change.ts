@@ -8,7 +8,7 @@ import { showToast } from '#ui/toast.ts';
 import { messages } from './messages.ts';
 import { refreshMail } from './queries.ts';
 
-/** Tries one failed mail again, without a question: nobody has received it. */
+/** Retries one failed email without a confirmation: nobody has received it. */
 export function useRetry() {
   const queries = useQueryClient();
   const { send, busy, input } = useChange({
@@ -25,7 +25,7 @@ export function useRetry() {
   return { retry: send, retrying: (busy && input?.id) || null };
 }
 
-/** What a question was about: what the server says of it is shown, and everything is asked for anew. */
+/** A change after a confirmation: shows the server's message and refetches all emails. */
 export function useAnswered<Input = void>(
   request: (input: Input, keyed: Keyed) => Promise<{ message: string }>,
   title: string,

@@ -8,18 +8,18 @@ const LONGEST_SEARCH = 254;
 export const readKind = (text: string | null): MailKind | null =>
   text !== null && Object.hasOwn(MAIL_KIND_LABELS, text) ? (text as MailKind) : null;
 
-/** The number of a mail; null for anything else. */
+/** The number of an email; null for anything else. */
 const readMailId = (text: string | null): number | null =>
   text !== null && /^[1-9][0-9]{0,8}$/.test(text) ? Number(text) : null;
 
-/** What the address asks for, so that a view can be bookmarked and sent. */
+/** The view in the URL, so that it can be bookmarked and shared. */
 export function useMailView() {
   const [params, change] = useSearchParams();
   const search = useSearchText(params.get('q') ?? '', (q) => change({ q: q || null }));
   const filters: MailFilters = {
     state: MAIL_STATES.find((each) => each === params.get('state')) ?? null,
     kind: readKind(params.get('kind')),
-    // what is asked for is what stands in the address: not every key that is pressed
+    // queries follow the URL, not every key
     search: (params.get('q') ?? '').trim().slice(0, LONGEST_SEARCH),
   };
   return {

@@ -21,7 +21,7 @@ export const messages = {
 
 type Ended = Exclude<GiveBack['state'], 'open'>;
 
-/** Why there is nothing to give back any more. */
+/** Why there is nothing to release. */
 export const ENDED: Readonly<Record<Ended, { title: string; text: string }>> = {
   given_back: {
     title: 'Given back',

@@ -10,12 +10,12 @@ type OutcomeProps = {
   title: string;
   text: string;
   tone?: 'good' | 'info';
-  /** it stands where a button was pressed, which has left */
+  /** it replaces a button that was pressed */
   takesFocus?: boolean;
   children?: ReactNode;
 };
 
-/** Nothing is asked any more: what came of it or why, and where to go from here. */
+/** The result, or why nothing can be done, with a link to continue. */
 export function Outcome({ title, text, tone = 'info', takesFocus = false, children }: OutcomeProps) {
   const outcome = useRef<HTMLDivElement>(null);
   useEffect(() => {

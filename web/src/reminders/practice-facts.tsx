@@ -1,7 +1,7 @@
 import type { GiveBack } from '@portal/contract/reminders.ts';
 import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 
-/** Whose practice it is, when and where. */
+/** The team, time and place of a practice. */
 export function PracticeFacts({ practice }: { practice: GiveBack['practice'] }) {
   const { teamName, divisionName, date, startTime, endTime, schoolName, gymName, court } = practice;
   const rows = [

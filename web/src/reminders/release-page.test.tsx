@@ -21,7 +21,7 @@ const GET = 'GET /api/give-back/secret';
 const POST = 'POST /api/give-back/secret';
 const open = { body: { state: 'open', practice: PRACTICE } };
 
-/** @param path null opens what the address bar has, as after a reload */
+/** @param path null keeps the current URL, as after a reload */
 async function openLink(
   replies: Parameters<typeof stubServer>[0],
   path: string | null = '/give-back/secret',

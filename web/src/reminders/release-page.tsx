@@ -14,8 +14,8 @@ import { PracticeFacts } from './practice-facts.tsx';
 import { ReleaseQuestion } from './release-question.tsx';
 
 /**
- * /give-back/TOKEN — what a reminder’s link would give back, without a login; a button does it, because mail scanners open
- * links, too. The token leaves the address bar at once.
+ * /give-back/TOKEN: the practice that a reminder's link would release, without a login. A button releases it,
+ * because mail scanners open links. The token is removed from the URL at once.
  */
 export function ReleasePage() {
   const token = useLinkToken('/give-back');
@@ -53,7 +53,7 @@ export function ReleasePage() {
   );
 }
 
-/** A link that is not valid stays so; all other failures may pass. */
+/** An invalid link stays invalid; other failures may be temporary. */
 function LookUpFailed({ failure, onTryAgain }: { failure: unknown; onTryAgain: () => void }) {
   const isFinal = failure instanceof ApiError && failure.code === 'LINK_INVALID';
   const text = errorText(failure, { failed: messages.loadFailed });

@@ -14,11 +14,11 @@ import { PracticeFacts } from './practice-facts.tsx';
 type ReleaseQuestionProps = {
   token: string;
   practice: GiveBack['practice'];
-  /** the practice is not as it was looked up */
+  /** the practice has changed since it was looked up */
   onOutdated: () => void;
 };
 
-/** Asks once whether to give the practice back, and says what came of it. */
+/** Asks whether to release the practice, and shows the result. */
 export function ReleaseQuestion({ token, practice, onOutdated }: ReleaseQuestionProps) {
   const [isKept, setIsKept] = useState(false);
   const { busy, answer, failure, run } = useAccountAction(async () => {

@@ -3,13 +3,13 @@ import { type NavigateOptions, navigate, usePathname } from './location.ts';
 
 type LinkProps = Omit<ComponentProps<'a'>, 'href'> & { to: string; state?: NavigateOptions['state'] };
 
-/** A real link that changes the page without loading it anew. Ctrl-click and the like stay the browser's. */
+/** A real link that opens a page without reloading the document. Ctrl-click and the like are left to the browser. */
 export function Link({ to, state, onClick, ...rest }: LinkProps) {
   function handleClick(event: MouseEvent<HTMLAnchorElement>) {
     onClick?.(event);
     if (event.defaultPrevented || !isPlainClick(event) || rest.target) return;
     event.preventDefault();
-    // as browsers do: a link to where one is leaves no second entry to go back through
+    // as in browsers: a link to the current page adds no history entry
     navigate(to, { state, replace: event.currentTarget.href === window.location.href });
   }
   return <a {...rest} href={to} onClick={handleClick} />;
@@ -17,7 +17,7 @@ export function Link({ to, state, onClick, ...rest }: LinkProps) {
 
 type NavLinkProps = Omit<LinkProps, 'className'> & { className: (isActive: boolean) => string };
 
-/** A link of a menu: knows whether its page, or one below it, is the one that shows. */
+/** A link of a menu, marked if its page, or one below it, is open. */
 export function NavLink({ to, className, ...rest }: NavLinkProps) {
   const pathname = usePathname();
   const path = to.replace(/\?.*/, '');

@@ -4,9 +4,9 @@ export type Location = {
   pathname: string;
   /** with its '?', or '' */
   search: string;
-  /** what the navigation handed over; anything, so look before use */
+  /** the state of the navigation; may contain anything */
   state: unknown;
-  /** 'pop' for a first load and the browser's own back and forward */
+  /** 'pop' for a first load and the browser's back and forward */
   via: 'pop' | 'push' | 'replace';
 };
 
@@ -18,7 +18,7 @@ let current: Location = isBrowser ? read('pop') : { pathname: '/', search: '', s
 let prerendered: Location = { ...current, search: '', state: null };
 const listeners = new Set<() => void>();
 
-/** The address of the page, kept up to date. Prerendered markup knows the path only, so hydration begins with that. */
+/** The current location. Prerendered markup knows only the path, so hydration starts with that. */
 export function useLocation(): Location {
   return useSyncExternalStore(
     subscribe,
@@ -27,7 +27,7 @@ export function useLocation(): Location {
   );
 }
 
-/** The path alone, for what a change of the rest does not concern. */
+/** Only the path, for components that ignore changes of the rest. */
 export function usePathname(): string {
   return useSyncExternalStore(
     subscribe,
@@ -36,14 +36,14 @@ export function usePathname(): string {
   );
 }
 
-/** Goes to a page of the portal: path, and query if any. */
+/** Opens a page of the portal: path and optional query. */
 export function navigate(to: string, { replace = false, state = null }: NavigateOptions = {}): void {
   if (replace) window.history.replaceState(state, '', to);
   else window.history.pushState(state, '', to);
   set(read(replace ? 'replace' : 'push'));
 }
 
-/** For the build alone: the path that is being prerendered. */
+/** For the build only: the path that is being prerendered. */
 export function setPrerenderedPath(pathname: string): void {
   prerendered = { pathname, search: '', state: null, via: 'pop' };
 }

@@ -1,8 +1,8 @@
 export type Params = Readonly<Record<string, string>>;
 
 /**
- * The parameters of `pathname` if it fits `pattern` ('/verify-email/:token'), else null. One trailing slash is
- * forgiven; a parameter that is not valid percent-encoding fits nothing.
+ * The parameters of `pathname` if it matches `pattern` ('/verify-email/:token'), else null. One trailing
+ * slash is allowed; invalid percent-encoding never matches.
  */
 export function matchPath(pattern: string, pathname: string): Params | null {
   const wanted = pattern.split('/');

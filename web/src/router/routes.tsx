@@ -4,14 +4,14 @@ import { matchPath, type Params } from './match-path.ts';
 
 const ParamsContext = createContext<Params>({});
 
-/** The parameters of the route that is shown. */
+/** The parameters of the current route. */
 export function useParams(): Params {
   return useContext(ParamsContext);
 }
 
 type RoutesProps = { routes: readonly { path: string; page: ReactNode }[]; otherwise: ReactNode };
 
-/** Shows the page of the first route that fits the address. */
+/** Renders the page of the first route that matches the path. */
 export function Routes({ routes, otherwise }: RoutesProps) {
   const pathname = usePathname();
   for (const { path, page } of routes) {
@@ -26,7 +26,7 @@ export function Routes({ routes, otherwise }: RoutesProps) {
   return otherwise;
 }
 
-/** Goes on to another page as soon as it is rendered, in place of this one. */
+/** Opens another page as soon as it is rendered, replacing the history entry. */
 export function Redirect({ to, state }: { to: string; state?: NavigateOptions['state'] }) {
   useEffect(() => navigate(to, { replace: true, state }), [to, state]);
   return null;

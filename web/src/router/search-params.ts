@@ -1,8 +1,8 @@
 import { navigate, useLocation } from './location.ts';
 
 /**
- * The query of the address, for filters and page numbers. Setting replaces the entry in the history, so that Back
- * leaves the page; null or '' drops a key.
+ * The query of the URL, for filters and page numbers. Setting replaces the history entry, so that Back leaves
+ * the page; null or '' removes a key.
  */
 export function useSearchParams(): [URLSearchParams, (changes: Record<string, string | null>) => void] {
   const { pathname, search, state } = useLocation();

@@ -6,7 +6,7 @@ import { lastJob, type SeasonSteps } from './queries.ts';
 import { StepPart } from './step-part.tsx';
 import { useStep } from './use-step.ts';
 
-/** Step 3: slots are generated from permits minus closures (3a), and merged into the schedule (3b). */
+/** Step 3: generates slots from permits minus closures (3a) and merges them into the schedule (3b). */
 export function AvailabilityStep({ steps }: { steps: SeasonSteps }) {
   const asked = useAskedSeason();
   const generating = useStep(lastJob(steps, 'generate'));

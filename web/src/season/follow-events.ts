@@ -4,15 +4,15 @@ import { readEvents } from '#api/read-stream.ts';
 import { messages } from './messages.ts';
 import { SHOWN_LINES } from './tail.ts';
 
-/** How a step ended, as its log says it. */
+/** The result of a step according to its log. */
 export type StepEnd = { state: string; exitCode: number | null };
 
-/** A sentence of the spec that ends a log before its step has ended. */
+/** A specified message that ends a log before its step has ended. */
 export class StreamProblem extends Error {
   override readonly name = 'StreamProblem';
 }
 
-/** What a reader of a log is given: `number` is the line's place in the whole log, from 1. */
+/** What a log reader receives: `number` is the line's number in the whole log, from 1. */
 export type Reading = { signal: AbortSignal; onLine: (line: string, number: number) => void };
 
 const TRIES = 4;
@@ -25,7 +25,7 @@ type Open = (extras: { signal: AbortSignal; headers: Record<string, string> }) =
 export const followDownload = ({ jobId, ...reading }: Following): Promise<StepEnd> =>
   followEvents((extras) => stream('followDownload', { params: { jobId }, query: {}, ...extras }), reading);
 
-/** Reads the log of any job, from its last lines so far to its end. @throws as `followEvents` */
+/** Reads the log of any job from its latest lines to its end. @throws as `followEvents` */
 export const followJob = ({ jobId: id, ...reading }: Following): Promise<StepEnd> =>
   followEvents(
     (extras) => stream('followJob', { params: { id }, query: { tail: String(SHOWN_LINES) }, ...extras }),
@@ -33,8 +33,8 @@ export const followJob = ({ jobId: id, ...reading }: Following): Promise<StepEnd
   );
 
 /**
- * Reads a log to its end. Where the stream breaks it goes on after the last line that came.
- * @throws StreamProblem where it can't be read any more; AbortError
+ * Reads a log to its end. If the stream is interrupted, it resumes after the last received line.
+ * @throws StreamProblem if it cannot be read any more; AbortError
  */
 async function followEvents(open: Open, { signal, onLine }: Reading): Promise<StepEnd> {
   let last = '';
@@ -48,7 +48,7 @@ async function followEvents(open: Open, { signal, onLine }: Reading): Promise<St
       if (body === null) throw new StreamProblem(messages.noBody);
       for await (const { id, event, data } of readEvents(body)) {
         if (event === 'done') return toEnd(data);
-        // the answer to the next try says why: that the session has ended, for one
+        // the response to the retry gives the reason, e.g. an expired session
         if (event !== 'log') break;
         last = id;
         tries = 0;
@@ -56,7 +56,7 @@ async function followEvents(open: Open, { signal, onLine }: Reading): Promise<St
       }
     } catch (error) {
       if (signal.aborted || error instanceof StreamProblem) throw error;
-      // a refusal stays one; anything else may be the network
+      // a refusal is final; anything else may be the network
       if (error instanceof ApiError && error.status !== 503) break;
     }
   }

@@ -8,7 +8,7 @@ type Running = Reading & { step: 'generate' | 'merge'; asked: AskedSeason };
 
 /**
  * Starts step 3a or 3b and reads its log to the end.
- * @throws ApiError and NetworkError where it is not started; StreamProblem; AbortError
+ * @throws ApiError and NetworkError if it could not be started; StreamProblem; AbortError
  */
 export async function runWithText({ step, asked, signal, onLine }: Running): Promise<StepEnd> {
   const headers = { accept: 'text/plain' };
@@ -33,7 +33,7 @@ export async function runWithText({ step, asked, signal, onLine }: Running): Pro
     tell(messages.clientError(error instanceof Error ? error.message : String(error)));
     throw new StreamProblem(messages.streamError);
   }
-  // the server lets nobody read on whose session has ended
+  // the server ends the stream of a session that has ended
   if (last.startsWith('STOPPED:')) throw new StreamProblem(messages.streamError);
   if (last.startsWith('INTERRUPTED:')) return { state: 'interrupted', exitCode: 130 };
   return last.startsWith('FAILED:') ? { state: 'failed', exitCode: 1 } : { state: 'done', exitCode: 0 };

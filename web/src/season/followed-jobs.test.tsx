@@ -62,11 +62,11 @@ describe('A job that was started elsewhere', () => {
     );
     await screen.findByRole('log', { name: `Log: ${MERGE}` });
     const bar: HTMLProgressElement = screen.getByRole('progressbar', { name: `${MERGE} is running` });
-    // the step does not say how far it is
+    // the step reports no progress
     expect(bar.hasAttribute('value')).toBe(false);
     expect(button(MERGE).getAttribute('aria-disabled')).toBe('true');
     expect(screen.getByText(/by Alex Morgan/).textContent).toMatch(/^since .* by Alex Morgan$/);
-    // its last line stands in the log, and nowhere else
+    // its last line is only in the log
     expect(screen.queryByText('Kept because booked: 1000')).toBeNull();
     job.end();
   });

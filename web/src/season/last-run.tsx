@@ -24,11 +24,11 @@ const TONES: Record<SeasonJob['state'], BadgeTone> = {
 type LastRunProps = {
   job: SeasonJob | null;
   title: string;
-  /** its log is shown already, line by line */
+  /** its log is already shown line by line */
   isFollowed: boolean;
 };
 
-/** What a step did last: when, by whom, what came of it, and its log on demand. */
+/** The last run of a step: when, by whom, its result, and its log on request. */
 export function LastRun({ job, title, isFollowed }: LastRunProps) {
   const [isLogShown, setLogShown] = useState(false);
   const saving = useChange({

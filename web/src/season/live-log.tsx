@@ -6,7 +6,7 @@ import { LiveText } from './log-text.tsx';
 import { messages, STATE_TEXTS } from './messages.ts';
 import type { Step } from './use-step.ts';
 
-/** What a step says while this page is open: its last lines, that it goes on, and how it ended. */
+/** The log of a step while this page is open: its last lines, that it is running, and how it ended. */
 export function LiveLog({
   step,
   title,

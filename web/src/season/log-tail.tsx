@@ -9,13 +9,13 @@ import { SHOWN_LINES, tailOf } from './tail.ts';
 type LogTailProps = {
   label: string;
   text: string;
-  /** the last lines, where `text` may lack them because it was cut */
+  /** the last lines, which `text` may lack because it was cut */
   tail?: string;
   /** offers the text as a file of that name */
   fileName?: string;
 };
 
-/** The last lines of a log that is finished; all of them, and the file, on demand. */
+/** The last lines of a finished log; all of them and the file on request. */
 export function LogTail({ label, text, tail, fileName }: LogTailProps) {
   const [isWhole, setWhole] = useState(false);
   const { tail: last, count } = tailOf(text);

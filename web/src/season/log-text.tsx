@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react';
 const BOX =
   'max-h-108 overflow-auto rounded-lg border border-line bg-wood p-3 font-mono text-sm whitespace-pre-wrap wrap-anywhere';
 
-/** The lines of a log that is finished, in a box of its own that scrolls. */
+/** The lines of a finished log in a box that scrolls. */
 export function LogText({ label, text }: { label: string; text: string }) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached with the keyboard
@@ -13,7 +13,7 @@ export function LogText({ label, text }: { label: string; text: string }) {
   );
 }
 
-/** The lines of a log that is being written; the box stays at the last one, and a screen reader hears it. */
+/** The lines of a running log; the box stays scrolled to the last one, which screen readers announce. */
 export function LiveText({ label, text }: { label: string; text: string }) {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new text is what scrolls it

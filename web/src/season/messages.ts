@@ -1,5 +1,8 @@
 import { several } from '@portal/domain/text/several.ts';
-/** The texts of the season's set-up steps; those of the spec (docs/spec/product.md#error-messages) word for word. */
+/**
+ * The texts of the season's set-up steps; those of the specification (docs/spec/product.md#error-messages)
+ * are exact.
+ */
 export const messages = {
   streamError: 'Stream error (network/auth). Retrying may help.',
   noJobId: 'No jobId returned; cannot stream logs.',
@@ -29,7 +32,7 @@ export const messages = {
   lastLines: (shown: number, all: number) => `The last ${shown} of ${several(all, 'line')}`,
 } as const;
 
-/** How a step that ended is named, with its exit code. */
+/** The name of a step's result, with its exit code. */
 export const STATE_TEXTS = {
   done: 'Done',
   failed: 'Failed',

@@ -10,7 +10,7 @@ const IDLE_POLL_MS = 15_000;
 
 export type SeasonSteps = Answer<'listJobs'>;
 
-/** What each step of the season did last; looked at again and again while one runs. */
+/** The last run of each step of the season; polled while one is running. */
 export const seasonSteps = (asked: AskedSeason) =>
   queryOptions({
     queryKey: ['season', 'jobs', asked],
@@ -20,7 +20,7 @@ export const seasonSteps = (asked: AskedSeason) =>
     queryFn: ({ signal }) => call('listJobs', { query: asked, signal }),
   });
 
-/** The log of a job as far as it is. */
+/** The log of a job so far. */
 export const wholeLog = ({ id, state }: SeasonJob) =>
   queryOptions({
     queryKey: ['season', 'log', id],
@@ -33,7 +33,7 @@ export const wholeLog = ({ id, state }: SeasonJob) =>
 
 const isRunning = ({ state }: SeasonJob): boolean => state === 'running';
 
-/** The newest job of a kind, if there was one. */
+/** The newest job of a kind, if any. */
 export function lastJob(steps: SeasonSteps | undefined, kind: SeasonJob['kind']): SeasonJob | null {
   return steps?.jobs.find((job) => job.kind === kind) ?? null;
 }

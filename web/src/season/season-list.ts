@@ -4,10 +4,10 @@ import { CHANGES_WITH_JOBS } from '#api/live-event.ts';
 
 export type ListedSeason = Answer<'listSeasons'>['seasons'][number];
 
-/** Somebody else may prepare, remove or switch; without the live stream it shows after this. */
+/** Somebody else may prepare, remove or switch seasons; without a live stream that shows after this time. */
 const POLL_MS = 60_000;
 
-/** Every season, the latest first. */
+/** All seasons, latest first. */
 export const seasonList = queryOptions({
   queryKey: ['season', 'list'],
   meta: CHANGES_WITH_JOBS,

@@ -119,7 +119,7 @@ describe('Download enrollment', () => {
   });
 });
 
-/** An answer 204 has no body; the stub gives each of them one. */
+/** A 204 has no body; the stub gives each of them one. */
 function withoutBody(ask: typeof fetch): typeof fetch {
   return async (...given) => {
     const answer = await ask(...given).catch((error: unknown) => {

@@ -7,7 +7,7 @@ import { AvailabilityStep } from './availability-step.tsx';
 import { messages } from './messages.ts';
 import { seasonSteps } from './queries.ts';
 
-/** Steps 2 and 3 of the season's set-up, each with what it did last (docs/spec/product.md#season-setup). */
+/** Steps 2 and 3 of the season set-up, each with its last run (docs/spec/product.md#season-setup). */
 export function SeasonSteps() {
   const steps = useQuery(seasonSteps(useAskedSeason()));
   return (

@@ -1,4 +1,4 @@
-/** What the set-up pages say about the season they work on. */
+/** The texts about the season that the set-up pages work on. */
 export const setUpMessages = {
   failed: 'The seasons could not be loaded.',
   label: 'Season you are setting up',

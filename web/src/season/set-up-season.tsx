@@ -12,13 +12,13 @@ import { setUpMessages as messages } from './set-up-messages.ts';
 
 type SetUpSeasonProps = {
   className?: string;
-  /** what can be done about a season that is not the active one */
+  /** actions for a season that is not the active one */
   actions?: (season: ListedSeason) => ReactNode;
 };
 
 /**
- * Which season this page sets up, with a choice where there is one, and what coaches see meanwhile where it is not the
- * active one. Shows nothing while the league has one season.
+ * The season that this page sets up, with a choice if there are several, and what coaches see if it is not
+ * the active one. Renders nothing while the league has one season.
  */
 export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   const { pathname } = useLocation();
@@ -28,7 +28,7 @@ export function SetUpSeason({ className, actions }: SetUpSeasonProps) {
   const param = seasonParam(asked);
   const active = seasons.find(({ isActive }) => isActive);
   const listed = param ? seasons.find((season) => seasonParam(season) === param) : active;
-  // a page, filter or month of one season means nothing in another
+  // pages, filters and months of one season mean nothing in another
   const choose = (next: string) => navigate(next ? `${pathname}?season=${next}` : pathname);
 
   if (list.isError && list.data === undefined) {

@@ -9,17 +9,17 @@ import type { Step } from './use-step.ts';
 
 type StepPartProps = {
   label: string;
-  /** what it does, in a sentence */
+  /** a description in one sentence */
   children: ReactNode;
-  /** why it can't be started yet; null where it can */
+  /** why it cannot be started yet; null if it can */
   waitsFor: string | null;
   last: SeasonJob | null;
   step: Step;
-  /** starts it here, or leads to the page where it is started */
+  /** starts it here, or links to the page that starts it */
   start: { onStart: () => void } | { to: string };
 };
 
-/** A part of a step: its button, what it waits for, what it says, and what it did last. */
+/** A part of a step: its button, what it waits for, its log, and its last run. */
 export function StepPart({ label, children, waitsFor, last, step, start }: StepPartProps) {
   const reasonId = useId();
   const isReady = waitsFor === null;

@@ -6,13 +6,13 @@ import { followJob, type Reading, type StepEnd, StreamProblem } from './follow-e
 import { SHOWN_LINES } from './tail.ts';
 
 export type StepLog = {
-  /** the last lines; the whole log is the server's */
+  /** the last lines; the server has the whole log */
   tail: readonly string[];
-  /** how many lines there were in all */
+  /** the total number of lines */
   count: number;
   isRunning: boolean;
   end: StepEnd | null;
-  /** the sentence to show instead of an end */
+  /** the message to show instead of a result */
   problem: string | null;
 };
 
@@ -23,22 +23,22 @@ type Work = (reading: Reading) => Promise<StepEnd>;
 export type Step = {
   log: StepLog;
   run: (work: Work) => Promise<void>;
-  /** reads the log of the running job again, after that broke off; null where there is nothing to read */
+  /** reads the log of the running job again after an interruption; null if there is nothing to read */
   followAgain: (() => void) | null;
 };
 
 /**
- * One step and what its log has said on this page. A job that was started elsewhere, or whose stream broke off, is
- * followed by its id. Leaving the page ends the reading, never the step.
+ * A step and its log on this page. A job that was started elsewhere, or whose stream was interrupted, is
+ * followed by its id. Leaving the page stops the reading, not the step.
  * @param job the step's newest job
  */
 export function useStep(job: SeasonJob | null): Step {
   const queries = useQueryClient();
   const [log, setLog] = useState(NOTHING);
   const reading = useRef<AbortController | null>(null);
-  /** the job that this page reads or has read */
+  /** the job whose log this page reads or has read */
   const read = useRef<string | null>(null);
-  /** the job that was followed by its id already: what broke off then is only tried again when asked */
+  /** the job that was already followed by its id: after another interruption it is only retried on request */
   const followed = useRef<string | null>(null);
   useEffect(() => () => reading.current?.abort(), []);
 
@@ -50,7 +50,7 @@ export function useStep(job: SeasonJob | null): Step {
     let hasBegun = false;
     const onLine = (line: string, number: number) => {
       if (mine.signal.aborted) return;
-      // from now on the server lists it as running
+      // the server lists it as running from now on
       if (!hasBegun) void queries.invalidateQueries({ queryKey: ['season'] });
       hasBegun = true;
       setLog((before) => ({ ...before, tail: [...before.tail, line].slice(-SHOWN_LINES), count: number }));
@@ -58,7 +58,7 @@ export function useStep(job: SeasonJob | null): Step {
     const finish = (after: Partial<StepLog>) => {
       if (mine.signal.aborted) return;
       setLog((before) => ({ ...before, ...after, isRunning: false }));
-      // the schedule, the teams and what the steps did last
+      // the schedule, the teams and the last runs
       void queries.invalidateQueries();
     };
     try {
@@ -81,7 +81,7 @@ export function useStep(job: SeasonJob | null): Step {
   useEffect(() => {
     if (runningId === null) return;
     if (isRunning) read.current = runningId;
-    // the list may still say that it runs when its end was read already
+    // the list may still say that it is running after its end was read
     else if (followed.current !== runningId && (end === null || read.current !== runningId))
       follow(runningId);
   }, [runningId, isRunning, end]);

@@ -5,11 +5,11 @@ import { Skeleton } from '#ui/loading.tsx';
 import { LoadFailed } from './load-failed.tsx';
 
 type ListCardProps<T> = {
-  /** of the heading, which then can be given the focus */
+  /** of the heading, which can then be focused */
   id?: string;
   title: string;
   text: string;
-  /** stays while the list is on its way or failed */
+  /** shown while the list is loading or failed, too */
   head?: ReactNode;
   query: UseQueryResult<T>;
   failed: string;
@@ -17,7 +17,7 @@ type ListCardProps<T> = {
   children: (list: T) => ReactNode;
 };
 
-/** One list of the settings: on its way, failed, or there. */
+/** A card with one list: loading, failed, or ready. */
 export function ListCard<T>({
   id: given,
   title,

@@ -5,14 +5,14 @@ import { useFocusHandover } from '#ui/use-focus-handover.ts';
 
 type LoadFailedProps = {
   error: unknown;
-  /** stands in where the server gives no sentence of its own */
+  /** shown if the server sent no message */
   text: string;
   busy: boolean;
   tone?: NoticeTone;
   onRetry: () => void;
 };
 
-/** A list that did not load: why, and another try. */
+/** A list that did not load: the reason, and a retry button. */
 export function LoadFailed({ error, text, busy, tone = 'bad', onRetry }: LoadFailedProps) {
   const ref = useFocusHandover<HTMLDivElement>();
   return (

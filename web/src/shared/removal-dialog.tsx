@@ -9,18 +9,18 @@ const NOT_REMOVED = 'This could not be saved. Please try again.';
 type RemovalDialogProps = {
   /** what is removed, in words */
   what: string;
-  /** removes it; what it returns is said below "Removed" */
+  /** removes it; the returned text is shown below "Removed" */
   remove: () => Promise<string>;
-  /** it is gone; closes the question unless said */
+  /** called after the removal; closes the dialog by default */
   onRemoved?: () => void;
-  /** asks for the lists anew: a refusal, too, may mean that they have changed */
+  /** refetches the lists: a refusal may also mean that they have changed */
   onSettled: () => void;
   onClose: () => void;
-  /** what the removal means */
+  /** the consequences of the removal */
   children: ReactNode;
 };
 
-/** Asks before something is removed, and removes it; why it stays is said below the question. */
+/** Asks before something is removed, and removes it; shows below why it cannot be removed. */
 export function RemovalDialog({ what, remove, onRemoved, onSettled, onClose, children }: RemovalDialogProps) {
   const removal = useChange({
     request: remove,

@@ -15,22 +15,22 @@ type Reply =
       body?: unknown;
       text?: string;
       headers?: Record<string, string>;
-      /** answers only then */
+      /** delays the response */
       after?: Promise<void>;
     }
   | Error;
 
-// Nor does it lay anything out.
+// jsdom has no layout.
 globalThis.ResizeObserver ??= class {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
 };
 
-// Nor can it scroll.
+// jsdom cannot scroll.
 window.scrollTo = () => undefined;
 
-/** Registers the clean-up between tests: nothing rendered, nobody signed in, no stub, no toast. */
+/** Registers the clean-up between tests: no rendered page, session, stub or toast remains. */
 export function cleanBetweenTests(): void {
   beforeEach(() => navigate('/', { replace: true }));
   afterEach(() => {
@@ -55,8 +55,8 @@ const OWN_CLOCK = {
 };
 
 /**
- * Replaces `fetch`. `replies` is keyed by 'METHOD /path' and gives one answer for every request of that kind, or a
- * function of the request; an Error is a lost connection. What is not listed answers 404.
+ * Replaces `fetch`. `replies` maps 'METHOD /path' to one answer for every such request, or a function of the
+ * request; an Error is a lost connection. Everything else is answered with 404.
  */
 export function stubServer(replies: Record<string, Reply | ((request: Request) => Reply)>): Request[] {
   const requests: Request[] = [];
@@ -69,7 +69,7 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
       body: bodyOf(init.body),
     };
     const key = `${request.method} ${url.split('?')[0]}`;
-    // behind every time on show: its answer stands unless a test says another, and is no part of what a test is about
+    // every displayed time requests it, so it has a default answer and is not recorded
     if (key === LEAGUE_CLOCK && !(key in replies)) return new Response(JSON.stringify(OWN_CLOCK));
     requests.push(request);
     const found = replies[key];
@@ -83,13 +83,13 @@ export function stubServer(replies: Record<string, Reply | ((request: Request) =
   return requests;
 }
 
-/** What was sent as JSON, or the fields of a form. */
+/** The JSON body, or the fields of a form. */
 function bodyOf(body: RequestInit['body']): unknown {
   if (body instanceof FormData) return Object.fromEntries(body);
   return typeof body === 'string' ? JSON.parse(body) : undefined;
 }
 
-/** Empties the page and reads the address again, as a reload does; storage and the state of the history stay. */
+/** Clears the page and reads the URL again, as a reload does; storage and the history state remain. */
 export function reload(): void {
   cleanup();
   const { pathname, search } = window.location;
@@ -104,7 +104,7 @@ export const COACH = {
   emailVerified: true,
 } as const;
 
-/** Signs a person in without asking the server. */
+/** Signs a user in without asking the server. */
 export function signInAs(user: Parameters<typeof startSession>[0]['user'] = COACH, token = 'token-1'): void {
   startSession({ token, user }, false);
 }

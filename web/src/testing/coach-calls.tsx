@@ -8,10 +8,10 @@ import { expect } from 'vitest';
 import { getSession } from '#api/session.ts';
 import { COACH, signInAs, stubServer } from './browser.ts';
 
-// at once, so that what has arrived also shows
+// notifies synchronously so that results are rendered
 notifyManager.setScheduler((callback) => callback());
 
-/** The coach calls as a small server of this test's own, on a Monday: this week is Nov 23 to 29, 2026. */
+/** The coach calls as a small server for tests, on a Monday: this week is Nov 23 to 29, 2026. */
 
 const MONDAY = '2026-11-23';
 
@@ -32,7 +32,7 @@ const VENUES = [
   { SchoolName: 'Shepard', GymName: 'Gym', ScheduleName: 'SHEPARD', VenueId: 2 },
 ] as const;
 
-/** An open slot, Tuesday 6:00 PM at Salk - Gym unless said. */
+/** By default an open slot, Tuesday 6:00 PM at Salk - Gym. */
 export const aSlot = (id: number, changes: Partial<AvailableSlot> = {}): AvailableSlot => ({
   Id: id,
   AvailableDate: dayOf(1),
@@ -45,7 +45,7 @@ export const aSlot = (id: number, changes: Partial<AvailableSlot> = {}): Availab
 
 export const atShepard = VENUES[1];
 
-/** Slots that differ by their court, in order: 'court 01', 'court 02'… */
+/** Slots that differ in their court, in order: 'court 01', 'court 02'… */
 export const slotsByCourt = (count: number): AvailableSlot[] =>
   Array.from({ length: count }, (_, index) =>
     aSlot(index + 1, { Court: String(index + 1).padStart(2, '0') }),
@@ -91,7 +91,7 @@ export const aBooking = (slotId: number, changes: Partial<CoachBooking> = {}): C
 
 export type CoachLeague = { slots: AvailableSlot[]; teams: CoachTeam[]; bookings: CoachBooking[] };
 
-/** Answers the coach calls out of `league`, which the test may change at any time; `replies` outrank it. */
+/** Answers the coach calls from `league`, which the test may change at any time; `replies` take precedence. */
 export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof stubServer>[0] = {}) {
   return stubServer({
     'GET /api/reservations/week-range': { body: WEEK_RANGE },
@@ -112,7 +112,7 @@ export function stubCoachCalls(league: CoachLeague, replies: Parameters<typeof s
   });
 }
 
-/** Chooses between the wide window and the phone, which jsdom does not know. */
+/** Switches between a wide window and a phone, which jsdom does not know. */
 export function stubWindow(width: 'wide' | 'phone' | number = 'wide'): void {
   const widthPx = typeof width === 'number' ? width : width === 'phone' ? 0 : Number.POSITIVE_INFINITY;
   const listening = { addEventListener() {}, removeEventListener() {} };
@@ -125,10 +125,10 @@ export function stubWindow(width: 'wide' | 'phone' | number = 'wide'): void {
 }
 
 /**
- * Shows a signed-in page, with a query cache of its own.
- * - `settle` waits until the page asks for nothing any more
- * - `poll` asks the server for everything again
- * - `press` clicks and settles; - `client` is the query cache
+ * Shows a signed-in page with its own query client.
+ * - `settle` waits until nothing is loading
+ * - `poll` refetches everything
+ * - `press` clicks and settles; - `client` is the query client
  */
 export function renderSignedIn(page: ReactNode, user: Parameters<typeof signInAs>[0] = COACH) {
   if (getSession().status !== 'signed-in') signInAs(user);

@@ -1,6 +1,6 @@
 /**
- * What browsers do with a modal dialog and jsdom does not: the dialog takes the focus, gives it back when it closes, and
- * Escape asks the one on top to close.
+ * What browsers do with a modal dialog and jsdom does not: it takes the focus, restores it on close, and
+ * Escape asks the topmost one to close.
  */
 
 let modals: { dialog: HTMLDialogElement; opener: Element | null }[] = [];

@@ -12,7 +12,7 @@ const TONES: Record<BadgeTone, string> = {
   info: 'border-info/40 bg-info-soft text-info',
 };
 
-/** A short state in a word or two. */
+/** A short status in a word or two. */
 export function Badge({
   tone = 'neutral',
   className,

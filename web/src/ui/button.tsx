@@ -22,7 +22,7 @@ const TONES: Record<ButtonTone, string> = {
   danger: 'border-bad bg-panel text-bad hover:bg-bad-soft',
 };
 
-/** The looks of a button, for links that act as one. */
+/** The style of a button, for links that act as one. */
 export function buttonClass(tone: ButtonTone = 'quiet', size: ButtonSize = 'normal'): string {
   return classNames(BASE, SIZES[size], TONES[tone], OFF);
 }
@@ -30,13 +30,13 @@ export function buttonClass(tone: ButtonTone = 'quiet', size: ButtonSize = 'norm
 type ButtonProps = ComponentProps<'button'> & {
   tone?: ButtonTone;
   size?: ButtonSize;
-  /** work is under way: keeps the focus, ignores presses */
+  /** a request is running: keeps the focus, ignores presses */
   busy?: boolean;
-  /** the second click of a double click does nothing: it was meant for what stood here before */
+  /** ignores the second click of a double click, which was meant for what was here before */
   ignoresDoubleClick?: boolean;
 };
 
-/** A native button. `type` is 'button' unless said. */
+/** A native button. `type` is 'button' by default. */
 export function Button({
   tone = 'quiet',
   size = 'normal',

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react';
 import { classNames } from './class-names.ts';
 
-/** A sheet on the floor: the frame of a form or a block of facts. */
+/** The frame of a form or a block of data. */
 export function Card({ className, ...rest }: ComponentProps<'section'>) {
   return (
     <section

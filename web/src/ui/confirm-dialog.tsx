@@ -5,14 +5,14 @@ import { Notice } from './notice.tsx';
 
 type ConfirmDialogProps = {
   title: string;
-  /** the label of the button that does it */
+  /** the label of the confirming button */
   yes: string;
-  /** the label of the button that does not */
+  /** the label of the other button */
   no: string;
   danger?: boolean;
-  /** the action is under way */
+  /** the request is running */
   busy?: boolean;
-  /** why the last try failed, '' before one */
+  /** why the last attempt failed, '' before one */
   problem?: string;
   onYes: () => void;
   onNo: () => void;
@@ -42,13 +42,7 @@ export function ConfirmDialog({
           <Button autoFocus disabled={busy} onClick={onNo}>
             {no}
           </Button>
-          <Button
-            tone={danger ? 'danger' : 'primary'}
-            busy={busy}
-            // the second click of a double click that opened the question does not answer it
-            ignoresDoubleClick
-            onClick={onYes}
-          >
+          <Button tone={danger ? 'danger' : 'primary'} busy={busy} ignoresDoubleClick onClick={onYes}>
             {yes}
           </Button>
         </>

@@ -11,7 +11,10 @@ type DateFieldProps = {
   onChange: (date: IsoDate | '') => void;
 };
 
-/** A native date input that tells of whole dates only: while a year is typed, it passes through the years 0002 and 0020. */
+/**
+ * A native date input that reports complete dates only: while a year is typed, it passes through the years
+ * 0002 and 0020.
+ */
 export function DateField({ label, value, min, max, error, onChange }: DateFieldProps) {
   const [typing, setTyping] = useState<string | null>(null);
 

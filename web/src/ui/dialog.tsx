@@ -2,7 +2,7 @@ import { type ReactNode, useId } from 'react';
 import { classNames } from './class-names.ts';
 import { Modal } from './modal.tsx';
 
-/** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons in sight. */
+/** 'message' for a few lines; 'form' is wider, fills a phone, and keeps its buttons visible. */
 export type DialogSize = 'message' | 'form';
 
 type DialogProps = {
@@ -11,11 +11,11 @@ type DialogProps = {
   role?: 'dialog' | 'alertdialog';
   size?: DialogSize;
   /**
-   * Escape and Android's Back close it, and a press outside unless it is an alertdialog; switch off while work is under
-   * way
+   * Escape and Android's Back close it, and a press outside unless it is an alertdialog; false while a
+   * request is running
    */
   dismissable?: boolean;
-  /** switch off while something is filled in that a stray press would lose */
+  /** false while it has input that a stray press would lose */
   pressOutsideCloses?: boolean;
   className?: string;
   /** the buttons, main action last */
@@ -33,7 +33,7 @@ const ACTIONS: Record<DialogSize, string> = {
   form: 'sticky bottom-0 -mx-6 -mb-6 border-t border-line bg-panel px-6 py-4',
 };
 
-/** A window that has to be dealt with first, open while it is rendered; on a phone it is a sheet at the bottom. */
+/** A modal dialog, open while it is rendered; on a phone it is a sheet at the bottom. */
 export function Dialog({
   title,
   onClose,

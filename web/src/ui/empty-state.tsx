@@ -3,7 +3,7 @@ import { useFocusHandover } from './use-focus-handover.ts';
 
 type EmptyStateProps = { title: string; art?: ReactNode; children?: ReactNode };
 
-/** Nothing to show: says so, and what to do next. */
+/** Says that there is nothing to show, and what to do next. */
 export function EmptyState({ title, art, children }: EmptyStateProps) {
   const ref = useFocusHandover<HTMLDivElement>();
   return (

@@ -7,7 +7,7 @@ const CONTROL =
 type Frame = {
   label: string;
   hint?: ReactNode;
-  /** what is wrong; shown below the control and tied to it */
+  /** the error; shown below the control and associated with it */
   error?: string | undefined;
   /** id of a further description, e.g. a checklist */
   describedBy?: string | undefined;

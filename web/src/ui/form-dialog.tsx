@@ -11,7 +11,7 @@ type FormDialogProps = {
   children: ReactNode;
 };
 
-/** A small form in a window of its own: Save or Cancel. */
+/** A small form in a dialog with Save and Cancel. */
 export function FormDialog({ title, canSave, busy, onSave, onClose, children }: FormDialogProps) {
   const id = useId();
 

@@ -2,7 +2,7 @@ import type { ComponentProps, ReactNode } from 'react';
 
 type IconProps = ComponentProps<'svg'>;
 
-/** Line icons on a 20-unit grid. Decoration only: the words beside them carry the meaning. */
+/** Line icons on a 20-unit grid. Decoration only: the text beside them has the meaning. */
 function Icon({ children, ...rest }: IconProps & { children: ReactNode }) {
   return (
     <svg

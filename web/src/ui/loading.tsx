@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts';
 
-/** Says that something is on its way, and keeps the room that it will need. */
+/** Says that something is loading and reserves its space. */
 export function Loading({ label = 'Loading', className }: { label?: string; className?: string }) {
   return (
     <div
@@ -23,7 +23,7 @@ export function Loading({ label = 'Loading', className }: { label?: string; clas
   );
 }
 
-/** A gray bar where a line of text will stand. */
+/** A gray bar in place of a line of text. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span

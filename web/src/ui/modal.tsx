@@ -18,9 +18,9 @@ type ModalProps = Omit<ComponentProps<'dialog'>, 'ref' | 'open' | 'onClose' | 'o
 };
 
 /**
- * The browser's own dialog element as a modal, open while it is rendered. The browser keeps the focus inside and gives it
- * back to where it was. What is inside comes once the dialog is open, so that `autoFocus` works there; without one the
- * dialog itself has the focus.
+ * The browser's dialog element as a modal, open while it is rendered. The browser keeps the focus inside and
+ * restores it afterwards. Its children are rendered once the dialog is open, so that `autoFocus` works;
+ * without one the dialog itself has the focus.
  */
 export function Modal({
   onClose,
@@ -53,19 +53,22 @@ export function Modal({
   }
 
   function handleCancel(event: SyntheticEvent<HTMLDialogElement>) {
-    if (event.target !== event.currentTarget) return; // a file picker inside was left
+    if (event.target !== event.currentTarget) return; // a file picker inside was canceled
     event.preventDefault();
     request();
   }
 
-  /** A browser may close it without asking, e.g. when Escape is pressed twice. It is open for as long as it is rendered. */
+  /**
+   * A browser may close it without asking, e.g. when Escape is pressed twice. It stays open as long as it is
+   * rendered.
+   */
   function handleClose({ target, currentTarget }: SyntheticEvent<HTMLDialogElement>) {
     if (target !== currentTarget || currentTarget.open) return;
     currentTarget.showModal();
     request();
   }
 
-  // a press that began inside, e.g. to mark a text, is none
+  // a press that started inside, e.g. to select text, does not count
   const isOutside = ({ target, currentTarget }: MouseEvent) => target === currentTarget;
 
   return createPortal(
@@ -90,7 +93,7 @@ export function Modal({
   );
 }
 
-/** The open ones, the one on top last. */
+/** The open dialogs, the topmost last. */
 let modals: readonly HTMLDialogElement[] = [];
 const listeners = new Set<() => void>();
 
@@ -99,7 +102,7 @@ function setModals(next: typeof modals): void {
   for (const listener of listeners) listener();
 }
 
-/** The style sheet keeps the page behind a dialog from scrolling; its scrollbar must not take its width along. */
+/** The style sheet keeps the page behind a dialog from scrolling; its scrollbar must keep its width. */
 function keepScrollbarRoom(): void {
   const root = document.documentElement;
   root.style.scrollbarGutter = window.innerWidth > root.clientWidth ? 'stable' : '';
@@ -110,7 +113,7 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-/** The dialog on top: the browser leaves nothing in reach but what is inside of it. Null while none is open. */
+/** The topmost dialog: the browser makes everything outside it inert. Null if none is open. */
 export const useTopModal = (): HTMLDialogElement | null =>
   useSyncExternalStore(
     subscribe,

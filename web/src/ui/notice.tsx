@@ -12,7 +12,7 @@ const TONES: Record<NoticeTone, string> = {
 
 type NoticeProps = { tone?: NoticeTone; title?: string; className?: string; children?: ReactNode };
 
-/** A message in the page. 'bad' interrupts a screen reader, the others wait their turn. */
+/** A message in the page. 'bad' interrupts a screen reader, the others wait. */
 export function Notice({ tone = 'info', title, className, children }: NoticeProps) {
   return (
     <div

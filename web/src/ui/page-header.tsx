@@ -3,7 +3,7 @@ import { usePageTitle } from './use-page-title.ts';
 
 type PageHeaderProps = {
   title: string;
-  /** title of the browser tab where it differs */
+  /** title of the browser tab if it differs */
   tabTitle?: string;
   kicker?: string;
   /** buttons or links on the right */
@@ -12,7 +12,7 @@ type PageHeaderProps = {
   children?: ReactNode;
 };
 
-/** The head of a page: its one h1, the tab's title, and what can be done from here. */
+/** The header of a page: its one h1, the tab's title, and its actions. */
 export function PageHeader({ title, tabTitle = title, kicker, actions, children }: PageHeaderProps) {
   usePageTitle(tabTitle);
   return (

@@ -17,7 +17,7 @@ type PaginationProps = {
 export function Pagination({ page, pageCount, onPageChange, label, numbers = false }: PaginationProps) {
   const isFirst = page <= 1;
   const isLast = page >= pageCount;
-  // on a phone the long form takes three lines: numbers, buttons, words
+  // on a phone the long form takes three lines: numbers, buttons, text
   const narrow = numbers ? 'phone:px-2' : '';
   return (
     <nav aria-label={`${label}: pages`} className="flex flex-wrap items-center justify-center gap-2">

@@ -5,13 +5,13 @@ import { CheckIcon, DotIcon } from './icons.tsx';
 type PasswordFieldProps = Omit<ComponentProps<typeof Field>, 'type' | 'describedBy'> & {
   /** shown as plain text */
   shown: boolean;
-  /** the live checklist below the field, when there is one */
+  /** the live checklist below the field, if there is one */
   rules?: readonly Rule[];
 };
 
 export type Rule = { id: string; label: string; ok: boolean };
 
-/** A password input; with `rules` it carries a checklist that follows the typing. */
+/** A password input; with `rules` it has a checklist that updates while the user types. */
 export function PasswordField({ shown, rules, ...rest }: PasswordFieldProps) {
   const id = useId();
   return (

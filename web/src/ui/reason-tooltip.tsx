@@ -16,8 +16,8 @@ const GAP = 6;
 const LEAVE_MS = 120;
 
 /**
- * One tooltip for every box below it that carries `data-why`, on hover, focus and touch; Escape or a press elsewhere puts
- * it away. Screen readers get the same sentence through the box's description.
+ * One tooltip for every element inside that has `data-why`, on hover, focus and touch; Escape or a press
+ * elsewhere closes it. Screen readers get the same sentence through the element's description.
  */
 export function ReasonTooltip({ children }: { children: ReactNode }) {
   const [shown, setShown] = useState<Shown | null>(null);
@@ -77,7 +77,7 @@ export function ReasonTooltip({ children }: { children: ReactNode }) {
   );
 }
 
-/** Above the box where there is room, else below; never over the window's edge. */
+/** Above the element if there is room, else below; always within the window. */
 function placeAt(box: Element, text: string): Shown {
   const { left, width, top, bottom } = box.getBoundingClientRect();
   const middle = left + width / 2;

@@ -4,15 +4,15 @@ import { ChevronIcon } from './icons.tsx';
 type StepButtonProps = {
   /** 'Next month' */
   title: string;
-  /** where it leads: 'January 2027' */
+  /** the destination: 'January 2027' */
   to: string;
-  /** false where there is nothing further in that direction */
+  /** false if there is nothing further in that direction */
   isThere: boolean;
   isBack?: boolean;
   onGo: () => void;
 };
 
-/** An arrow that goes one step on, or back. */
+/** An arrow that moves one step forward or back. */
 export function StepButton({ title, to, isThere, isBack = false, onGo }: StepButtonProps) {
   return (
     <Button

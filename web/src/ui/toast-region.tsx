@@ -8,15 +8,15 @@ import { dismissToast, holdToast, listToasts, onToasts, releaseToast, type Toast
 import { useFocusHandover } from './use-focus-handover.ts';
 import { useLiftAboveBars } from './window-bottom.ts';
 
-/** As long as a second click may follow, which would else go to whatever lies below. */
+/** How long a second click may follow, which would otherwise reach what is below. */
 const LEAVE_MS = 500;
 const NONE: readonly Toast[] = [];
 const LABEL = 'Messages';
 
 /**
- * The live region of toasts. It covers nothing that can be pressed next: it stands above the bars at the bottom of the
- * window, and at its top while a dialog is open. It is part of the dialog then, because the browser lets nobody hear or
- * press what is outside.
+ * The live region of toasts. It covers nothing that is pressed next: it is above the bars at the bottom of
+ * the window, or at the top while a dialog is open. It is part of the dialog then, because everything outside
+ * is inert.
  */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(onToasts, listToasts, () => NONE);

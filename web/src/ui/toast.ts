@@ -4,7 +4,7 @@ type NewToast = {
   tone?: NoticeTone;
   title: string;
   text?: string;
-  /** what can be done about it; the toast leaves when it is pressed */
+  /** what the user can do about it; the toast is removed when it is pressed */
   action?: { label: string; onPress: () => void };
   shownMs?: number;
 };
@@ -12,7 +12,7 @@ type NewToast = {
 export type Toast = { id: number; tone: NoticeTone; title: string; text: string } & Pick<NewToast, 'action'>;
 
 const SHOWN_MS = 6_000;
-/** With a button in it: time to read and to reach it. */
+/** With a button: time to read and to reach it. */
 const SHOWN_WITH_ACTION_MS = 10_000;
 
 let toasts: readonly Toast[] = [];
@@ -21,8 +21,8 @@ const listeners = new Set<() => void>();
 const lives = new Map<number, { ms: number; timer: ReturnType<typeof setTimeout> }>();
 
 /**
- * Shows a short message at the edge of the screen; it leaves by itself. The same message again takes the place of the
- * first, unless something can be done about each. Errors that need an answer get a dialog.
+ * Shows a short message at the edge of the screen, which disappears by itself. A repeated message replaces
+ * the first, except those with a button. Errors that need an answer get a dialog.
  */
 export function showToast({ tone = 'good', title, text = '', action, shownMs }: NewToast): void {
   const toast = { id: nextId++, tone, title, text, ...(action && { action }) };
@@ -33,12 +33,12 @@ export function showToast({ tone = 'good', title, text = '', action, shownMs }: 
   live(toast.id, shownMs ?? (action ? SHOWN_WITH_ACTION_MS : SHOWN_MS));
 }
 
-/** Stops the clock of a toast, as long as the pointer or the focus is on it. */
+/** Pauses the timer of a toast while the pointer or the focus is on it. */
 export function holdToast(id: number): void {
   clearTimeout(lives.get(id)?.timer);
 }
 
-/** Gives a toast that was held its whole time again. */
+/** Restarts the timer of a paused toast. */
 export function releaseToast(id: number): void {
   const life = lives.get(id);
   if (life) live(id, life.ms);

@@ -2,14 +2,14 @@ import { type RefObject, useRef, useState } from 'react';
 
 type ChosenFile = {
   file: File | null;
-  /** for the field of the file */
+  /** for the file field */
   input: RefObject<HTMLInputElement | null>;
   choose(files: FileList | null): void;
-  /** empties the field and waits there for another file */
+  /** clears the field so that another file can be selected */
   discard(): void;
 };
 
-/** The file that a field of this form holds. */
+/** The selected file of a form's file field. */
 export function useChosenFile(): ChosenFile {
   const input = useRef<HTMLInputElement>(null);
   const [file, setFile] = useState<File | null>(null);
@@ -25,7 +25,7 @@ export function useChosenFile(): ChosenFile {
   };
 }
 
-/** A file as the calls of imports take it, with more fields where they are given. @throws Error where nothing was chosen */
+/** The form data of an import, with more fields if given. @throws Error if no file is selected */
 export function importForm(file: File | null, preview: boolean, more: Record<string, string> = {}): FormData {
   if (file === null) throw new Error('There is no file yet.');
   const form = new FormData();

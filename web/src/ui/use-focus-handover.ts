@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useRef } from 'react';
 
 /**
- * For a part that leaves when its own button is pressed: the focus goes to the start of the page then, instead of
- * getting lost.
+ * For a part that disappears when its own button is pressed: moves the focus to the start of the page instead
+ * of losing it.
  */
 export function useFocusHandover<E extends HTMLElement>(): RefObject<E | null> {
   const ref = useRef<E>(null);

@@ -1,15 +1,15 @@
 import { useSyncExternalStore } from 'react';
 
-/** How far the `phone:` variant of the style sheet reaches (docs/spec/product.md#sizes). */
+/** The width of the `phone:` variant of the style sheet (docs/spec/product.md#sizes). */
 export const PHONE_UP_TO_PX = 768;
 
 /**
- * Up to this width the lists are cards rather than tables: beside the sidebar a tablet has no room for a column per
- * team either, and a box that must be scrolled to is not ticked.
+ * Up to this width lists are cards rather than tables: beside the sidebar a tablet has no room for a column
+ * per team, and nobody checks a box that must be scrolled to.
  */
 export const CARDS_UP_TO_PX = 1100;
 
-/** Whether the window is that wide or narrower, for pages that show another markup there. */
+/** Whether the window has at most this width, for pages that render different markup then. */
 export function useIsWindowUpTo(widthPx: number): boolean {
   const query = `(width <= ${widthPx}px)`;
 

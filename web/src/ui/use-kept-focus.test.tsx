@@ -7,7 +7,7 @@ import { useKeptFocus } from './use-kept-focus.ts';
 
 cleanBetweenTests();
 
-/** A row with a button, whose dialog removes the row at once or as soon as the list is renewed. */
+/** A row with a button, whose dialog removes the row at once or when the list is refreshed. */
 function Page({ leaves }: { leaves: 'with the dialog' | 'later' | 'never' }) {
   const [isOpen, setOpen] = useState(false);
   const [hasRow, setRow] = useState(true);
@@ -62,7 +62,7 @@ describe('useKeptFocus', () => {
   it('moves the focus to the start of the page if the button disappears later', async () => {
     const row = await openAndClose('later');
     await waitFor(() => expect(document.activeElement).toBe(row));
-    // two frames later the watch has begun
+    // the observer has started after two frames
     await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
     fireEvent.click(screen.getByRole('button', { name: 'Renew' }));
     await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('main')));

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Keeps the focus from getting lost after a dialog: it goes back to where it was when the dialog opened, and where that
- * has left the page with its row, or leaves it later, to the start of the page.
- * @param elsewhere the id of where it goes instead of there
+ * Keeps the focus from getting lost after a dialog: returns it to where it was when the dialog opened, or to
+ * the start of the page if that element has disappeared or disappears later.
+ * @param elsewhere the id of another element to use instead of the start of the page
  */
 export function useKeptFocus(isOpen: boolean, elsewhere = 'main') {
   const home = useRef<Element | null>(null);
@@ -22,14 +22,14 @@ export function useKeptFocus(isOpen: boolean, elsewhere = 'main') {
   };
 }
 
-/** @returns a function that ends the watch */
+/** @returns a function that stops the observer */
 function watch(home: Element | null, elsewhere: string): () => void {
   const observer = new MutationObserver(() => {
     if (document.activeElement === home) return;
     observer.disconnect();
     if (document.activeElement === document.body && !home?.isConnected) focusOn(elsewhere);
   });
-  // by then the dialog has left
+  // the dialog is gone by then
   const frame = requestAnimationFrame(() => {
     if (document.activeElement === document.body) giveBack(home, elsewhere);
     if (document.activeElement === home) observer.observe(document.body, { childList: true, subtree: true });

@@ -1,16 +1,16 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
-/** Browsers refuse to change the address for every key that is held down. */
+/** Browsers refuse to change the URL for every key while one is held down. */
 const WRITE_AFTER_MS = 250;
 
 /**
- * The text of the search box: what is typed at once, and in the address once the typing pauses. Where something else
- * changes the address (Clear Filters, Back), the box follows it.
+ * The text of a search box: updated while typing, and written to the URL when typing pauses. If the URL
+ * changes otherwise (Clear Filters, Back), the box follows it.
  */
 export function useSearchText(inAddress: string, write: (text: string) => void) {
   const [typed, setTyped] = useState({ text: inAddress, basis: inAddress });
   if (typed.basis !== inAddress) {
-    // what was written comes back without the spaces at its ends; the box keeps them
+    // the written text comes back trimmed; the box keeps its spaces
     setTyped({ text: typed.text.trim() === inAddress ? typed.text : inAddress, basis: inAddress });
   }
   const words = typed.text.trim();

@@ -1,8 +1,9 @@
 import { useState } from 'react';
 
 /**
- * The `aria-live` of a text that belongs to a view: another view speaks it, what others change in it meanwhile does not.
- * @param view tells one view from another
+ * The `aria-live` of a text that belongs to a view: a change of the view is announced, a change of the data
+ * is not.
+ * @param view identifies the view
  */
 export function useSpokenFor(text: string, view: string): 'polite' | 'off' {
   const [spoken, setSpoken] = useState({ view, text });

@@ -1,18 +1,18 @@
 import { type RefObject, useEffect } from 'react';
 
-/** Marks what stays at the bottom of the window, so that messages stand above it. */
+/** Marks elements that stick to the bottom of the window, so that messages are shown above them. */
 export const WINDOW_BAR = 'window-bar';
 
 /**
- * Class names of a bar that stays at the bottom of the window while the page scrolls: above the cookie notice, which
- * stands there until it is answered.
+ * Class names of a bar that sticks to the bottom of the window while the page scrolls: above the cookie
+ * notice, which is shown until it is answered.
  */
 export const AT_WINDOW_BOTTOM = `${WINDOW_BAR} sticky bottom-0 [body:has([aria-label=Cookies])_&]:bottom-18`;
 
 /**
- * Keeps `--lift` of an element at the height in which bars cover the bottom of the window. At the end of a page they stand
- * higher, above the footer.
- * @param isShown measures only while the element shows something
+ * Keeps `--lift` of an element at the height that bars cover at the bottom of the window. At the end of a
+ * page they move up above the footer.
+ * @param isShown measures only while the element is shown
  */
 export function useLiftAboveBars(element: RefObject<HTMLElement | null>, isShown: boolean): void {
   useEffect(() => {
@@ -30,7 +30,7 @@ export function useLiftAboveBars(element: RefObject<HTMLElement | null>, isShown
   });
 }
 
-/** How much of the window's bottom is not free, in pixels. */
+/** The height that is covered at the bottom of the window, in pixels. */
 function coveredHeight(bars: readonly Element[]): number {
   const tops = bars.map((bar) => window.innerHeight - bar.getBoundingClientRect().top);
   return Math.max(0, ...tops.filter((height) => height <= window.innerHeight));

@@ -16,13 +16,13 @@ type ChangeDialogProps = {
   canSave: boolean;
   send: (preview: boolean) => Promise<ChangeAnswer>;
   onClose: () => void;
-  /** further buttons of the form */
+  /** more buttons of the form */
   more?: ReactNode;
-  /** the fields, which show a refusal's sentences beside them */
+  /** the fields, with the errors of a refusal */
   children: (refused: unknown) => ReactNode;
 };
 
-/** Changes a permit or closure in two steps: the form, then what it would do to the schedule. */
+/** Changes a permit or closure in two steps: the form, then a preview of its effect on the schedule. */
 export function ChangeDialog({ title, canSave, send, onClose, more, children }: ChangeDialogProps) {
   const id = useId();
   const refresh = useRefresh();

@@ -16,7 +16,7 @@ const REASON_LENGTH = 200;
 
 type Place = Pick<Closure, 'schoolId' | 'venueId'>;
 
-/** Where, as one value of a select. */
+/** The place, as one value of a select. */
 const placeValue = ({ schoolId, venueId }: Place) =>
   venueId !== null ? `gym ${venueId}` : schoolId !== null ? `school ${schoolId}` : 'all';
 
@@ -30,9 +30,9 @@ function placeOf(value: string): Place {
 
 type ClosureDialogProps = {
   venues: readonly Venue[];
-  /** null adds a new one */
+  /** null adds a closure */
   closure: Closure | null;
-  /** the day that a new one begins with, or '' */
+  /** the first day of a new closure, or '' */
   day: IsoDate | '';
   onRemove: () => void;
   onClose: () => void;

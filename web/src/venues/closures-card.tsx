@@ -21,7 +21,7 @@ import { closureList } from './queries.ts';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { daysName } from './words.ts';
 
-/** Closures of the season, on a calendar or by date. */
+/** Closures of the season, on a calendar or in a list. */
 export function ClosuresCard({ venues }: { venues: readonly Venue[] }) {
   const asks = useAskedSeason();
   const list = useQuery(closureList(asks));

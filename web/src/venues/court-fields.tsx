@@ -2,7 +2,7 @@ import { useId } from 'react';
 import { Button } from '#ui/button.tsx';
 import { Field } from '#ui/field.tsx';
 
-/** A court as it is being edited; without id it is a new one. */
+/** A court that is being edited; without id it is a new one. */
 export type DraftCourt = { key: string; id?: number; name: string };
 
 const NAME_LENGTH = 80;

@@ -4,7 +4,7 @@ import { formatDate, formatTimeRange } from '@portal/domain/time/format.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-/** What would happen to slots, a line each; nothing where nothing would. */
+/** What would happen to slots, one line each. */
 export function effectLines(effect: AvailabilityEffect): string[] {
   const { inserted, updated, withdrawn, keptBecauseBooked } = effect;
   return [
@@ -15,12 +15,12 @@ export function effectLines(effect: AvailabilityEffect): string[] {
   ].filter((line) => line !== false);
 }
 
-/** Whether steps 3a and 3b would change anything. What is kept because it is booked is no change. */
+/** Whether steps 3a and 3b would change anything. Slots that are kept because they are booked are no change. */
 export function hasEffect({ inserted, updated, withdrawn, cancelled }: AvailabilityEffect): boolean {
   return inserted + updated + withdrawn + cancelled.length > 0;
 }
 
-/** What steps 3a and 3b would do, above all what they would cancel. */
+/** What steps 3a and 3b would do, especially what they would cancel. */
 export function EffectSummary({ effect }: { effect: AvailabilityEffect | null }) {
   if (effect === null) return <p>{messages.noEffect}</p>;
   const lines = effectLines(effect);

@@ -23,13 +23,13 @@ type Asked =
 type GymCardProps = {
   venue: Venue;
   siblings: number;
-  /** of the season, this gym's alone; null while no season is active or they are on their way */
+  /** of the season, only this gym's; null while loading or if no season is active */
   permits: readonly Permit[] | null;
-  /** dates that a new permit begins with */
+  /** the default dates of a new permit */
   dates: { firstDate: string; lastDate: string };
 };
 
-/** One gym: its names and courts, and its week of permits. */
+/** One gym: its names, courts and weekly permits. */
 export function GymCard({ venue, siblings, permits, dates }: GymCardProps) {
   const id = useId();
   const [asked, setAsked] = useState<Asked | null>(null);

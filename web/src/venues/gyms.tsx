@@ -7,7 +7,7 @@ import { GymCard } from './gym-card.tsx';
 import { messages } from './messages.ts';
 import { permitList } from './queries.ts';
 
-/** Every gym with its permits. */
+/** All gyms with their permits. */
 export function Gyms({ venues }: { venues: readonly Venue[] }) {
   const list = useQuery(permitList(useAskedSeason()));
   const permits = list.data?.season == null ? null : list.data.permits;

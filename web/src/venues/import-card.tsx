@@ -18,7 +18,7 @@ import { permitList, useRefresh } from './queries.ts';
 
 const KINDS = Object.keys(IMPORTS) as ImportKind[];
 
-/** Venues, permits or closures from a file: what every line does first, then the import. */
+/** Imports venues, permits or closures from a file after a preview of every line. */
 export function ImportCard() {
   const id = useId();
   const refresh = useRefresh();
@@ -38,7 +38,7 @@ export function ImportCard() {
     },
     onSettled: refresh,
   });
-  /** from the beginning, with another file */
+  /** starts over with another file */
   function start() {
     look.reset();
     discard();

@@ -3,7 +3,7 @@ import { ApiError } from '#api/errors.ts';
 import { Notice } from '#ui/notice.tsx';
 import { messages } from './messages.ts';
 
-/** Why a file was refused, and every line that is wrong. */
+/** Why a file was refused, and every invalid line. */
 export function ImportRefused({ error }: { error: unknown }) {
   const lines = error instanceof ApiError ? Object.entries(error.fields) : [];
   return (

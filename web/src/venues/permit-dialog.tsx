@@ -23,9 +23,9 @@ type Draft = Omit<Permit, 'id' | 'slotMinutes'> & { minutes: string };
 
 type PermitDialogProps = {
   venue: Venue;
-  /** null adds a new one */
+  /** null adds a permit */
   permit: Permit | null;
-  /** dates that a new permit begins with */
+  /** the default dates of a new permit */
   dates: { firstDate: string; lastDate: string };
   onRemove: () => void;
   onClose: () => void;
@@ -43,7 +43,7 @@ function hoursOf(weekday: Weekday): Pick<Draft, 'fromTime' | 'toTime'> {
   return { fromTime: fromTime.slice(0, 5), toTime: toTime.slice(0, 5) };
 }
 
-/** Hours that a school granted in one gym. */
+/** A permit: hours that a school granted in one gym. */
 export function PermitDialog({ venue, permit, dates, onRemove, onClose }: PermitDialogProps) {
   const [draft, setDraft] = useState<Draft>(() =>
     permit === null ? { ...newDraft(venue), ...dates } : toDraft(permit),

@@ -17,7 +17,7 @@ const TONES: Record<PermitStatus, string> = {
 
 type PermitWeekProps = { venue: Venue; permits: readonly Permit[]; onChange: (permit: Permit) => void };
 
-/** A gym's permits by weekday: seven columns, or on a narrow window a list of the days that have any. */
+/** A gym's permits by weekday: seven columns, or in a narrow window a list of the days with permits. */
 export function PermitWeek({ venue, permits, onChange }: PermitWeekProps) {
   return (
     <ul className="mt-4 grid gap-3 xl:grid-cols-7">

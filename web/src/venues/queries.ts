@@ -30,10 +30,10 @@ export const waitingEffect = (asked: AskedSeason) =>
     refetchOnMount: 'always',
   });
 
-/** What a removal would do; asked once, before the question is answered. */
+/** What a removal would do; loaded once, before the confirmation. */
 export const REMOVAL = 'venue-removal';
 
-/** Asks anew for everything that a change here may show in: this page, and names in the schedule. */
+/** Refetches everything that a change on this page affects: the page, and names in the schedule. */
 export function useRefresh(): () => void {
   const queries = useQueryClient();
   return () => void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== REMOVAL });

@@ -10,13 +10,13 @@ import { REMOVAL, useRefresh } from './queries.ts';
 type RemoveDialogProps = {
   /** what is removed, in words */
   what: string;
-  /** distinguishes it from every other */
+  /** identifies it in the query key */
   id: string;
   remove: (preview: boolean) => Promise<ChangeAnswer>;
   onClose: () => void;
 };
 
-/** Asks before a permit or closure is removed, and says what becomes of its slots. */
+/** Asks before a permit or closure is removed, and says what happens to its slots. */
 export function RemoveDialog({ what, id, remove, onClose }: RemoveDialogProps) {
   const refresh = useRefresh();
   const look = useQuery({

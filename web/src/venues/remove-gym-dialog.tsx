@@ -10,7 +10,10 @@ import { messages } from './messages.ts';
 import { REMOVAL, useRefresh } from './queries.ts';
 import { venueName } from './words.ts';
 
-/** Asks before a gym is removed. One on which anything hangs stays: the server says what, and nothing is asked. */
+/**
+ * Asks before a gym is removed. A gym that is in use cannot be removed: the server says why, and nothing is
+ * asked.
+ */
 export function RemoveGymDialog({ venue, onClose }: { venue: Venue; onClose: () => void }) {
   const refresh = useRefresh();
   const remove = (preview: boolean) =>

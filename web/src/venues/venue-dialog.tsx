@@ -21,9 +21,9 @@ const NAMES = [
 ] as const;
 
 type VenueDialogProps = {
-  /** null adds a new one */
+  /** null adds a gym */
   venue: Venue | null;
-  /** gyms of the same school beside this one */
+  /** other gyms of the same school */
   siblings: number;
   onClose: () => void;
 };

@@ -20,13 +20,13 @@ import { PendingNotice } from './pending-notice.tsx';
 import { permitList, venueList } from './queries.ts';
 import { VenueDialog } from './venue-dialog.tsx';
 
-/** /admin/venues — schools, gyms and courts, permits and closures, by hand and from files. */
+/** /admin/venues: schools, gyms and courts, permits and closures, by hand and from files. */
 export function VenuesPage() {
   const venues = useQuery(venueList);
   const asked = useAskedSeason();
   const setUpPath = useSetUpPath();
   const hours = useQuery(permitList(asked));
-  // the choice of the season says so; there is nothing to change in it
+  // the season choice already says that the season is gone
   const isGone = hours.error instanceof ApiError && hours.error.code === 'WRONG_STATE';
   const [isAdding, setAdding] = useState(false);
   return (

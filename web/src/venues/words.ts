@@ -4,7 +4,7 @@ import { formatDate, formatDateRange, formatTimeRange, weekdayLabel } from '@por
 import type { Weekday } from '@portal/domain/time/wall-clock.ts';
 import { messages } from './messages.ts';
 
-/** The days of a week as the page shows them. */
+/** The days of a week in the page's order. */
 export const WEEK: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
 export const venueName = (venue: Pick<Venue, 'schoolName' | 'gymName'>): string =>

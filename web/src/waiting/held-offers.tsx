@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { OfferCards } from './offer-cards.tsx';
 import { waitingList } from './queries.ts';
 
-/** The slots that are held for the coach's teams, to book or to decline; nothing where there is none. */
+/** The slots that are held for the coach's teams, to book or to decline; nothing if there are none. */
 export function HeldOffers({ user }: { user: User }) {
   const { data } = useQuery(waitingList);
   if (!data?.offers.length) return null;

@@ -3,7 +3,7 @@ import { Button } from '#ui/button.tsx';
 import { LeagueWaitingDialog } from './league-dialog.tsx';
 import { messages } from './messages.ts';
 
-/** Shows administrators what teams wait for. */
+/** Opens the whole waitlist for administrators. */
 export function LeagueWaitingButton() {
   const [isOpen, setOpen] = useState(false);
 

@@ -2,7 +2,7 @@ import { expect, it, vi } from 'vitest';
 
 const HOLD = '@portal/domain/waiting/hold.ts';
 
-/** The rule as it reads where the league's constants are these. */
+/** The rule if the league's constants are these. */
 async function holdRule(changes: object): Promise<string> {
   vi.resetModules();
   vi.doMock(HOLD, async (original) => ({ ...(await original<object>()), ...changes }));

@@ -1,7 +1,7 @@
 import { formatTime } from '@portal/domain/time/format.ts';
 import { FIRST_COME_HOURS, HOLD_MINUTES, HOLDS_FROM, HOLDS_TO } from '@portal/domain/waiting/hold.ts';
 
-/** Small numbers as people write them. */
+/** Small numbers as words. */
 const NUMBERS = ['no', 'an', 'two', 'three', 'four', 'five', 'six'];
 /** 1 as 'an hour', 3 as 'three hours'. */
 const hoursText = (hours: number) => `${NUMBERS[hours] ?? hours} ${hours === 1 ? 'hour' : 'hours'}`;
@@ -9,11 +9,11 @@ const hoursText = (hours: number) => `${NUMBERS[hours] ?? hours} ${hours === 1 ?
 const minutesText = (minutes: number) =>
   minutes % 60 === 0 ? hoursText(minutes / 60) : `${minutes} minutes`;
 
-/** The texts of the waiting list. */
+/** The texts of the waitlist. */
 export const messages = {
   tellMe: 'Tell me when something opens',
 
-  // what is held
+  // held slots
   held: (until: string) => `Held for you until ${until}`,
   book: 'Book it',
   no: 'No, thanks',
@@ -49,7 +49,7 @@ export const messages = {
   notSaved: 'The wish could not be saved. Please try again.',
   listFailed: 'The waiting list could not be loaded.',
 
-  // the own wishes
+  // the coach's requests
   title: 'Your waiting list',
   change: 'Change',
   remove: 'Remove',

@@ -37,7 +37,7 @@ export function OfferCards({ user, offers }: { user: User; offers: readonly Wait
   );
 }
 
-/** One slot that is held for a team. It leaves by itself when the hold is over. */
+/** One slot that is held for a team. It disappears when the hold ends. */
 function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | null }) {
   const ref = useFocusHandover<HTMLElement>();
   const queries = useQueryClient();
@@ -59,7 +59,7 @@ function OfferCard({ offer, warning }: { offer: WaitingOffer; warning: string | 
   return (
     <section
       ref={ref}
-      // two may be held at one time
+      // two may be held at the same time
       aria-labelledby={`${id} ${id}-for`}
       className="relative overflow-hidden rounded-2xl border-2 border-ball-bright bg-panel p-5 ps-7 shadow-card"
     >

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { waitingList } from './queries.ts';
 import { RequestList } from './request-list.tsx';
 
-/** What the coach's teams wait for; nothing where they wait for nothing. */
+/** The requests of the coach's teams; nothing if there are none. */
 export function OwnRequests() {
   const { data } = useQuery(waitingList);
   if (!data?.wishes.length) return null;

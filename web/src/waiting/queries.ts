@@ -5,7 +5,7 @@ import { CHANGES_WITH_OWN_ENTRIES } from '#api/live-event.ts';
 
 const WAITING_KEY = ['waiting'];
 
-/** What the coach's teams wait for, and what is held for them; only for a confirmed address. */
+/** The requests of the coach's teams, and the slots held for them; only with a confirmed email. */
 export const waitingList = queryOptions({
   queryKey: [...WAITING_KEY, 'own'],
   meta: CHANGES_WITH_OWN_ENTRIES,
@@ -21,13 +21,13 @@ export const gymTimes = queryOptions({
   },
 });
 
-/** Every team that waits, for administrators. */
+/** All teams on the waitlist, for administrators. */
 export const waitingLeague = queryOptions({
   queryKey: [...WAITING_KEY, 'league'],
   queryFn: ({ signal }) => call('listWaitingLeague', { signal }),
 });
 
-/** Asks anew for everything that a request or an answer changes. */
+/** Refetches everything that a request or an answer affects. */
 export function refreshWaiting(queries: QueryClient): void {
   queries.invalidateQueries({ queryKey: WAITING_KEY });
 }

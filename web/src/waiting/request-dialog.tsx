@@ -28,7 +28,7 @@ type RequestDialogProps = {
   onClose: () => void;
 };
 
-/** What a team waits for, put together like a sentence. */
+/** A team's request, edited as a sentence. */
 export function RequestDialog({ request, onClose }: RequestDialogProps) {
   const list = useQuery(waitingList);
   if (list.data) return <RequestEditor list={list.data} request={request} onClose={onClose} />;
@@ -60,7 +60,7 @@ function RequestEditor({ list, request, onClose }: RequestDialogProps & { list: 
   const times = useQuery(gymTimes).data ?? null;
   const whole = withStart(form, times ?? []);
   const problem = problemOf(whole, times, list.gyms);
-  // nothing is wrong with what nobody has tried yet; what no slot can meet is said as soon as it is put together
+  // untouched fields show no error; a request that no slot can meet is reported at once
   const isTold =
     problem !== null && (isPressed || problem.field === 'unmet' || touched.includes(problem.field));
   const saving = useChange({

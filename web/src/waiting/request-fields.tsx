@@ -11,12 +11,12 @@ import { FROM_TIMES, type RequestForm, UNTIL_TIMES, WEEKDAYS, type WholeForm } f
 type RequestFieldsProps = {
   list: Waiting;
   form: WholeForm;
-  /** the team of a request stays */
+  /** the team of an existing request cannot change */
   isNew: boolean;
   onChange: (changes: Partial<RequestForm>) => void;
 };
 
-/** Days, times, gyms and weeks, in the order of the sentence that they make. */
+/** Days, times, gyms and weeks, in the order of the sentence. */
 export function RequestFields({ list: { teams, gyms }, form, isNew, onChange: change }: RequestFieldsProps) {
   const { weekdays, venueIds } = form;
 
@@ -113,6 +113,6 @@ function Choices({ legend, children }: { legend: string; children: ReactNode }) 
 const toggled = <T,>(list: readonly T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];
 
-/** The times to choose from with the wish's own, which may be another. */
+/** The times to choose from, including the request's own. */
 const withOwn = (times: readonly string[], own: string | null): readonly string[] =>
   own === null || times.includes(own) ? times : [...times, own].toSorted();

@@ -5,11 +5,11 @@ import type { RequestWeeks } from '@portal/domain/waiting/request.ts';
 import { requestText } from '@portal/domain/waiting/request-text.ts';
 import { messages } from './messages.ts';
 
-/** What stands in the dialog. */
+/** The state of the dialog. */
 export type RequestForm = {
   teamId: number;
   weekdays: readonly Weekday[];
-  /** null until it is chosen: then the first start on the chosen days stands there */
+  /** null until selected: then the first start on the selected days is used */
   fromTime: string | null;
   untilTime: string | null;
   /** null: any gym */
@@ -30,10 +30,10 @@ const times = (fromHour: number, toHour: number) =>
 export const FROM_TIMES = times(8, 21);
 export const UNTIL_TIMES = times(9, 23);
 
-/** Monday first, as people say a week. */
+/** Monday first. */
 export const WEEKDAYS: readonly Weekday[] = [1, 2, 3, 4, 5, 6, 0];
 
-/** What the dialog begins with. */
+/** The initial form. */
 export function startForm({ teams, gyms }: Waiting, request: WaitingWish | null): RequestForm {
   if (request === null) {
     return {
@@ -46,21 +46,21 @@ export function startForm({ teams, gyms }: Waiting, request: WaitingWish | null)
     };
   }
   const { teamId, weekdays, fromTime, untilTime, weeks } = request;
-  // a gym that the league gave up has no box to un-tick, and would be refused
+  // a gym that the league has given up has no checkbox, and would be refused
   const venueIds = request.venueIds?.filter((id) => gyms.some((gym) => gym.id === id)) ?? null;
   return { teamId, weekdays: weekdays as Weekday[], fromTime, untilTime, venueIds, weeks };
 }
 
-/** What stands where no slot is known to start. */
+/** The start if no slot is known. */
 const FALLBACK_START = '18:00:00';
 
-/** The form with a start that fits its days, gyms and weeks where none was chosen. */
+/** The form with a start that fits its days, gyms and weeks if none was selected. */
 export const withStart = (form: RequestForm, times: readonly GymTime[]): WholeForm => ({
   ...form,
   fromTime: form.fromTime ?? earliestStart(form, times) ?? FALLBACK_START,
 });
 
-/** What keeps the form from being sent, and in which field; null if nothing does. */
+/** Why the form cannot be sent, and which field is wrong; null if it can. */
 export type Problem = { field: 'weekdays' | 'venueIds' | 'untilTime' | 'unmet'; text: string };
 
 export function problemOf(
@@ -76,7 +76,7 @@ export function problemOf(
   return unmet === '' ? null : { field: 'unmet', text: unmet };
 }
 
-/** The form read as a sentence. */
+/** The form as a sentence. */
 export function formText({ teams, gyms }: Waiting, form: WholeForm): string {
   const team = teams.find(({ id }) => id === form.teamId);
   const named = form.venueIds && gyms.filter(({ id }) => form.venueIds?.includes(id)).map(({ name }) => name);

@@ -7,7 +7,7 @@ import { messages } from './messages.ts';
 import { RemoveRequestDialog } from './remove-request-dialog.tsx';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** What the coach's teams wait for, and where they stand in line for it. */
+/** The requests of the coach's teams with their places in line. */
 export function RequestList({ list }: { list: Waiting }) {
   const [asked, setAsked] = useState<{ what: 'change' | 'remove'; request: WaitingWish } | null>(null);
   const close = () => setAsked(null);

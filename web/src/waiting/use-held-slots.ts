@@ -5,7 +5,7 @@ import { type Slot, teamKey } from '#practices/from-wire.ts';
 import { AVAILABILITY_POLL_MS } from '#practices/timers.ts';
 import { waitingList } from './queries.ts';
 
-/** The open slots, those that are held for a team of the coach marked with it. */
+/** The open slots, with those marked that are held for a team of the coach. */
 export function useHeldSlots(
   slots: readonly Slot[] | undefined,
   isCoach: boolean,

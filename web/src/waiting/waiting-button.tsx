@@ -3,7 +3,7 @@ import { Button, type ButtonTone } from '#ui/button.tsx';
 import { messages } from './messages.ts';
 import { RequestDialog } from './request-dialog.tsx';
 
-/** Puts a team on the waiting list. */
+/** Adds a team to the waitlist. */
 export function WaitingButton({ tone = 'quiet' }: { tone?: ButtonTone }) {
   const [isOpen, setOpen] = useState(false);
 

@@ -6,20 +6,20 @@ import { extentOf, type Span, sparkLine } from './spark-line.ts';
 
 const WIDTH = 200;
 const HEIGHT = 40;
-/** Samples come every ten minutes; a missing one is a gap, one that is a little late is not. */
+/** Samples are taken every ten minutes; a missing one is a gap, a slightly late one is not. */
 const GAP_MS = 15 * 60_000;
 
 type FigureChartProps = {
   series: Series;
   samples: readonly HealthSample[];
   span: Span;
-  /** the sample whose value is read out */
+  /** the sample whose value is shown */
   shown: HealthSample;
-  /** the pointer is over this share of the width, 0 to 1 */
+  /** the pointer is at this share of the width, 0 to 1 */
   onPoint: (share: number) => void;
 };
 
-/** One figure over seven days: its value at the chosen instant, the line, and its extent in words. */
+/** One metric over seven days: its value at the selected time, the line, and its range in words. */
 export function FigureChart({
   series: { name, valueIn, unit },
   samples,

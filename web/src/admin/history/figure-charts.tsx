@@ -6,7 +6,7 @@ import { FigureChart } from './figure-chart.tsx';
 import { SERIES } from './series.ts';
 import { nearestIndex } from './spark-line.ts';
 
-/** Each figure's chart; one slider, or the pointer over a chart, reads all of them at the same instant. */
+/** The charts of all metrics; one slider, or the pointer over a chart, selects the same time in all of them. */
 export function FigureCharts({
   history: { from, until, samples, timeZone },
 }: {

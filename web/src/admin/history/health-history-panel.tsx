@@ -8,7 +8,7 @@ import { systemHealthHistory } from '../queries.ts';
 import { FigureCharts } from './figure-charts.tsx';
 import { UptimeLine } from './uptime-line.tsx';
 
-/** The last seven days of System Health, folded until somebody wants to see them. */
+/** The last seven days of System Health, collapsed by default. */
 export function HealthHistoryPanel() {
   const [isOpen, setOpen] = useState(false);
   return (
@@ -25,7 +25,7 @@ export function HealthHistoryPanel() {
   );
 }
 
-/** When the portal was up, and each figure as a small chart. */
+/** When the portal was up, and each metric as a small chart. */
 function History() {
   const history = useQuery(systemHealthHistory);
   return (

@@ -1,6 +1,6 @@
 import type { HealthSample } from '@portal/contract/health-dashboard.ts';
 
-/** A figure whose history is drawn: its name as in System Health, and how its value reads. */
+/** A metric with a history: its name as in System Health, and how its value is formatted. */
 export type Series = { name: string; valueIn: (sample: HealthSample) => number | null; unit: string };
 
 export const SERIES: readonly Series[] = [

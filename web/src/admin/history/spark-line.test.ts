@@ -3,7 +3,7 @@ import { extentOf, nearestIndex, type Point, sparkLine } from './spark-line.ts';
 
 const BOX = { span: { from: 0, until: 100 }, gapMs: 10, width: 200, height: 40 };
 
-/** Values at 0, 10, 20…; undefined leaves the sample out, null says it could not be taken. */
+/** Values at 0, 10, 20…; undefined omits the sample, null means that it could not be taken. */
 const every10 = (...values: (number | null | undefined)[]): Point[] =>
   values.flatMap((value, index) => (value === undefined ? [] : [{ at: index * 10, value }]));
 

@@ -1,9 +1,9 @@
-/** A figure at an instant in milliseconds; null where it could not be taken. */
+/** A metric at an instant in milliseconds; null if it could not be taken. */
 export type Point = { at: number; value: number | null };
 
 export type Span = { from: number; until: number };
 
-/** Lowest, highest and latest of the known values; null without any. */
+/** Lowest, highest and latest of the known values; null if there are none. */
 export type Extent = { lowest: number; highest: number; latest: number };
 
 export function extentOf(points: readonly Point[]): Extent | null {
@@ -14,8 +14,8 @@ export function extentOf(points: readonly Point[]): Extent | null {
 }
 
 /**
- * The line of a small chart in a box of `width` by `height`, as the `d` of an SVG path. What is missing is a gap, not a
- * line; a value alone between gaps is a stroke of no length, which round ends make a dot.
+ * The line of a small chart in a box of `width` by `height`, as the `d` of an SVG path. Missing values leave
+ * a gap; a value alone between gaps is a line of no length, which round caps make a dot.
  * @param points oldest first
  * @param gapMs points further apart than this are not joined
  */
@@ -42,7 +42,7 @@ export function sparkLine(
   return parts.join('');
 }
 
-/** The index of the point nearest to an instant; -1 without any. */
+/** The index of the point nearest to an instant; -1 if there are none. */
 export function nearestIndex(points: readonly { at: number }[], at: number): number {
   let best = -1;
   let bestMs = Number.POSITIVE_INFINITY;

@@ -4,7 +4,7 @@ import { messages } from '../messages.ts';
 
 const GAPS_SHOWN = 5;
 
-/** When the portal was up over the seven days; gaps stand out of the line and are listed. */
+/** When the portal was up over the seven days; gaps are highlighted and listed. */
 export function UptimeLine({ history: { from, until, uptime, timeZone } }: { history: SystemHealthHistory }) {
   const clock = { at: until, timeZone };
   const { text, detail } = siteLine(uptime, clock);
@@ -26,13 +26,13 @@ export function UptimeLine({ history: { from, until, uptime, timeZone } }: { his
         className="mt-2 h-4 w-full text-good"
       >
         <rect y="2" width="100" height="4" className="text-line" fill="currentColor" />
-        {/* lower than its gaps, so that they differ by more than their color */}
+        {/* lower than its gaps, so that they differ not only in color */}
         <rect x={measuredFrom} y="2" width={100 - measuredFrom} height="4" fill="currentColor" />
         {uptime.gaps.map((gap) => (
           <rect
             key={gap.from}
             x={share(gap.from)}
-            // one of a minute must still be seen
+            // a gap of a minute must still be visible
             width={Math.max(0.4, share(gap.until ?? until) - share(gap.from))}
             height="8"
             className="text-bad"

@@ -8,9 +8,9 @@ const LIFETIME_DAYS = 150;
 
 const never = () => () => undefined;
 
-/** Shown until 'Got it!' is pressed; the answer is kept for 150 days (docs/spec/product.md#sizes). */
+/** Shown until 'Got it!' is pressed; the answer is stored for 150 days (docs/spec/product.md#sizes). */
 export function CookieNotice() {
-  // On the server, and until the page is alive, nobody knows the answer: no notice rather than a flash of it.
+  // On the server and before hydration the answer is unknown: no notice rather than a flash of it.
   const isStored = useSyncExternalStore(never, hasConsent, () => true);
   const [isPressed, setPressed] = useState(false);
   return isStored || isPressed ? null : <Bar onPress={() => setPressed(true)} />;

@@ -11,7 +11,7 @@ const shown = () => ({
   links: screen.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')]),
   name: screen.getByText(/©/).textContent,
 });
-// the league that another test has shown is remembered
+// the league that another test has shown is cached
 beforeEach(() => {
   showLeague(LEAGUE);
   localStorage.clear();

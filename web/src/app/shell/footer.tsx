@@ -1,7 +1,7 @@
 import { useLeague } from '#league/use-league.ts';
 import { ThemeIcon } from '#ui/icons.tsx';
 
-/** Phone, copyright with the current year, contact email (where the league has entered them), and light or dark. */
+/** Phone, copyright with the current year, contact email (if the league has entered them), and the theme button. */
 export function Footer() {
   const { name, phone, email, year } = useLeague();
   return (
@@ -30,7 +30,7 @@ export function Footer() {
   );
 }
 
-/** Switches between light and dark, and remembers it; `public/theme.js` applies it before the first paint. */
+/** Switches between light and dark, and stores it; `public/theme.js` applies it before the first paint. */
 function ThemeButton() {
   return (
     <button
@@ -53,6 +53,6 @@ function switchTheme(): void {
   try {
     localStorage.setItem('theme', dataset.theme);
   } catch {
-    // Storage is off: the choice lasts until the page is left.
+    // Storage is disabled: the choice lasts until the page is left.
   }
 }

@@ -16,7 +16,7 @@ type HeaderProps = {
   onOpenDrawer: () => void;
 };
 
-/** The painted band at the top: menu, name, account, Logout. */
+/** The header: menu, name, account, Logout. */
 export function Header({ sidebarOpen, onToggleSidebar, drawerOpen, onOpenDrawer }: HeaderProps) {
   return (
     <header className="court-paint relative overflow-hidden border-b-4 border-ball-bright">
@@ -83,7 +83,7 @@ function Person() {
   );
 }
 
-/** The portal's mark: a ball with its seams. */
+/** The portal's logo: a ball with its seams. */
 function Mark({ className }: { className?: string }) {
   return (
     <svg viewBox="0 0 32 32" fill="none" aria-hidden="true" className={className}>

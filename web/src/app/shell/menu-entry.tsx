@@ -12,10 +12,10 @@ const entryClass = (isActive: boolean) =>
       : 'border-transparent text-ink hover:bg-court-soft',
   );
 
-/** A page in the menu; its file is fetched as soon as somebody points at it. */
+/** A page in the menu; its file is prefetched when somebody points at it. */
 export function MenuEntry({ to, label }: { to: string; label: string }) {
   function handlePoint() {
-    // a failure shows when the page is opened
+    // a failure is shown when the page is opened
     preloadPage(to.replace(/\?.*/, '')).catch(() => undefined);
   }
 

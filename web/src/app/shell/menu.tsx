@@ -14,7 +14,7 @@ const ENTRIES = [
   { to: PATHS.healthDashboard, label: 'Health Dashboard' },
 ];
 
-/** The menu entries, and Login and Register while nobody is signed in (docs/spec/product.md#shared-layout). */
+/** The menu entries, and Login and Register while nobody is logged in (docs/spec/product.md#shared-layout). */
 export function Menu({ isBare = false }: { isBare?: boolean }) {
   const session = useSession();
   const isAdmin = session.status === 'signed-in' && session.user.role === 'ADMIN';
@@ -42,7 +42,7 @@ export function Menu({ isBare = false }: { isBare?: boolean }) {
   );
 }
 
-/** With what lies below it, once one is there. */
+/** With the administration pages below it while one of them is open. */
 function AdminEntry() {
   const setUpPath = useSetUpPath();
   const isOpen = usePathname().startsWith(PATHS.admin);
@@ -86,7 +86,7 @@ const ADMIN_ENTRIES: { to: string; label: string; isSetUp?: boolean }[] = [
   { to: PATHS.settings, label: 'Settings', isSetUp: true },
 ];
 
-/** What lies below the Admin Page. */
+/** The pages below the Admin Page link. */
 function AdminMenu() {
   const setUpPath = useSetUpPath();
   return (

@@ -9,14 +9,14 @@ import { Menu } from './menu.tsx';
 import { VersionBanner } from './version-banner.tsx';
 
 type ShellProps = {
-  /** prerendered for pages of whom nobody knows yet whether they are signed in */
+  /** for pages that are prerendered before it is known whether somebody is logged in */
   isBare?: boolean;
   children: ReactNode;
 };
 
 /**
- * The layout that every page shares. Wider than 768 px the sidebar stands beside the page and can be folded away; below,
- * the menu is a drawer. Which of the two shows is the style sheet's business, so that prerendered pages fit any window.
+ * The layout of every page. Wider than 768 px the sidebar is beside the page and can be collapsed; below, the
+ * menu is a drawer. The style sheet decides which is shown, so that prerendered pages fit any window.
  */
 export function Shell({ isBare = false, children }: ShellProps) {
   const [sidebarOpen, setSidebarOpen] = useState(true);
@@ -69,7 +69,7 @@ export function Shell({ isBare = false, children }: ShellProps) {
   );
 }
 
-/** After a change of page the focus goes to its start, so that a screen reader begins there. */
+/** After a page change the focus moves to its start, so that a screen reader starts there. */
 function useFocusAfterNavigation() {
   const main = useRef<HTMLElement>(null);
   const { pathname, via } = useLocation();
@@ -85,7 +85,7 @@ function useFocusAfterNavigation() {
   return main;
 }
 
-/** The menu of a phone: a drawer over the page. */
+/** The menu on a phone: a drawer over the page. */
 function MenuDrawer({ onClose }: { onClose: () => void }) {
   return (
     <Modal

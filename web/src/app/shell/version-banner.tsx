@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Button } from '#ui/button.tsx';
 import { watchVersion } from './watch-version.ts';
 
-/** Sticks to the top once the server has a newer front end than this page. */
+/** Sticks to the top when the server has a newer front end than this page. */
 export function VersionBanner() {
   const [isNew, setNew] = useState(false);
   useEffect(() => watchVersion(() => setNew(true)), []);

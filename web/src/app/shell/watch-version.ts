@@ -2,14 +2,14 @@ const CHECK_MS = 60_000;
 
 const checks = new Set<() => void>();
 
-/** Asks without waiting for the next minute. */
+/** Checks without waiting for the next minute. */
 export function checkVersionNow(): void {
   for (const check of checks) check();
 }
 
 /**
- * Compares the site root with the copy seen first, every minute and with `checkVersionNow`. Calls `onNew` once when it differs. A root that cannot be had says nothing, and a hidden tab
- * does not ask.
+ * Compares the site root with the copy seen first, every minute and with `checkVersionNow`. Calls `onNew`
+ * once when it differs. A failed request is ignored, and a hidden tab does not poll.
  * @returns stops watching
  * @see docs/spec/product.md#new-version-check
  */

@@ -3,7 +3,7 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { CoachesPage } from '../coaches-page.tsx';
 
-/** A coach with a confirmed account unless said. */
+/** By default a coach with a confirmed account. */
 export const aCoach = (id: number, changes: Partial<LeagueCoach> = {}): LeagueCoach => ({
   id,
   firstName: 'Casey',
@@ -24,7 +24,7 @@ export const aTeam = (id: number, name: string, changes: Partial<LeagueTeam> = {
   ...changes,
 });
 
-/** Two coaches of one team, one of whom has no account; a team without coach; a team of another division. */
+/** Two coaches of one team, one of them without an account; a team without a coach; a team of another division. */
 export const aLeague = (): LeagueTeam[] => [
   aTeam(1, 'Hawks', {
     coaches: [
@@ -45,7 +45,7 @@ export const aLeague = (): LeagueTeam[] => [
   }),
 ];
 
-/** Shows the page on a league that the test changes as the server would; `replies` outrank it. */
+/** Shows the page on a league that the test changes as the server would; `replies` take precedence. */
 export async function showLeague(
   replies: Parameters<typeof stubServer>[0] = {},
   { league = aLeague(), width = 'wide' as Parameters<typeof stubWindow>[0] } = {},

@@ -51,7 +51,7 @@ export const aLoad = (changes: Partial<Load> = {}): Load => ({
   ...changes,
 });
 
-/** What the server knows; a test may change it at any time. */
+/** The server's data; a test may change it at any time. */
 export function makeServer() {
   const state = {
     file: { fileName: 'fall.csv', rows: 4, uploadedAt: '2026-11-21T09:00:00.000Z', who: 'Alex Morgan' } as
@@ -102,7 +102,7 @@ export async function showLoadPage(
 }
 
 export const button = (name: string | RegExp) => screen.getByRole<HTMLButtonElement>('button', { name });
-/** The cells of a table's rows, without its head. */
+/** The cells of a table's rows, without its header. */
 export const table = (name: string) =>
   within(screen.getByRole('table', { name }))
     .getAllByRole('row')

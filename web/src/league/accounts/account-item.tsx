@@ -8,7 +8,7 @@ export const accountName = ({ firstname, lastname }: Account): string => `${firs
 
 type AccountItemProps = { account: Account; isOwn: boolean; onChangeRole: () => void };
 
-/** One account: whose, its role, when it was used last, and the other role to give it. */
+/** One account: its user, role, last use, and a button that changes the role. */
 export function AccountItem({ account, isOwn, onChangeRole }: AccountItemProps) {
   const { email, role, emailVerified, lastUsedAt } = account;
   const name = accountName(account);

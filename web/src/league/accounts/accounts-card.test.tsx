@@ -118,7 +118,7 @@ describe('AccountsCard', () => {
     await press(button('Yes, I give it up'));
     await waitFor(() => expect(window.location.pathname).toBe('/dashboard'));
     expect(changes()).toEqual([[`${PATH}/1/role`, { role: 'COACH' }]]);
-    // and no older answer about the own account brings the role back
+    // an older response about the own account does not restore the role
     await waitFor(() =>
       expect([getSession(), queryClient.getQueryData(me.queryKey)]).toMatchObject([
         { status: 'signed-in', user: { role: 'COACH' } },

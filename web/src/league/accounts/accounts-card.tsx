@@ -77,7 +77,7 @@ export function AccountsCard() {
 
 const SETTLE_MS = 250;
 
-/** The text as it was when nobody had typed for a moment: a search asks once for a word, not for each letter. */
+/** The text after typing has paused: a search sends one request per word, not per letter. */
 function useSettledText(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

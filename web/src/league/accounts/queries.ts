@@ -3,7 +3,7 @@ import { call } from '#api/client.ts';
 
 export const ACCOUNTS_KEY = ['admin', 'accounts'];
 
-/** One page of the accounts that fit; the one before shows until it is there. */
+/** One page of the matching accounts; the previous one is shown until it has loaded. */
 export const accountsPage = (search: string, page: number) =>
   queryOptions({
     queryKey: [...ACCOUNTS_KEY, search, page],

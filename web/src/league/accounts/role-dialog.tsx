@@ -18,7 +18,10 @@ import { ACCOUNTS_KEY } from './queries.ts';
 
 type RoleDialogProps = { account: Account; isOwn: boolean; onClose: () => void };
 
-/** Asks before somebody becomes an administrator or stops being one; twice before one gives up his own role. */
+/**
+ * Asks before an account becomes an administrator or stops being one; twice before administrators give up
+ * their own role.
+ */
 export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
   const queries = useQueryClient();
   const [asksAgain, setAsksAgain] = useState(false);
@@ -37,7 +40,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
 
   const words = useRef<HTMLParagraphElement>(null);
   useEffect(() => {
-    // a key that is held down must not answer the second question with the first
+    // a key that is held down must not answer both questions
     if (asksAgain) words.current?.closest('[role=alertdialog]')?.querySelector('button')?.focus();
   }, [asksAgain]);
 
@@ -72,7 +75,7 @@ export function RoleDialog({ account, isOwn, onClose }: RoleDialogProps) {
   );
 }
 
-/** The administrator's pages are closed to the signed-in person from now on. */
+/** The administration pages are closed to the user from now on. */
 function leaveAsCoach(): void {
   const session = getSession();
   navigate(PATHS.dashboard);

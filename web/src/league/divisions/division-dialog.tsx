@@ -15,7 +15,7 @@ import { divisions } from './queries.ts';
 
 const MOST = 14;
 
-/** Another number of practices a week for one division. */
+/** Changes the number of practices per week of one division. */
 export function DivisionDialog({ division, onClose }: { division: DivisionWire; onClose: () => void }) {
   const queries = useQueryClient();
   const asked = useAskedSeason();
@@ -26,7 +26,7 @@ export function DivisionDialog({ division, onClose }: { division: DivisionWire; 
       showToast({ title: shared.saved, text: `${name}: ${perWeekText(practicesPerWeek)}` });
       onClose();
     },
-    // a refusal, too, may mean that the list has changed
+    // a refusal may also mean that the list has changed
     onSettled: () => void queries.invalidateQueries({ queryKey: divisions(asked).queryKey }),
   });
   const fieldError = fieldText(save.error, 'practicesPerWeek');

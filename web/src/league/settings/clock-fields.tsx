@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 
 type ClockFieldsProps = {
   wanted: LeagueSettingsWire;
-  /** what the last try threw */
+  /** what the last attempt threw */
   refused: unknown;
   onChange: (part: Partial<LeagueSettingsWire>) => void;
 };
@@ -51,7 +51,7 @@ export function ClockFields({ wanted, refused, onChange }: ClockFieldsProps) {
   );
 }
 
-/** Where most leagues that use the portal play. */
+/** The time zones of most leagues that use the portal. */
 const NEAR = [
   'America/New_York',
   'America/Chicago',
@@ -62,7 +62,10 @@ const NEAR = [
   'Pacific/Honolulu',
 ];
 
-/** The zones to choose from: the near ones first, then all that the browser knows, and the one in force in any case. */
+/**
+ * The time zones to choose from: the common ones first, then all that the browser knows, and always the
+ * current one.
+ */
 function timeZones(inForce: string): { near: string[]; others: string[] } {
   const others = Intl.supportedValuesOf('timeZone').filter((zone) => !NEAR.includes(zone));
   const isListed = NEAR.includes(inForce) || others.includes(inForce);

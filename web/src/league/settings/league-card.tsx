@@ -4,7 +4,7 @@ import { LeagueForm } from './league-form.tsx';
 import { messages } from './messages.ts';
 import { leagueSettings } from './queries.ts';
 
-/** Name, contact, time zone, first day of the week, and when coaches are reminded. */
+/** Name, contact, time zone, first day of the week, and the time of reminders. */
 export function LeagueCard() {
   const settings = useQuery({ ...leagueSettings, refetchOnMount: 'always', refetchOnWindowFocus: false });
   return (

@@ -19,7 +19,7 @@ import { leagueSettings } from './queries.ts';
 import { ReminderField } from './reminder-field.tsx';
 import { SureDialog } from './sure-dialog.tsx';
 
-/** What the server takes, as it takes it: trimmed. */
+/** Validates like the server, after trimming. */
 function problemsOf({ leagueName, contactPhone, contactEmail }: LeagueSettingsWire) {
   return {
     leagueName: leagueName.trim() === '' ? messages.missingName : undefined,
@@ -37,7 +37,7 @@ const FIELDS = [
   'reminderTime',
 ] as const;
 
-/** The form of the league's settings; what changes how days are counted is asked about first. */
+/** The form of the league's settings; asks before a change of time zone or week. */
 export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
   const queries = useQueryClient();
   const [edits, setEdits] = useState<Partial<LeagueSettingsWire>>({});
@@ -120,7 +120,7 @@ export function LeagueForm({ stored }: { stored: LeagueSettingsWire }) {
       <Button
         type="submit"
         tone="primary"
-        // stays in focus when there is nothing left to save
+        // keeps the focus when there is nothing left to save
         aria-disabled={!canSave}
         busy={save.busy}
         className="col-start-1 justify-self-start phone:w-full"

@@ -11,14 +11,14 @@ type ReminderFieldProps = {
   onChange: (value: string) => void;
 };
 
-/** Every half hour from 6 in the morning to 10 at night. */
+/** Every half hour from 6 AM to 10 PM. */
 const OFFERED = Array.from({ length: 33 }, (_, index) => wallTimeOf(360 + 30 * index).slice(0, 5));
 
-/** The hours to choose from, the one in force among them. */
+/** The times to choose from, including the current one. */
 const hoursWith = (value: string): string[] =>
   value === REMINDERS_OFF || OFFERED.includes(value) ? OFFERED : [...OFFERED, value].toSorted();
 
-/** When coaches are reminded of the next day, or that they are not. */
+/** The time at which coaches are reminded of the next day, or off. */
 export function ReminderField({ value, error, onChange }: ReminderFieldProps) {
   return (
     <SelectField

@@ -9,7 +9,7 @@ type SureDialogProps = {
   onNo: () => void;
 };
 
-/** Asks before days are counted in another way. */
+/** Asks before the time zone or the week changes. */
 export function SureDialog({ counts, busy, onYes, onNo }: SureDialogProps) {
   return (
     <ConfirmDialog

@@ -2,23 +2,20 @@ import { vi } from 'vitest';
 
 type Stream = {
   headers: Record<string, string>;
-  /** sends text as it is */
+  /** sends the text unchanged */
   say(text: string): void;
   event(kind: string, data: object): void;
-  /** ends it as a server does */
+  /** ends the stream as a server does */
   end(): void;
-  /** breaks it as a network does */
+  /** breaks the stream as a network does */
   cut(): void;
   isAborted(): boolean;
 };
 
-/** Any day, as every stream begins. */
+/** Any day: the first event of every stream. */
 export const ANY_DAY = { days: null, own: true };
 
-/**
- * Replaces `fetch` by a server of nothing but `GET /api/events`, whose streams a test speaks through. `answer` may refuse
- * instead.
- */
+/** Replaces `fetch` by a server of `GET /api/events`, whose streams a test controls. `answer` may refuse instead. */
 export function stubEvents(answer: () => Response | Error | null = () => null) {
   const streams: Stream[] = [];
   const asked: Record<string, string>[] = [];

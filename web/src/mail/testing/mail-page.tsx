@@ -4,7 +4,7 @@ import { COACH, stubServer } from '#testing/browser.ts';
 import { renderSignedIn, stubWindow } from '#testing/coach-calls.tsx';
 import { MailPage } from '../mail-page.tsx';
 
-/** A mail that was sent unless said. */
+/** By default an email that was sent. */
 export const aMail = (id: number, changes: Partial<MailSummary> = {}): MailSummary => ({
   id,
   kind: 'practice_booked',
@@ -34,10 +34,10 @@ const wholeOf = (mail: MailSummary): MailWhole => ({
   headers: [{ name: 'Message-ID', value: `<${mail.id}@example.org>` }],
 });
 
-/** Mails of one page of the stubbed list. */
+/** How many emails a page of the stubbed list has. */
 const PAGE = 2;
 
-/** Shows the page on an outbox that the test changes as the server would; `replies` outrank it. */
+/** Shows the page with an outbox that the test changes as the server would; `replies` take precedence. */
 export async function showMail(
   replies: Parameters<typeof stubServer>[0] = {},
   { mails = [] as MailSummary[], server = SERVER, width = 'wide' as 'wide' | 'phone' | number } = {},

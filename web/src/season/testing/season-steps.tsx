@@ -45,7 +45,7 @@ export function renderSteps(replies: Parameters<typeof stubServer>[0] = {}, step
   return { ...renderSignedIn(<SeasonSteps />, { ...COACH, role: 'ADMIN' }), requests };
 }
 
-/** The same, once nothing is asked for any more. */
+/** The same after everything has loaded. */
 export async function showSteps(...given: Parameters<typeof renderSteps>) {
   const page = renderSteps(...given);
   await page.settle();

@@ -15,11 +15,11 @@ import type { CarryOverState } from './queries.ts';
 
 type CarryOverDialogProps = { state: CarryOverState; onClose: () => void };
 
-/** Starts the active season from an earlier one: which and when, then what is taken over, then it is. */
+/** Copies permits and divisions of an earlier season to the active one: selection, preview, then the change. */
 export function CarryOverDialog({ state, onClose }: CarryOverDialogProps) {
   const id = useId();
   const refresh = useRefresh();
-  // what it was opened with: while it is filled in the lists may be renewed
+  // the state when it was opened: the lists may be refreshed while the form is filled in
   const [{ season, earlier }] = useState(state);
   const [draft, setDraft] = useState<Draft>(() => draftOf(earlier[0]));
   const from = earlier.find(({ year, season: name }) => `${name} ${year}` === draft.from) ?? earlier[0];

@@ -16,7 +16,7 @@ export type Draft = {
 
 const keyOf = ({ season, year }: EarlierSeason) => `${season} ${year}`;
 
-/** The choice that a person begins with: the days suggested, and every permit to be approved anew. */
+/** The initial values: the suggested days, and every permit to be approved again. */
 export function draftOf(season: EarlierSeason | undefined): Draft {
   const days = season?.suggested ?? { firstDate: '', lastDate: '' };
   return { from: season ? keyOf(season) : '', ...days, status: 'pending' };
@@ -32,14 +32,14 @@ export function problemsOf({ firstDate, lastDate }: Draft): { firstDate?: string
 type CarryOverFieldsProps = {
   draft: Draft;
   earlier: readonly EarlierSeason[];
-  /** the season chosen among them */
+  /** the selected earlier season */
   from: EarlierSeason;
-  /** why the last look was refused */
+  /** why the last preview was refused */
   refused: unknown;
   onChange: (part: Partial<Draft>) => void;
 };
 
-/** Which season to start from, the days of the new one, and what its permits begin as. */
+/** The earlier season, the days of the new one, and the initial status of its permits. */
 export function CarryOverFields({ draft, earlier, from, refused, onChange }: CarryOverFieldsProps) {
   const problems = problemsOf(draft);
   const errorOf = (field: 'firstDate' | 'lastDate') => problems[field] ?? fieldText(refused, field);

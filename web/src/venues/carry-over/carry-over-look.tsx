@@ -5,7 +5,7 @@ import { daysName } from '../words.ts';
 import { messages } from './messages.ts';
 import type { Look } from './queries.ts';
 
-/** What would be taken over, gym by gym with the old and the new days, and what stays behind and why. */
+/** What would be copied, gym by gym with the old and the new days, and what is left out and why. */
 export function CarryOverLook({ look, closures }: { look: Look; closures: readonly string[] }) {
   const carried = look.permits.filter(({ outcome }) => outcome === 'carried');
   const behind = look.permits.filter(({ outcome }) => outcome !== 'carried' && outcome !== 'there');

@@ -10,8 +10,8 @@ import { messages } from './messages.ts';
 import { type CarryOverState, carryOverState } from './queries.ts';
 
 /**
- * Offers to start the season from an earlier one while it has no gym hours, and says what was taken over. Shows
- * nothing where there is nothing to offer.
+ * Offers to copy an earlier season while the season has no gym hours, and shows what was copied. Renders
+ * nothing if there is nothing to offer.
  */
 export function CarryOverNotice({ className = '' }: { className?: string }) {
   const state = useQuery(carryOverState(useAskedSeason()));
@@ -31,7 +31,7 @@ export function CarryOverNotice({ className = '' }: { className?: string }) {
   );
 }
 
-/** The same for a season that has hours of its own already and may lack some. */
+/** The same for a season that already has hours but may lack some. */
 export function CarryOverCard() {
   const id = useId();
   const state = useQuery(carryOverState(useAskedSeason()));

@@ -79,7 +79,7 @@ const LOOK: Look = {
 };
 const CARRY = 'POST /api/admin/carry-over';
 
-/** The notice and the card over a server that answers out of `state`, which the test changes as the server would. */
+/** The notice and the card on a server that answers from `state`, which the test changes as the server would. */
 async function show(given: Partial<CarryOverState> = {}, replies: Parameters<typeof stubServer>[0] = {}) {
   const state = { ...EMPTY, ...given };
   const requests = stubServer({

@@ -11,18 +11,18 @@ import { showToast } from '#ui/toast.ts';
 import { useRefresh } from '../queries.ts';
 import { messages } from './messages.ts';
 
-/** What was taken over, when and by whom, and the button that takes it back as long as that is possible. */
+/** What was copied, when and by whom, with a button that reverts it while that is possible. */
 export function LastCarryOver({ last, className }: { last: Last; className?: string }) {
   const refresh = useRefresh();
   const [isAsked, setAsked] = useState(false);
   const undo = useChange({
     request: () => call('undoCarryOver', { params: { id: String(last.id) } }),
     onDone: ({ message }) => showToast({ title: messages.undone, text: message }),
-    // a refusal, too, may mean that things have changed
+    // a refusal may also mean that the data has changed
     onSettled: refresh,
   });
   const { from, permits, divisions, stays } = last;
-  // once its slots are in the schedule there is nothing more to say or do about it
+  // nothing can be reverted once its slots are in the schedule
   if (stays !== null) return null;
   return (
     <Notice

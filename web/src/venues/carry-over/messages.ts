@@ -3,7 +3,7 @@ import { several } from '@portal/domain/text/several.ts';
 const permitsOf = (count: number) => several(count, 'permit');
 const divisionsOf = (count: number) => several(count, 'division');
 
-/** The texts of starting a season from an earlier one. */
+/** The texts of copying an earlier season. */
 export const messages = {
   noHours: (season: string) => `${season} has no gym hours yet`,
   offer: (from: string, permits: number, divisions: number) =>

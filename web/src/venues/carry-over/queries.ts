@@ -5,7 +5,7 @@ import type { AskedSeason } from '#season/asked-season.ts';
 export type CarryOverState = Answer<'getCarryOver'>;
 export type Look = Answer<'carryOverSeason'>;
 
-/** What the season could start from, and what it has taken over. */
+/** The seasons that can be copied, and what was copied last. */
 export const carryOverState = (asked: AskedSeason) =>
   queryOptions({
     queryKey: ['venues', 'carry-over', asked],

@@ -9,21 +9,21 @@ import { closurePlace, daysName } from '../words.ts';
 import type { ClosureWeek } from './month-table.tsx';
 import { BAR_LOOKS, scopeOf } from './scope.tsx';
 
-/** Bars of a week that have room below each other; the others are one press away. */
+/** The number of bars of a week that fit below each other; the others are shown on request. */
 const SHOWN_LANES = 3;
-/** Two paddings and a border: what lies between the contents of two neighboring cells. */
+/** Two paddings and a border between the contents of two neighboring cells. */
 const BETWEEN_CELLS_PX = 9;
 
 type BarsProps = {
   week: ClosureWeek;
-  /** the day's place in its week */
+  /** the day's index in its week */
   index: number;
   venues: readonly Venue[];
   onClosure: (closure: Closure) => void;
   onMore: (day: IsoDate) => void;
 };
 
-/** The bars that begin on a day, in their lanes; they reach over the cells of the days after it. */
+/** The bars that start on a day, in their lanes; they extend over the cells of the following days. */
 export function ClosureBars({ week, index, venues, onClosure, onMore }: BarsProps) {
   const over = week.bars.filter(({ from, days }) => from <= index && index < from + days);
   const more = over.filter(({ lane }) => lane >= SHOWN_LANES).length;

@@ -32,7 +32,7 @@ const day = (date: string): HTMLElement => {
   return found;
 };
 const month = () => screen.getByRole('heading', { level: 3, name: /^\w+ \d{4}$/ }).textContent;
-/** The bars that begin in each week that has any. */
+/** The bars that start in each week that has any. */
 const bars = () =>
   screen
     .getAllByRole('row')

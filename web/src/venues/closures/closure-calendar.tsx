@@ -27,7 +27,7 @@ type ClosureCalendarProps = {
   onAsk: Ask;
 };
 
-/** A month of closures: who is closed on which days. On a phone, signs on the days and the chosen one's closures below. */
+/** A month of closures. On a phone, dots on the days and the closures of the selected day below. */
 export function ClosureCalendar(props: ClosureCalendarProps) {
   const { closures, venues, season, month, home, onMonth, onAsk } = props;
   const isPhone = useIsWindowUpTo(PHONE_UP_TO_PX);
@@ -47,7 +47,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
 
   function handleMore(day: IsoDate): void {
     choose(day);
-    // once it is there
+    // after it is rendered
     setTimeout(() => heading.current?.focus());
   }
 
@@ -94,7 +94,7 @@ export function ClosureCalendar(props: ClosureCalendarProps) {
   );
 }
 
-/** The day of a month that is chosen before anybody chose: today, or the first that is closed, or its first. */
+/** The day of a month that is selected at first: today, or the first closed day, or the first day. */
 function firstChoice(closures: readonly Closure[], first: IsoDate, today: IsoDate): IsoDate {
   const month = monthOf(first);
   if (monthOf(today) === month) return today;
@@ -103,7 +103,7 @@ function firstChoice(closures: readonly Closure[], first: IsoDate, today: IsoDat
   return next === undefined || next.firstDate < first ? first : next.firstDate;
 }
 
-/** Signs on a day of the compact month: one for each kind of closure, and how many there are. */
+/** Dots on a day of the compact month: one for each kind of closure, and their number. */
 function DayDots({ closures }: { closures: readonly Closure[] }) {
   if (closures.length === 0) return null;
   const scopes = SCOPES.filter((scope) => closures.some((closure) => scopeOf(closure) === scope));

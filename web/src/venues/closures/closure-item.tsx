@@ -11,7 +11,7 @@ type ClosureItemProps = {
   onRemove: () => void;
 };
 
-/** A closure as a line of a list. */
+/** A closure in a list. */
 export function ClosureItem({ closure, venues, onChange, onRemove }: ClosureItemProps) {
   const days = daysName(closure.firstDate, closure.lastDate);
   const place = closurePlace(closure, venues);

@@ -5,7 +5,7 @@ import { ClosureItem } from './closure-item.tsx';
 
 type ClosureListProps = { closures: readonly Closure[]; venues: readonly Venue[]; onAsk: Ask };
 
-/** Closures by date, one below the other. */
+/** Closures by date. */
 export function ClosureList({ closures, venues, onAsk }: ClosureListProps) {
   return (
     <ul aria-label="Closures by date" className="divide-y divide-line">

@@ -3,9 +3,9 @@ import { addDays, type IsoDate, isIsoDate } from '@portal/domain/time/wall-clock
 import { type WeekStart, weekEndOf, weekStartOf } from '@portal/domain/time/week.ts';
 
 /**
- * The day that a key leads to from another one, as calendars have it: arrows to the days around it, Home and End within
- * the week, Page Up and Page Down by a month.
- * @returns null for any other key, and where the calendar has no such day
+ * The day that a key moves to in a calendar: arrows to the days around it, Home and End within the week, Page
+ * Up and Page Down by a month.
+ * @returns null for any other key, and if the calendar has no such day
  */
 export function dayByKey(key: string, day: IsoDate, weekStart: WeekStart): IsoDate | null {
   const to = target(key, day, weekStart);

@@ -17,7 +17,7 @@ type DayClosuresProps = {
   onAsk: Ask;
 };
 
-/** The closures of the chosen day. */
+/** The closures of the selected day. */
 export function DayClosures({ day, closures, venues, headingRef, onAsk }: DayClosuresProps) {
   const name = formatDate(day);
   const ofDay = closures.filter((closure) => coversDay(closure, day));

@@ -5,12 +5,12 @@ import { messages } from '../messages.ts';
 
 type MonthBarProps = {
   month: Month;
-  /** that of the season */
+  /** the month of the season */
   home: Month;
   onChange: (month: Month) => void;
 };
 
-/** Goes from month to month, and back to the season. */
+/** Moves between months and back to the season. */
 export function MonthBar({ month, home, onChange }: MonthBarProps) {
   return (
     <div className="flex flex-wrap items-center gap-2">

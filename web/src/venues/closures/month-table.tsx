@@ -16,13 +16,13 @@ type MonthTableProps = {
   season: SeasonDays;
   weeks: readonly ClosureWeek[];
   cellClass: string;
-  /** what a press on a day is for, in words */
+  /** what a press on a day does, in words */
   dayLabel: (day: IsoDate) => string;
-  /** the day that is chosen; undefined where a press chooses none */
+  /** the selected day; undefined if a press selects none */
   chosen?: IsoDate | null;
   onDay: (day: IsoDate) => void;
   onMonth: (month: Month) => void;
-  /** what stands in a day's cell besides its number */
+  /** the content of a day's cell besides its number */
   children: (week: ClosureWeek, index: number) => ReactNode;
 };
 

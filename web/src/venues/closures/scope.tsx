@@ -1,7 +1,7 @@
 import type { Closure } from '@portal/contract/venues-hours.ts';
 import { classNames } from '#ui/class-names.ts';
 
-/** Whom a closure is about. */
+/** What a closure applies to. */
 export type Scope = 'all' | 'school' | 'gym';
 
 export const SCOPES: readonly Scope[] = ['all', 'school', 'gym'];
@@ -15,7 +15,10 @@ const SCOPE_NAMES: Record<Scope, string> = {
 export const scopeOf = ({ schoolId, venueId }: Pick<Closure, 'schoolId' | 'venueId'>): Scope =>
   venueId !== null ? 'gym' : schoolId !== null ? 'school' : 'all';
 
-/** The edge differs, too, and each says in words whom it is about: color is not all there is. */
+/**
+ * The border differs as well, and each says in words what it applies to, so that color is not the only
+ * difference.
+ */
 export const BAR_LOOKS: Record<Scope, string> = {
   all: 'border-bad border-solid bg-bad-soft',
   school: 'border-warn border-dashed bg-warn-soft',
@@ -28,15 +31,15 @@ const DOTS: Record<Scope, string> = {
   gym: 'rounded-full bg-info',
 };
 
-/** Days on which no permit is valid: hatched, which shows in light and dark. */
+/** Days on which no permit is valid: hatched, which is visible in light and dark colors. */
 export const HATCHED = 'bg-[repeating-linear-gradient(135deg,transparent_0_7px,var(--color-line)_7px_8px)]';
 
-/** A sign of its own shape for each scope. */
+/** A dot of its own shape for each scope. */
 export function ScopeDot({ scope }: { scope: Scope }) {
   return <span aria-hidden="true" className={classNames('inline-block size-2', DOTS[scope])} />;
 }
 
-/** What the signs and edges mean. */
+/** The legend of dots and borders. */
 export function ScopeLegend({ hasShade }: { hasShade: boolean }) {
   return (
     <ul aria-label="Legend" className="flex flex-wrap items-center gap-x-5 gap-y-1 text-sm text-muted">

@@ -3,7 +3,7 @@ import { useSearchParams } from '#router/search-params.ts';
 
 export type ClosureView = 'calendar' | 'list';
 
-/** How the closures show, as the address remembers it. @param home the month that shows unless another is named */
+/** How the closures are shown, kept in the URL. @param home the month that is shown by default */
 export function useClosureView(home: Month) {
   const [params, setParams] = useSearchParams();
   const named = params.get('month') ?? '';

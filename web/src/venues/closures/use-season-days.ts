@@ -10,22 +10,22 @@ import { permitList } from '../queries.ts';
 export type SeasonDays = {
   today: IsoDate;
   weekStart: WeekStart;
-  /** from the first day of any permit to the last; null where there is none */
+  /** from the first day of any permit to the last; null if there is none */
   permits: DayRange | null;
 };
 
-/** The days that the calendar of the season is about; null until the server has told. */
+/** The days that the season's calendar covers; null until loaded. */
 export function useSeasonDays(): SeasonDays | null {
   const clock = useQuery(leagueClock);
   const now = useLeagueNow();
   const list = useQuery(permitList(useAskedSeason()));
   if (list.isPending || clock.isPending) return null;
-  // without the league's clock a calendar is still better than none
+  // a calendar without the league's clock is better than none
   const today = now?.date ?? new Date().toISOString().slice(0, 10);
   return { today, weekStart: clock.data?.weekStart ?? 'monday', permits: rangeOf(list.data?.permits ?? []) };
 }
 
-/** From the first day of all to the last. */
+/** From the first of these days to the last. */
 function rangeOf(ranges: readonly DayRange[]): DayRange | null {
   const firstDate = ranges.map((range) => range.firstDate).sort()[0];
   const lastDate = ranges

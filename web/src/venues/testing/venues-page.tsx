@@ -80,15 +80,15 @@ export const league = () => ({
   effect: NOTHING as AvailabilityEffect | null,
 });
 
-/** /admin/venues in a small league. Answers the lists out of `lists`, which the test changes as the server would. */
+/** /admin/venues in a small league. Answers the lists from `lists`, which the test changes as the server would. */
 export async function showVenues(replies: Parameters<typeof stubServer>[0] = {}, lists = league()) {
   stubWindow();
-  // a calendar of buttons slows every search by role
+  // a calendar of buttons slows every query by role
   navigate('/?closures=list');
   return await renderVenues(replies, lists);
 }
 
-/** The same in the window and at the address of the test. */
+/** The same page in the window and at the URL of the test. */
 export async function renderVenues(replies: Parameters<typeof stubServer>[0], lists = league()) {
   const requests = stubServer({
     'GET /api/league-clock': () => ({

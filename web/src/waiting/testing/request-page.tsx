@@ -8,7 +8,7 @@ import type { Request } from '#testing/browser.ts';
 import { aSlot, renderSignedIn, stubCoachCalls, stubWindow } from '#testing/coach-calls.tsx';
 import { dismissToast, listToasts } from '#ui/toast.ts';
 
-/** Each test begins on Monday afternoon, on the request page, with nothing said before. */
+/** Each test starts on Monday afternoon on the request page. */
 export function beginOnMonday(): void {
   beforeEach(() => {
     stubWindow();
@@ -50,7 +50,7 @@ const stretch = (weekday: number, startTime: string, endTime: string) => ({
   thisWeek: true,
   nextWeek: true,
 });
-/** Salk has evenings from Monday to Friday, and Saturday's hours from 9:00 to 17:00. */
+/** Salk has evenings from Monday to Friday, and Saturday from 9:00 to 17:00. */
 const GYM_TIMES = [
   ...[1, 2, 3, 4, 5].flatMap((day) => [
     stretch(day, '18:00:00', '19:00:00'),
@@ -60,7 +60,7 @@ const GYM_TIMES = [
   stretch(6, '16:00:00', '17:00:00'),
 ];
 
-/** The request page of a coach whose waiting list the test may change at any time; slot 1 is held. */
+/** The request page of a coach whose waitlist the test may change at any time; slot 1 is held. */
 export async function showRequestPage(
   list: Partial<Waiting> = {},
   replies: Parameters<typeof stubCoachCalls>[1] = {},
@@ -87,7 +87,7 @@ export async function showRequestPage(
   await page.settle();
   return { ...page, requests, waiting, now };
 }
-/** What was sent to change something. */
+/** The changes that were sent. */
 export const sent = (requests: Request[]) =>
   requests
     .filter(({ method, url }) => method !== 'GET' && !url.includes('reservations-for'))
