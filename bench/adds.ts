@@ -93,11 +93,11 @@ export async function benchAdds(): Promise<Figure[]> {
     const result = await inTurns(ROUNDS, besides, alone);
     return [
       ratioFigure({
-        what: `Adds while ${COACHES} coaches look at the open slots over Adds alone`,
+        what: `Adds while ${COACHES} coaches poll the open slots over Adds alone`,
         atLeast: 0.5,
         result,
         unit: 'Adds/s',
-        how: `median of ${ROUNDS} pairs of ${ADDS} Adds, in turns; each coach looks every ${POLL_MS / 1_000} s (${looked} looks)`,
+        how: `median of ${ROUNDS} pairs of ${ADDS} Adds, in turns; each coach polls every ${POLL_MS / 1_000} s (${looked} polls)`,
       }),
     ];
   } finally {

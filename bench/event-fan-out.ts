@@ -15,7 +15,7 @@ import { openWorkbench } from './workbench.ts';
 
 const READERS = 500;
 const ROUNDS = 60;
-const HERDS = 40;
+const REFRESHES = 40;
 /** so far apart that every burst is over */
 const APART_MS = 1_100;
 const SETTLE_MS = 5_000;
@@ -68,7 +68,7 @@ async function startBare(): Promise<{ url: string; child: ChildProcess }> {
 type Asker = { client: PlainClient; token: string; etag: string };
 
 /** All of them ask for the list again after an event. @returns when the last one had it, and how long others waited (ms) */
-async function timeHerd(
+async function timeRefresh(
   askers: readonly Asker[],
   other: PlainClient,
   book: () => Promise<number>,
@@ -153,13 +153,13 @@ export async function benchEventFanOut(): Promise<Figure[]> {
     const other = await PlainClient.open(url);
     closing.push(other, ...askers.map((asker) => asker.client));
     for (const asker of askers) asker.etag = (await asker.client.get(LIST, asker.token, '')).etag;
-    const herds: { last: number; others: number[] }[] = [];
-    for (const chance of chances.splice(0, HERDS)) {
-      herds.push(await timeHerd(askers, other, () => timeBooking(client, readers, chance)));
+    const refreshes: { last: number; others: number[] }[] = [];
+    for (const chance of chances.splice(0, REFRESHES)) {
+      refreshes.push(await timeRefresh(askers, other, () => timeBooking(client, readers, chance)));
       await pause(APART_MS);
     }
-    const lasts = herds.map(({ last }) => last);
-    const others = herds.flatMap((herd) => herd.others);
+    const lasts = refreshes.map(({ last }) => last);
+    const others = refreshes.flatMap((refresh) => refresh.others);
     const overBare = (hundredth: number) => {
       const [portal, least] = [percentile(seen.portal, hundredth), percentile(seen.bare, hundredth)];
       return `${(portal / least).toFixed(2)} times a bare node:http server with the same bytes (${least.toFixed(1)} ms), in turns`;
@@ -186,9 +186,9 @@ export async function benchEventFanOut(): Promise<Figure[]> {
         `… until all ${READERS} have the new list of 2,000 slots, p50`,
         median(lasts),
         null,
-        `each asks within ${JITTER_MS} ms; ${HERDS} bookings`,
+        `each asks within ${JITTER_MS} ms; ${REFRESHES} bookings`,
       ),
-      figure('… p99', percentile(lasts, 99), 1_000, `${HERDS} bookings`),
+      figure('… p99', percentile(lasts, 99), 1_000, `${REFRESHES} bookings`),
       figure('… others meanwhile, p99', percentile(others, 99), 300, `${others.length} calls of /auth/me`),
     ];
   } finally {

@@ -66,10 +66,10 @@ export async function benchExcelExport(): Promise<Figure[]> {
         atMost: MAX_MEMORY_MB,
         value: peak - rest,
         unit: 'MB',
-        how: `resident, at its highest in ${ROUNDS} downloads, above ${Math.round(rest)} MB at rest`,
+        how: `resident, at its highest in ${ROUNDS} downloads, above ${Math.round(rest)} MB while it is idle`,
       }),
       boundFigure({
-        what: '… longest work without a pause',
+        what: '… longest time without yielding the event loop',
         atMost: MAX_WORK_MS,
         value: median(longest),
         unit: 'ms',

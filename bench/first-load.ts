@@ -130,7 +130,7 @@ function paintFigures(path: string, largestMs: number, paints: readonly Paint[])
       how,
     }),
     boundFigure({
-      what: '… until all that it asked for has come',
+      what: '… until everything requested has loaded',
       atMost: null,
       value: middle('loaded'),
       unit: 'ms',

@@ -1,5 +1,5 @@
 import type { Db } from '@portal/server/platform/db/database.ts';
-import { untilAtRest } from '@portal/testkit/at-rest.ts';
+import { waitUntilIdle } from '@portal/testkit/idle-database.ts';
 import type { Calls } from './growth-calls.ts';
 import { median } from './measure.ts';
 
@@ -12,7 +12,7 @@ type Kind = (typeof KINDS)[number];
 /** Milliseconds, medians. */
 type ChangeCosts = Record<Kind, number>;
 
-/** A coach books a slot that nobody waits for and cancels it again, each in a league that is at rest. */
+/** A coach books a slot that nobody waits for and cancels it again, each while the league is idle. */
 export async function measureOwnChanges(
   db: Db,
   coach: Calls,
@@ -20,7 +20,7 @@ export async function measureOwnChanges(
 ): Promise<Record<'booking' | 'cancel', number>> {
   const seen: Record<'booking' | 'cancel', number[]> = { booking: [], cancel: [] };
   const timed = async (kind: keyof typeof seen, path: string, given: Record<string, unknown>) => {
-    await untilAtRest(db);
+    await waitUntilIdle(db);
     const startedAt = performance.now();
     const answer = await coach.post(path, given);
     seen[kind].push(performance.now() - startedAt);

@@ -1,9 +1,9 @@
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { readFeed } from '@portal/server/calendar/read-feed.ts';
 import { processWaitlist } from '@portal/server/waiting/process-waitlist.ts';
-import { untilAtRest } from '@portal/testkit/at-rest.ts';
 import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import type { GrownLeague } from '@portal/testkit/grown-league.ts';
+import { waitUntilIdle } from '@portal/testkit/idle-database.ts';
 import { type Calls, callsOf } from './growth-calls.ts';
 import { measureChanges, measureOwnChanges } from './growth-changes.ts';
 import { measureReminders } from './growth-reminders.ts';
@@ -74,16 +74,16 @@ function wholeTasks(bench: Workbench, coach: Calls, league: Calls, sunday: strin
     work,
   });
   return [
-    task('a coach’s place on the waiting list', () => coach.get('/waiting-list')),
-    task('a look of the waiting list', () => processWaitlist(bench.inside), 'in process, nothing to do'),
+    task('a coach’s place on the waitlist', () => coach.get('/waiting-list')),
+    task('a run of the waitlist', () => processWaitlist(bench.inside), 'in process, nothing to do'),
     task(
-      'a look of the waiting list after a change',
+      'a run of the waitlist after a change',
       () => processWaitlist(bench.inside, { days: new Set([sunday]), teams: new Set([1]) }),
       'in process, a change of one day, nothing to do',
     ),
     task('the schedule from memory', () => league.get('/admin/combined-schedule', { encoding: 'gzip' })),
     task('the system’s health', () => league.get('/admin/system-health')),
-    task('the first page of the mails', () => league.get('/admin/mail')),
+    task('the first page of the emails', () => league.get('/admin/mail')),
     task('all teams and coaches', () => league.get('/admin/teams')),
     task('the overview of the ratings', () => league.get('/admin/ratings')),
     task('what 3a and 3b would do', () => league.get('/admin/availability-preview')),
@@ -104,7 +104,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const sunday = addDays(grown.nextMonday, 6);
   const costs: Cost[] = [];
   // what filling the league has set off is no cost of the work
-  await untilAtRest(inside.db);
+  await waitUntilIdle(inside.db);
   for (const { work, most, ...told } of [
     ...ownTasks(bench, coach, { sunday, password }),
     ...wholeTasks(bench, coach, league, sunday),
@@ -113,7 +113,7 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   }
   const list = () => coach.get('/reservations/availability');
   const { etag } = await list();
-  await untilAtRest(inside.db);
+  await waitUntilIdle(inside.db);
   const unchanged = await medianOf(() => coach.get('/reservations/availability', { known: etag }));
   const slot = { VenueId: 1, ReservationDate: sunday, ReservationTime: '20:00:00', Court: '1' };
   const own = await measureOwnChanges(inside.db, coach, { ...TEAM, ...slot });
@@ -122,14 +122,19 @@ export async function measureCosts(bench: Workbench, grown: GrownLeague, passwor
   const add = (what: string, mostExponent: number, ms: number, how: string) =>
     costs.push({ what, how, ms, mostExponent });
   add('availability, 304', OWN, unchanged, 'over HTTP, unchanged ETag');
-  add('a booking', OWN, own.booking, 'over HTTP, the league at rest');
-  add('its cancellation', OWN, own.cancel, 'over HTTP, the league at rest');
-  add('a booking after a change', OWN, changes.booking, 'over HTTP, beside what the change sets off');
-  add('its cancellation after a change', OWN, changes.cancel, 'over HTTP, beside what the change sets off');
-  add('availability after a change', WHOLE, changes.availability, 'over HTTP, asked for in the same moment');
+  add('a booking', OWN, own.booking, 'over HTTP, while the league is idle');
+  add('its cancellation', OWN, own.cancel, 'over HTTP, while the league is idle');
+  add('a booking after a change', OWN, changes.booking, 'over HTTP, during the work that the change causes');
+  add(
+    'its cancellation after a change',
+    OWN,
+    changes.cancel,
+    'over HTTP, during the work that the change causes',
+  );
+  add('availability after a change', WHOLE, changes.availability, 'over HTTP, requested at the same moment');
   add('the schedule after a change', WHOLE, changes.schedule, 'over HTTP, a change of one day');
   add('the health dashboard after a change', WHOLE, changes.dashboard, 'over HTTP');
-  add('the reminders of a day', WHOLE, reminders.first, 'in process, one look that writes them');
-  add('a look with no reminders to write', WHOLE, reminders.later, 'in process');
+  add('the reminders of a day', WHOLE, reminders.first, 'in process, one run that writes them');
+  add('a run with no reminders to write', WHOLE, reminders.later, 'in process');
   return costs;
 }

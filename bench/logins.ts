@@ -107,20 +107,20 @@ export async function benchLogins(): Promise<Figure[]> {
         how: `Argon2id with the portal's parameters, as many at once as there are cores; median of ${ROUNDS} pairs of ${SECONDS} s, in turns`,
       }),
       look(
-        '… a look at the unchanged list meanwhile, p99',
+        '… a request of the unchanged list meanwhile, p99',
         looks.portal,
-        `${looks.portal.length} looks, ${LOOKS_PER_SECOND} a second, each from when it was due; ${beside}`,
+        `${looks.portal.length} requests, ${LOOKS_PER_SECOND} a second, each measured from when it was due; ${beside}`,
       ),
       look(
-        `… while ${FLOOD} log in at once and come again at once, p99`,
+        `… while ${FLOOD} log in at once and retry at once, p99`,
         flooded,
-        `${flooded.length} looks in ${FLOOD_SECONDS} s; ${flood.opened} logins, and ${flood.busy} refused with 503 and Retry-After`,
+        `${flooded.length} requests in ${FLOOD_SECONDS} s; ${flood.opened} logins, and ${flood.busy} refused with 503 and Retry-After`,
       ),
       noneFigure({
         what: '… of those, answers other than a session or 503 with Retry-After',
         found: flood.others,
         of: flood.opened + flood.busy + flood.others.length,
-        how: 'what has no room in line is refused at once, before it is hashed',
+        how: 'a login that does not fit in the queue is refused at once, before it is hashed',
       }),
     ];
   } finally {

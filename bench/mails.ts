@@ -96,18 +96,18 @@ export async function benchMails(): Promise<Figure[]> {
     client.close();
     return [
       ratioFigure({
-        what: 'Mails through the outbox over the mailer alone',
+        what: 'Emails through the outbox over the mailer alone',
         atLeast: 0.2,
         result,
-        unit: 'mails/s',
-        how: `median of ${ROUNDS} pairs of ${MAILS} mails with a calendar file, ${LANES} at once, in turns`,
+        unit: 'emails/s',
+        how: `median of ${ROUNDS} pairs of ${MAILS} emails with a calendar file, ${LANES} at once, in turns`,
       }),
       boundFigure({
-        what: 'What a request waits longer while mails go out, 99th of a hundred',
+        what: 'Extra wait of a request while emails are sent, p99',
         atMost: 50,
         value: percentile(busy, 99) - percentile(quiet, 99),
         unit: 'ms',
-        how: `requests one after the other, while ${MAILS} mails go out and while none do`,
+        how: `requests one after the other, while ${MAILS} emails are sent and while none are`,
       }),
     ];
   } finally {

@@ -136,17 +136,17 @@ export async function benchPreparedStatements(): Promise<Figure[]> {
     return [
       rate,
       ratioFigure({
-        what: '… … processor time for one of them, planned anew over prepared',
+        what: '… … processor time of one booking, planned each time over prepared',
         atLeast: null,
         result: { a: sumOf(planned), b: sumOf(prepared), ratio: sumOf(planned) / sumOf(prepared) },
         unit: 'ms',
-        how: `prepared: ${costText(prepared)}; planned anew: ${costText(planned)}`,
+        how: `prepared: ${costText(prepared)}; planned each time: ${costText(planned)}`,
       }),
     ];
   };
   return [
     ...(await compareBookings({
-      what: 'Statements prepared over planned anew: bookings over HTTP, 16 clients',
+      what: 'Prepared statements over statements planned each time: bookings over HTTP, 16 clients',
       atLeast: 1.5,
       clients: CLIENTS,
       bookings: CHANGES,

@@ -2,8 +2,8 @@ import { VENUE_COLORS } from '@portal/domain/schedule/venue-colors.ts';
 import { addDays, leagueNow, type Weekday } from '@portal/domain/time/wall-clock.ts';
 import { clearSlots, insertSlots, readSlots } from '@portal/server/enrollment/testing/bare-rows.ts';
 import type { Db } from '@portal/server/platform/db/database.ts';
-import { untilAtRest } from '@portal/testkit/at-rest.ts';
 import { makeAccount, makeSeason, makeSession, makeVenue } from '@portal/testkit/factories.ts';
+import { waitUntilIdle } from '@portal/testkit/idle-database.ts';
 import { boundFigure, type Figure, inTurns, median, ratioFigure } from './measure.ts';
 import { loopFigure, watchable, watched } from './watch-process.ts';
 import { newFolder, openWorkbench, removeFolder } from './workbench.ts';
@@ -61,7 +61,7 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
     };
     const rateOf = async (work: () => Promise<unknown>, count: () => number) => {
       // it locks what the portal's own looks read
-      await untilAtRest(db);
+      await waitUntilIdle(db);
       await clearSlots(db);
       const startedAt = performance.now();
       await work();
@@ -86,7 +86,7 @@ export async function benchSlotGeneration(): Promise<Figure[]> {
         );
       return await inTurns(ROUNDS, throughHttp, bare);
     });
-    await untilAtRest(db);
+    await waitUntilIdle(db);
     await clearSlots(db);
     await generate();
     const previews: number[] = [];

@@ -66,14 +66,14 @@ export async function benchStart(): Promise<Figure[]> {
   const how = (runs: number, what: string) => `${what}, median of ${runs}`;
   return [
     boundFigure({
-      what: 'Ready on an empty folder, demo league made',
+      what: 'Ready with an empty folder, demo league created',
       atMost: null,
       value: median(empty),
       unit: 's',
       how: how(EMPTY_RUNS, 'the process alone'),
     }),
     boundFigure({
-      what: 'Ready on a folder that is there',
+      what: 'Ready with an existing folder',
       atMost: null,
       value: median(warm),
       unit: 's',
@@ -84,7 +84,7 @@ export async function benchStart(): Promise<Figure[]> {
       atMost: 3,
       value: median(npm),
       unit: 's',
-      how: how(WARM_RUNS, 'from the command to the line that says so'),
+      how: how(WARM_RUNS, 'from the command to the line that says it is ready'),
     }),
   ];
 }

@@ -24,7 +24,7 @@ export type Watched<T> = {
 /** The longest work without a pause, which bounds how long anybody else waits for the portal's thread. */
 export const loopFigure = ({ late, longest }: Loop): Figure =>
   boundFigure({
-    what: '… longest work without a pause',
+    what: '… longest time without yielding the event loop',
     atMost: MAX_WORK_MS,
     value: longest,
     unit: 'ms',

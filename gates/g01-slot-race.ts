@@ -6,10 +6,10 @@ import { exactly, type Figure, type Gate, none, noneOf } from './frame/gate.ts';
 import { startTwoPortals } from './frame/two-portals.ts';
 import { type Answer, send, serverErrors } from './load/call.ts';
 
-type Course = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
+type Stage = { context: GateContext; connection: ConnectionConfig; league: RaceLeague; url: string };
 
 /** Every team asks for the round's slot at once; afterwards who got it gives it back. */
-async function race({ context, connection, league, url }: Course, round: number) {
+async function race({ context, connection, league, url }: Stage, round: number) {
   const slot = league.slots[round % league.slots.length];
   if (slot === undefined) throw new Error('There are slots.');
   const answers: Answer[] = await Promise.all(
@@ -42,19 +42,19 @@ async function race({ context, connection, league, url }: Course, round: number)
 }
 
 /** What so many rounds against one address gave. */
-async function races(course: Course, where: string, rounds: number): Promise<Figure[]> {
+async function races(stage: Stage, where: string, rounds: number): Promise<Figure[]> {
   const seen = { wrong: 0, clear: 0, errors: [] as string[] };
   for (let round = 0; round < rounds; round += 1) {
-    const { isRight, clear, errors } = await race(course, round);
+    const { isRight, clear, errors } = await race(stage, round);
     seen.wrong += isRight ? 0 : 1;
     seen.clear += clear;
     seen.errors.push(...errors);
-    if (round % 20 === 19) course.context.say(`${where}: ${round + 1} rounds`);
+    if (round % 20 === 19) stage.context.say(`${where}: ${round + 1} rounds`);
   }
-  const { length } = course.league.teams;
+  const { length } = stage.league.teams;
   return [
     noneOf(`${where}: rounds without exactly one winner`, rounds, seen.wrong),
-    exactly(`${where}: clear refusals (409, SLOT_TAKEN)`, rounds * (length - 1), seen.clear),
+    exactly(`${where}: refusals with a reason (409, SLOT_TAKEN)`, rounds * (length - 1), seen.clear),
     none(`${where}: server errors`, seen.errors),
   ];
 }
@@ -63,7 +63,7 @@ export const gate: Gate = {
   id: 'G1',
   title: 'Race for a slot',
   demands:
-    'when 200 teams ask for one slot in the same moment, exactly one gets it and the others are told so, through one process and through two.',
+    'when 200 teams request one slot at the same moment, exactly one gets it and the others are refused with the reason, with one process and with two.',
   async run(context) {
     const { portals, connection, url } = await startTwoPortals(context, {
       LEAGUE_TIME_ZONE: raceZone(),
@@ -74,10 +74,10 @@ export const gate: Gate = {
     const league = await context.inDatabase(connection, (db) =>
       makeRaceLeague(db, { teams, slots: Math.min(rounds, 14) }),
     );
-    const course = { context, connection, league };
+    const stage = { context, connection, league };
     return [
-      ...(await races({ ...course, url: portals[0].url }, 'one process', rounds)),
-      ...(await races({ ...course, url }, 'two processes', rounds)),
+      ...(await races({ ...stage, url: portals[0].url }, 'one process', rounds)),
+      ...(await races({ ...stage, url }, 'two processes', rounds)),
     ];
   },
 };

@@ -8,7 +8,7 @@ export const gate: Gate = {
   id: 'G2',
   title: "Race for a team's week",
   demands:
-    'when one team asks for 200 slots of one week in the same moment, through two processes, it gets exactly one; the other week stays bookable.',
+    'when one team requests 200 slots of one week at the same moment, through two processes, it gets exactly one; the other week stays bookable.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {
       LEAGUE_TIME_ZONE: raceZone(),
@@ -43,7 +43,7 @@ export const gate: Gate = {
     }
     return [
       noneOf('rounds without exactly one practice', rounds, seen.wrong),
-      exactly('clear refusals (409, WEEKLY_LIMIT)', rounds * (slots - 1), seen.clear),
+      exactly('refusals with a reason (409, WEEKLY_LIMIT)', rounds * (slots - 1), seen.clear),
       noneOf('rounds in which the other week was refused', rounds, seen.otherWeek),
       none('server errors', seen.errors),
     ];

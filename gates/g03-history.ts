@@ -29,7 +29,7 @@ async function killInTurns(two: TwoPortals, signal: AbortSignal): Promise<number
   }
 }
 
-/** The slots whose history nothing explains, each with the answer that does not fit; tells what was around it. */
+/** The slots whose history no order of calls explains, each with the answer that does not fit; tells what was around it. */
 function findViolations({ bySlot }: Recording, say: (line: string) => void): string[] {
   return [...bySlot].flatMap(([slotId, operations]) => {
     const violation = findViolation(operations);
@@ -51,7 +51,7 @@ export const gate: Gate = {
   id: 'G3',
   title: 'History',
   demands:
-    '32 people book, cancel, add, close and look at 40 slots for 5 minutes through two processes, of which one is killed every 5 seconds: each slot behaves as if one call came after the other, and what was answered is in the next list.',
+    '32 people book, cancel, add, close and look at 40 slots for 5 minutes through two processes, of which one is killed every 5 seconds: each slot behaves as if the calls came one after the other, and every answered change is in the next list.',
   async run(context) {
     const two = await startTwoPortals(context, { THROTTLE: 'off' });
     const league = await context.inDatabase(two.connection, (db) =>
@@ -89,13 +89,13 @@ export const gate: Gate = {
       });
     }
     return [
-      none('slots whose history nothing explains', findViolations(recording, context.say)),
+      none('slots whose history no order of calls explains', findViolations(recording, context.say)),
       exactly('times a slot was seen with two holders', 0, watched.twoHolders),
       exactly("times a team's week was seen with two practices", 0, watched.twoPractices),
-      none('strange answers', recording.strange),
-      exactly('calls of which at least one went through', CALLS, recording.paths.size),
+      none('unexpected answers', recording.strange),
+      exactly('kinds of calls that succeeded at least once', CALLS, recording.paths.size),
       atLeast('calls', context.size(20_000, 500), recording.calls),
-      atLeast('calls whose outcome nobody knew', 1, recording.unknown),
+      atLeast('calls whose outcome is unknown', 1, recording.unknown),
       atLeast('kills', context.size(45, 1), kills),
     ];
   },

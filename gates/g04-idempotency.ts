@@ -13,7 +13,7 @@ export const gate: Gate = {
   id: 'G4',
   title: 'Idempotency-Key',
   demands:
-    'the same key 50 times at once, over two processes, is one booking with one answer; with another body it is refused, and without a key a repeat is a conflict.',
+    '50 calls with the same key at once, through two processes, make one booking with one answer; with a different body the key is refused, and a repeat without a key is a conflict.',
   async run(context) {
     const { connection, url } = await startTwoPortals(context, {
       LEAGUE_TIME_ZONE: raceZone(),

@@ -5,7 +5,7 @@ export const gate: Gate = {
   id: 'G5',
   title: 'kill -9 of the portal',
   demands:
-    'killed 100 times under load, it has lost nothing that it acknowledged, left nothing twice or half, and is ready again within 3 seconds.',
+    'after 100 kills under load nothing acknowledged is lost, nothing is duplicated or incomplete, and the portal is ready again within 3 seconds.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');

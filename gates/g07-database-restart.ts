@@ -21,8 +21,8 @@ async function startWithoutDatabase(context: GateContext): Promise<Figure[]> {
   const isClean = login.status === 503 && Number(login.retryAfter) > 0;
   return [
     holds(
-      'started without its database',
-      'waits: alive, not ready',
+      'start without its database',
+      'waits: alive but not ready',
       health.status === 200,
       `health ${health.status}`,
     ),
@@ -32,7 +32,7 @@ async function startWithoutDatabase(context: GateContext): Promise<Figure[]> {
       isClean,
       `${login.status}, Retry-After ${login.retryAfter}`,
     ),
-    holds('when the database comes', 'ready', isReady, isReady ? 'ready' : 'ended'),
+    holds('when the database becomes available', 'ready', isReady, isReady ? 'ready' : 'ended'),
   ];
 }
 
@@ -40,7 +40,7 @@ export const gate: Gate = {
   id: 'G7',
   title: 'Restart of the database under load',
   demands:
-    'over 20 fast and 20 immediate restarts the same process goes on, callers get success or 503 with Retry-After within 5 seconds, and no connection is leaked; a portal that starts before its database waits for it.',
+    'during 20 fast and 20 immediate restarts the same process keeps running, callers get success or 503 with Retry-After within 5 seconds, and no connection leaks; a portal that starts before its database waits for it.',
   async run(context) {
     const pairs = context.size(20, 2);
     const outages = Array.from({ length: pairs }, (): Outage[] => ['fast', 'immediate']).flat();

@@ -60,7 +60,7 @@ export const gate: Gate = {
   id: 'G8',
   title: 'Fuzz',
   demands:
-    'no request that can be made up, of any call and any caller, fails the portal, hangs, makes it grow or keeps others waiting.',
+    'no generated request to any call by any caller causes a server error, hangs, makes memory grow or delays other clients.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -114,12 +114,12 @@ export const gate: Gate = {
     return [
       exactly('requests', counts.generated + counts.flipped, seen.sent),
       noneOf('server errors', seen.sent, seen.errors),
-      noneOf('requests without an end within 5 s', seen.sent, seen.hung),
+      noneOf('requests without an answer within 5 s', seen.sent, seen.hung),
       noneOf('generated requests without an answer', counts.generated, seen.silent),
       atMost('growth of resident memory', 64, megabytes(Math.max(0, after - before)), 'MB'),
       atMost('delay of the event loop, 99th percentile', 100, seen.delayMs, 'ms'),
       atMost(
-        'what others wait for a request with a long field, at the longest',
+        'longest wait of other clients because of a request with a long field',
         OTHERS_WAIT_MS,
         slowest.ms,
         'ms',

@@ -5,7 +5,7 @@ import { bookOrCancel, callAs, makeClients } from '@portal/testkit/process-load.
 import type { GateContext } from './frame/context.ts';
 import { atLeast, atMost, exactly, type Gate } from './frame/gate.ts';
 import { openSockets } from './load/process-figures.ts';
-import { besiege } from './load/siege.ts';
+import { keepSlowClients } from './load/slow-clients.ts';
 
 const CLIENTS = 4;
 const THINK_MS = 40;
@@ -50,7 +50,7 @@ export const gate: Gate = {
   id: 'G11',
   title: 'Slow clients',
   demands:
-    'thousands of clients who send or read hardly anything keep nobody waiting, and are let go whether they want it or not.',
+    'thousands of clients that send or read almost nothing delay nobody, and their connections are closed even if they do not cooperate.',
   async run(context) {
     const full = { mute: 1_000, header: 2_000, body: 1_000, read: 500 };
     const counts = context.small ? { mute: 30, header: 60, body: 40, read: 20 } : full;
@@ -63,7 +63,7 @@ export const gate: Gate = {
     const { url, port, pid } = await context.portal({ DATABASE_URL });
     const before = openSockets(pid);
 
-    await using siege = await besiege({ port, counts });
+    await using clients = await keepSlowClients({ port, counts });
     let isOver = false;
     const calls = ordinary(context, { url, DATABASE_URL, isOver: () => isOver });
     const seconds = context.size(120, 36);
@@ -73,25 +73,25 @@ export const gate: Gate = {
     }
     isOver = true;
     const { ms, refused } = await calls;
-    const lasted = await siege.stop();
+    const lasted = await clients.stop();
     const longest = (seconds: readonly number[]) => Math.max(0, ...seconds);
     // whoever reads slowly may stay; of the others, those that came last are still there
     const still = counts.mute + counts.header + counts.body + counts.read;
     const deadline = performance.now() + SETTLE_MS;
     while (openSockets(pid) > before + still + OWN && performance.now() < deadline) await pause(200);
     const open = openSockets(pid);
-    await siege.leave();
+    await clients.leave();
     return [
-      atLeast('ordinary calls meanwhile', seconds * CLIENTS, ms.length),
+      atLeast('regular calls meanwhile', seconds * CLIENTS, ms.length),
       exactly('of them refused', 0, refused),
-      atMost('ordinary calls, p99', 500, Math.round(percentile(ms, 99)), 'ms'),
-      atLeast('connections without a whole header that were ended', counts.header, lasted.header.length),
-      atMost('the longest without a whole header', 15, longest(lasted.header), 's'),
-      atLeast('connections without a word that were ended', counts.mute, lasted.mute.length),
-      atMost('the longest without a word', 15, longest(lasted.mute), 's'),
-      atLeast('connections without a whole body that were ended', counts.body, lasted.body.length),
-      atMost('the longest without a whole body', 30, longest(lasted.body), 's'),
-      atMost('sockets that the portal holds, of so many that hang on at once', still + OWN, open - before),
+      atMost('regular calls, p99', 500, Math.round(percentile(ms, 99)), 'ms'),
+      atLeast('connections without a whole header that were closed', counts.header, lasted.header.length),
+      atMost('longest connection without a whole header', 15, longest(lasted.header), 's'),
+      atLeast('connections without any data that were closed', counts.mute, lasted.mute.length),
+      atMost('longest connection without any data', 15, longest(lasted.mute), 's'),
+      atLeast('connections without a whole body that were closed', counts.body, lasted.body.length),
+      atMost('longest connection without a whole body', 30, longest(lasted.body), 's'),
+      atMost('sockets that the portal holds while clients refuse to close', still + OWN, open - before),
     ];
   },
 };

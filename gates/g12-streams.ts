@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import type { GateContext } from './frame/context.ts';
 import { atMost, exactly, type Figure, type Gate, holds } from './frame/gate.ts';
 import { send } from './load/call.ts';
-import { openDeafReader, openEventReader } from './load/event-reader.ts';
+import { openEventReader, openStalledReader } from './load/event-reader.ts';
 import { megabytes, settledBytes, watchPeak } from './load/process-figures.ts';
 
 const SEASON = { year: '2026', season: 'Fall' };
@@ -62,10 +62,10 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
 
     const before = await settledBytes(portal.pid, 2_000);
     const peak = watchPeak(portal.pid);
-    const deaf = Array.from({ length: context.size(200, 40) }, () => openDeafReader(stream));
+    const stalled = Array.from({ length: context.size(200, 40) }, () => openStalledReader(stream));
     await pause(FILL_MS);
     const growth = megabytes(Math.max(0, peak() - before));
-    context.say(`${deaf.length} readers that take nothing: ${growth} MB more`);
+    context.say(`${stalled.length} readers that take nothing: ${growth} MB more`);
 
     // the end of the log, and then nothing but signs of life
     const last = FIRST_LINE + lines;
@@ -76,7 +76,7 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     const silenceMs = reader.longestSilenceMs();
     const expected = Array.from({ length: last - after }, (_, index) => after + 1 + index);
     const isWhole = JSON.stringify(reader.ids) === JSON.stringify(expected);
-    for (const socket of deaf) socket.destroy();
+    for (const socket of stalled) socket.destroy();
     reader.close();
     await pause(1_000);
     const afterLeaving = (await stateOf(jobId)).state;
@@ -99,15 +99,15 @@ async function follow(context: GateContext, source: Source): Promise<Figure[]> {
     late.close();
     const end = late.ends[0];
     return [
-      atMost('resident memory more for readers who take nothing', 50, growth, 'MB'),
-      atMost('the longest silence of a stream', 15_000, Math.round(silenceMs), 'ms'),
+      atMost('extra resident memory for readers that read nothing', 50, growth, 'MB'),
+      atMost('longest silence of a stream', 15_000, Math.round(silenceMs), 'ms'),
       holds(
-        'a reader who comes back with Last-Event-ID',
+        'a reader that reconnects with Last-Event-ID',
         'gets each line after it, once',
         isWhole,
         `${reader.ids.length} of ${expected.length} lines`,
       ),
-      holds('the job when all its readers have left', 'running', afterLeaving === 'running', afterLeaving),
+      holds('the job after all its readers have left', 'running', afterLeaving === 'running', afterLeaving),
       holds('its end', 'done', isDone, isDone ? 'done' : (await stateOf(jobId)).state),
       holds(
         'the stream of a job whose process was killed',
@@ -124,7 +124,7 @@ export const gate: Gate = {
   id: 'G12',
   title: 'Streams of logs',
   demands:
-    'readers who take nothing cost no memory, none is left in silence or misses a line, no job depends on its readers, and a killed one says so.',
+    'readers that read nothing cost no memory, no stream is silent or misses a line, no job depends on its readers, and a job whose process was killed says so.',
   async run(context) {
     const source = await openSource((_request, response) => response.end(ONE_COACH));
     try {

@@ -97,14 +97,14 @@ async function dataVolume(context: GateContext): Promise<Figure[]> {
         logouts.filter((status, index) => status !== 200 || loggedOut[index]?.status !== 401).length,
       ),
       holds(
-        'an enrollment file sent meanwhile',
+        'an enrollment file that is uploaded meanwhile',
         '503, nothing kept',
         uploads[0] === 503 && files.length === 0,
         `${uploads[0]}, ${files.length} kept`,
       ),
       ...ledger.figures(),
       holds(
-        'it takes changes again when there is room',
+        'it accepts changes again when there is space',
         `within ${RECOVERED_WITHIN_MS / 1_000} s`,
         recovered,
         recovered ? `after ${Math.round(performance.now() - freedAt)} ms` : 'not yet',
@@ -168,7 +168,7 @@ async function logVolume(context: GateContext): Promise<Figure[]> {
     return [
       holds('the process while its log cannot be written', 'runs', isUp, isUp ? 'runs' : 'ended'),
       exactly('calls that failed meanwhile', 0, failed),
-      atLeast('bytes of log when there is room again', 1, statSync(logFile).size - before),
+      atLeast('bytes of log when there is space again', 1, statSync(logFile).size - before),
     ];
   } finally {
     child.kill('SIGTERM');
@@ -180,6 +180,6 @@ export const gate: Gate = {
   id: 'G13',
   title: 'Full disk',
   demands:
-    'on a full disk changes are refused in words, nothing is acknowledged that is not kept, and everybody reads on; with room it goes on by itself; a full log stops nothing.',
+    'on a full disk changes are refused with a sentence, nothing is acknowledged that is not stored, and reading still works; when there is space again it recovers by itself; a full log volume stops nothing.',
   run: async (context) => [...(await dataVolume(context)), ...(await logVolume(context))],
 };

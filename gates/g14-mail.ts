@@ -68,16 +68,16 @@ async function outage(context: GateContext): Promise<Figure[]> {
       const strange = sink.caught.filter((mail) => messageIdOf(mail) !== ids.get(mail.to.join())).length;
       context.say(`${sink.caught.length} mails came, ${came.size} different ones`);
       return [
-        exactly('mails given up during the outage', 0, early),
-        noneOf('mails lost', mails, recipients.filter((recipient) => !came.has(recipient)).length),
-        noneOf('mails under another Message-ID than their own', mails, strange),
+        exactly('emails given up during the outage', 0, early),
+        noneOf('emails lost', mails, recipients.filter((recipient) => !came.has(recipient)).length),
+        noneOf('emails sent with a different Message-ID', mails, strange),
         atMost('repeats after two kills', LANES * KILLS, sink.caught.length - came.size),
         exactly(
-          'mails given up for good, of the one that is refused (5xx)',
+          'emails given up because the server refuses the address (5xx)',
           1,
           stored.filter(({ recipient, state }) => recipient === GONE && state === 'failed').length,
         ),
-        exactly('emailFailures more', 1, (await failures()) - before),
+        exactly('increase of emailFailures', 1, (await failures()) - before),
       ];
     } finally {
       await sink.close();
@@ -141,7 +141,12 @@ async function tarpit(context: GateContext): Promise<Figure[]> {
         0,
         places.reduce((sum, { refused }) => sum + refused, 0),
       ),
-      atMost('bookings slower by a silent mail server, p99', 50, (silent ?? 0) - (answering ?? 0), 'ms'),
+      atMost(
+        'extra time of a booking while the mail server is silent, p99',
+        50,
+        (silent ?? 0) - (answering ?? 0),
+        'ms',
+      ),
     ];
   } finally {
     await sink.close();
@@ -152,6 +157,6 @@ export const gate: Gate = {
   id: 'G14',
   title: 'Mail server',
   demands:
-    'through ten minutes without a mail server and two kills, each of 500 mails is delivered, and repeated only under its own Message-ID; a silent mail server keeps no call waiting; a refused mail is given up and counted.',
+    'after ten minutes without a mail server and two kills, each of 500 emails is delivered, and repeated only with its own Message-ID; a silent mail server delays no call; a refused email is given up and counted.',
   run: async (context) => [...(await outage(context)), ...(await tarpit(context))],
 };

@@ -23,7 +23,7 @@ const ADMIN_READS = [
   '/admin/availability-preview',
 ];
 
-type Course = {
+type Stage = {
   context: GateContext;
   connection: ConnectionConfig;
   clock: PortalClock;
@@ -43,7 +43,7 @@ async function read(url: string, path: string, token: string, body?: unknown): P
 }
 
 /** At each moment every portal must say the same, byte for byte, and of the weeks what was worked out by hand. */
-async function moments({ context, connection, clock, portals, league }: Course): Promise<Figure[]> {
+async function moments({ context, connection, clock, portals, league }: Stage): Promise<Figure[]> {
   const [differing, wrongWeeks]: [string[], string[]] = [[], []];
   let answers = 0;
   clock.set(CLOCK_MOMENTS[0]?.at ?? '');
@@ -90,12 +90,12 @@ async function moments({ context, connection, clock, portals, league }: Course):
   context.say(`${answers} answers compared`);
   return [
     none('answers that differ between the zones', differing),
-    none('weeks other than those worked out', wrongWeeks),
+    none('weeks that differ from the expected ones', wrongWeeks),
   ];
 }
 
 /** A slot may be had up to the second in which it begins, in league time, and not again when the clock goes back. */
-async function beginnings({ context, connection, clock, portals, league }: Course): Promise<Figure[]> {
+async function beginnings({ context, connection, clock, portals, league }: Stage): Promise<Figure[]> {
   const [wrong, reopened]: [string[], string[]] = [[], []];
   // 18:00 in New York: on the day of 25 hours, on the day of 23, and on February 29
   for (const [date, begins] of [
@@ -136,12 +136,12 @@ async function beginnings({ context, connection, clock, portals, league }: Cours
   }
   return [
     none('slots open or closed at the wrong second', wrong),
-    none('slots open again when the clock is set back', reopened),
+    none('slots that open again when the clock is set back', reopened),
   ];
 }
 
 /** A session that is over stays over when the clock is set back. */
-async function sessions({ context, connection, clock, portals, league }: Course): Promise<Figure> {
+async function sessions({ context, connection, clock, portals, league }: Stage): Promise<Figure> {
   const opened = '2028-03-08T12:00:00Z';
   const at = (hours: number, seconds = 0) =>
     new Date(Date.parse(opened) + hours * 3_600_000 + seconds * 1_000);
@@ -156,8 +156,8 @@ async function sessions({ context, connection, clock, portals, league }: Course)
   const wanted = [200, 401, 401, 401, 401].flatMap((status) => portals.map(() => status));
   const isRight = JSON.stringify(statuses) === JSON.stringify(wanted);
   return holds(
-    'a session that is over, with the clock set back',
-    'stays over',
+    'an expired session after the clock is set back',
+    'stays expired',
     isRight,
     [...new Set(statuses.slice(portals.length))].join(', '),
   );
@@ -167,7 +167,7 @@ export const gate: Gate = {
   id: 'G15',
   title: 'Clock',
   demands:
-    'a server in whatever zone gives the same bytes, at the ends of weeks, days and years, on February 29 and on the days of 23 and 25 hours; a clock set back by an hour revives no session and opens no slot again.',
+    'a server in any time zone gives the same bytes, at the ends of weeks, days and years, on February 29 and on the days of 23 and 25 hours; a clock set back by an hour revives no session and reopens no slot.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -180,12 +180,12 @@ export const gate: Gate = {
       ),
     );
     const league = await context.inDatabase(connection, (db) => makeClockLeague(db));
-    const course = { context, connection, clock, portals, league };
+    const stage = { context, connection, clock, portals, league };
     return [
       exactly('zones of servers', 4, portals.length),
-      ...(await moments(course)),
-      ...(await beginnings(course)),
-      await sessions(course),
+      ...(await moments(stage)),
+      ...(await beginnings(stage)),
+      await sessions(stage),
     ];
   },
 };

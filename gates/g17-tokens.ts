@@ -23,7 +23,7 @@ export const gate: Gate = {
   id: 'G17',
   title: 'Secrets',
   demands:
-    '10,000 secrets of each kind are all different and random in at least 128 bits; none of those that went through a portal, nor a password, stands in its output, its tables or a backup.',
+    '10,000 secrets of each kind are distinct and have at least 128 random bits; no secret or password that a portal handled is in its output, its tables or a backup.',
   async run(context) {
     const server = await context.postgres();
     for (const name of ['tokens', 'league']) await server.createDatabase(name);
@@ -35,11 +35,11 @@ export const gate: Gate = {
     let fewest = Number.POSITIVE_INFINITY;
     for (const [kind, list] of Object.entries(tokens)) {
       const { different, randomBits } = randomnessOf(list.map(String));
-      figures.push(exactly(`different secrets (${kind})`, count, different));
+      figures.push(exactly(`distinct secrets (${kind})`, count, different));
       context.say(`${kind}: ${randomBits} random bits`);
       fewest = Math.min(fewest, randomBits);
     }
-    figures.push(atLeast('random bits of the kind that has the fewest', 128, fewest));
+    figures.push(atLeast('fewest random bits of any kind', 128, fewest));
     return [...figures, ...(await seekCanaries(context, server.url('league')))];
   },
 };

@@ -36,10 +36,10 @@ function logIn({ url, from, email, password = 'Wrong-Password-1', forwardedFor }
   });
 }
 
-type Course = { proxy: string; portals: readonly string[]; clock: PortalClock };
+type Stage = { proxy: string; portals: readonly string[]; clock: PortalClock };
 
 /** Ten wrong passwords are tried; the next is not, on whichever process, until it says so. */
-async function eleventh({ proxy, portals }: Course): Promise<Figure[]> {
+async function eleventh({ proxy, portals }: Stage): Promise<Figure[]> {
   const figures: Figure[] = [];
   const [one = '', other = ''] = portals;
   for (const [where, first, second, from] of [
@@ -73,7 +73,7 @@ async function eleventh({ proxy, portals }: Course): Promise<Figure[]> {
 }
 
 /** All at once, over both processes: no more are tried than one after the other. */
-async function atOnce({ proxy }: Course, count: number): Promise<Figure> {
+async function atOnce({ proxy }: Stage, count: number): Promise<Figure> {
   const tries = Array.from({ length: count }, () =>
     logIn({ url: proxy, from: '127.0.0.13', email: 'rush@example.org' }),
   );
@@ -86,7 +86,7 @@ async function atOnce({ proxy }: Course, count: number): Promise<Figure> {
 }
 
 /** Whatever the attacker writes into X-Forwarded-For, the eleventh is refused. */
-async function dodging({ proxy, portals: [direct = ''] }: Course): Promise<Figure> {
+async function dodging({ proxy, portals: [direct = ''] }: Stage): Promise<Figure> {
   const dodged: string[] = [];
   const forged = (index: number) => `203.0.113.${index + 1}`;
   const ways: [name: string, from: string, url: string, header: (index: number) => string][] = [
@@ -109,11 +109,11 @@ async function dodging({ proxy, portals: [direct = ''] }: Course): Promise<Figur
       last = (await logIn({ url, from, email, forwardedFor: header(index) })).status;
     if (last !== 429) dodged.push(`${name}: ${last}`);
   }
-  return none(`of ${ways.length} ways to dodge by X-Forwarded-For, those that work`, dodged);
+  return none(`of ${ways.length} ways to evade the limit with X-Forwarded-For, those that work`, dodged);
 }
 
 /** The owner is let in from his own address, whatever one attacker does; and after 15 minutes whatever many do. */
-async function owner({ proxy, clock }: Course): Promise<Figure[]> {
+async function owner({ proxy, clock }: Stage): Promise<Figure[]> {
   const one = 'owner-one@example.org';
   for (let count = 0; count < 60; count += 1) await logIn({ url: proxy, from: '127.0.0.31', email: one });
   const beside = await logIn({ url: proxy, from: '127.0.0.32', email: one, password: PASSWORD });
@@ -129,19 +129,19 @@ async function owner({ proxy, clock }: Course): Promise<Figure[]> {
   const later = await logIn({ url: proxy, from: '127.0.0.41', email: many, password: PASSWORD });
   return [
     holds(
-      'the right password from a second address, beside one attacker',
+      'the right password from a second address, during an attack from one address',
       '200',
       beside.status === 200,
       String(beside.status),
     ),
     holds(
-      'beside eight attackers, from an address known to the account',
+      'during an attack from eight addresses, from an address known to the account',
       '200',
       known.status === 200 && atHome.status === 200,
       String(atHome.status),
     ),
     holds(
-      'beside eight attackers, from a new address, 15 minutes later',
+      'during an attack from eight addresses, from a new address, 15 minutes later',
       '200',
       later.status === 200 && (elsewhere.retryAfter ?? 0) <= WINDOW_SECONDS,
       `${later.status}, before: ${elsewhere.status}, Retry-After ${elsewhere.retryAfter}`,
@@ -153,7 +153,7 @@ export const gate: Gate = {
   id: 'G18',
   title: 'Throttling',
   demands:
-    'the eleventh wrong password is not tried, on whichever of two processes and whatever X-Forwarded-For claims, and the answer says when to come back; the owner gets in from another address.',
+    'the eleventh wrong password is not checked, on either of two processes and with any X-Forwarded-For, and the answer says when to retry; the owner can log in from another address.',
   async run(context) {
     const clock = makePortalClock(context.folder(), START);
     const { portals, connection, url } = await startTwoPortals(context, clock.env);
@@ -162,12 +162,12 @@ export const gate: Gate = {
       for (const name of ['victim-127.0.0.11', 'victim-127.0.0.12', 'rush', 'owner-one', 'owner-many'])
         await makeAccount(db, { email: `${name}@example.org`, passwordHash });
     });
-    const course: Course = { proxy: url, portals: portals.map((portal) => portal.url), clock };
+    const stage: Stage = { proxy: url, portals: portals.map((portal) => portal.url), clock };
     return [
-      ...(await eleventh(course)),
-      await atOnce(course, context.size(200, 40)),
-      await dodging(course),
-      ...(await owner(course)),
+      ...(await eleventh(stage)),
+      await atOnce(stage, context.size(200, 40)),
+      await dodging(stage),
+      ...(await owner(stage)),
     ];
   },
 };

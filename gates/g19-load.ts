@@ -25,7 +25,7 @@ export const gate: Gate = {
   id: 'G19',
   title: 'Load',
   demands:
-    '500 polling coaches and 50 bookings a second, each given back, for 10 minutes: 99 of 100 within 300 ms, no server error, no more connections than the pool has; 30 minutes more, and memory does not grow.',
+    '500 polling coaches and 50 bookings a second, each canceled again, for 10 minutes: 99 of 100 within 300 ms, no server error, no more connections than the pool has; in 30 more minutes memory does not grow.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -83,12 +83,12 @@ export const gate: Gate = {
           atLeast('calls a second', 110, calls / seconds),
           atMost('99 of 100 polls within', WITHIN_MS, percentile(seen.polls, 99), 'ms'),
           atMost('99 of 100 bookings and cancels within', WITHIN_MS, percentile(seen.bookings, 99), 'ms'),
-          none('server errors and broken calls, in all', [...seen.failures, ...soaked.failures]),
-          none('bookings and cancels refused, in all', [...seen.refusals, ...soaked.refusals]),
+          none('server errors and broken connections, in total', [...seen.failures, ...soaked.failures]),
+          none('bookings and cancels refused, in total', [...seen.refusals, ...soaked.refusals]),
           atMost('connections to the database', CONNECTIONS, connections),
-          atLeast('mails sent meanwhile', 1, mails),
-          atMost('growth of its memory a minute afterwards', context.size(1, 100), slopeOf(memory), 'MB'),
-          exactly('that process still runs', 1, portal.child.exitCode === null ? 1 : 0),
+          atLeast('emails sent meanwhile', 1, mails),
+          atMost('growth of its memory per minute afterward', context.size(1, 100), slopeOf(memory), 'MB'),
+          exactly('the same process still runs', 1, portal.child.exitCode === null ? 1 : 0),
         ];
       });
     } finally {

@@ -7,7 +7,7 @@ export const gate: Gate = {
   id: 'G20',
   title: 'Shutdown and upgrade',
   demands:
-    'SIGTERM answers what is in flight and ends with 0 within 10 seconds; of two portals that start at once one migrates; killed in the middle of that, nothing is half made; backup and restore give every row back.',
+    'after SIGTERM calls in flight are answered and the process exits with 0 within 10 seconds; of two portals that start at once one migrates; a kill during the migration leaves nothing incomplete; backup and restore keep every row.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');

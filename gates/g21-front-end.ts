@@ -21,7 +21,7 @@ export const gate: Gate = {
   id: 'G21',
   title: 'Front end',
   demands:
-    'axe finds nothing on any page, wide and narrow, light and dark; the content policy has nothing to report; nothing is asked of others; after Logout the back button shows nothing of the league.',
+    'axe finds nothing on any page, wide and narrow, light and dark; the content security policy reports nothing; no other site is requested; after Logout the back button shows nothing of the league.',
   async run(context) {
     const server = await context.postgres();
     await server.createDatabase('league');
@@ -67,7 +67,7 @@ export const gate: Gate = {
         atLeast('pages shown', pagesOf().length * context.size(8, 2), found.pages),
         none('what axe finds', found.axe),
         none('what the content policy reports', found.reports),
-        none('requests to others', found.strangers),
+        none('requests to other sites', found.strangers),
         none('what the back button shows after Logout', after),
       ];
     } finally {

@@ -16,7 +16,7 @@ async function secondPortal(context: GateContext): Promise<Figure[]> {
   const { status } = await fetch(`${first.url}/api/readyz`);
   return [
     holds('a second process is refused', 'ends with 1 and one sentence', isRefused, said || 'it started'),
-    holds('the first one goes on', 'ready', status === 200, `readiness ${status}`),
+    holds('the first one keeps running', 'ready', status === 200, `readiness ${status}`),
   ];
 }
 
@@ -24,7 +24,7 @@ export const gate: Gate = {
   id: 'G22',
   title: 'Embedded database',
   demands:
-    'a second portal on the same data folder is refused with one sentence; killed 100 times, every other time together with its database, the portal takes its data over whole.',
+    'a second portal on the same data folder is refused with one sentence; killed 100 times, every other time together with its database, the portal keeps all of its data.',
   async run(context) {
     const DATA_DIR = context.folder();
     const place = {

@@ -81,7 +81,7 @@ async function protocols(port: number): Promise<Figure[]> {
       'weak ciphers that are taken',
       weak.filter(([, seen]) => 'protocol' in seen).map(([cipher]) => cipher),
     ),
-    holds("another name than the league's", 'refused', 'refused' in stranger, told(stranger)),
+    holds("a name other than the league's", 'refused', 'refused' in stranger, told(stranger)),
     holds('HTTP/2', 'offered', 'alpn' in h2 && h2.alpn === 'h2', 'alpn' in h2 ? h2.alpn : told(h2)),
   ];
 }
@@ -90,7 +90,7 @@ export const gate: Gate = {
   id: 'G23',
   title: 'TLS of the shipped nginx sample',
   demands:
-    'with the shipped settings nothing below TLS 1.2, no weak cipher and no other name is taken, HTTP/2 is offered, browsers are told for a year to come by TLS only, and plain HTTP only leads there.',
+    'with the shipped settings nothing below TLS 1.2, no weak cipher and no other name is accepted, HTTP/2 is offered, browsers are told to use TLS only for a year, and plain HTTP redirects to HTTPS.',
   async run(context) {
     const sample = join(context.root, 'deploy', 'nginx.conf');
     if (!existsSync(sample)) throw new Error('deploy/nginx.conf is not there.');
@@ -126,13 +126,13 @@ export const gate: Gate = {
         ...(await protocols(proxy.tlsPort)),
         holds(
           'Strict-Transport-Security',
-          '≥ 1 year, said once',
+          '≥ 1 year, sent once',
           least >= YEAR_SECONDS && repeated.length === 0,
           `${Math.round(least / 86_400)} days`,
         ),
         holds(
           'plain HTTP',
-          'leads to https',
+          'redirects to https',
           plain.status >= 301 && plain.status <= 308 && where.startsWith('https://'),
           `${plain.status} ${where}`,
         ),

@@ -50,7 +50,7 @@ export const gate: Gate = {
   id: 'G24',
   title: 'Static',
   demands:
-    'no known high vulnerability; no raw HTML, code from text, or SQL put together from texts; nothing served but the front end; licenses that may be passed on; no secrets committed; no third party in the pages.',
+    'no known high vulnerability; no raw HTML, code from strings, or SQL assembled from strings; nothing served but the front end; only licenses that allow redistribution; no secrets committed; no third party in the pages.',
   async run(context) {
     const sources = shippedSources(context.root);
     const packages = listPackages(CHECKOUT);
@@ -67,13 +67,13 @@ export const gate: Gate = {
       await audit(),
       atLeast('sources searched', 500, sources.length),
       atLeast('packages looked at', 300, packages.length),
-      none('words that shipped code must not hold', forbiddenWords(sources)),
-      none('SQL put together from texts', builtSql(sources)),
+      none('words that shipped code must not contain', forbiddenWords(sources)),
+      none('SQL assembled from strings', builtSql(sources)),
       none('secrets in files of the repository', committedSecrets(CHECKOUT, files)),
-      none('files served that are none of the front end', found),
-      none('addresses of others and traces of sources in the built pages', strangersIn(built)),
-      none('packages whose license is not among those allowed', unapprovedLicenses(packages)),
-      none('packages that must not come back', bannedPackages(packages)),
+      none('files served that are not part of the front end', found),
+      none('addresses of other sites and traces of sources in the built pages', strangersIn(built)),
+      none('packages without an allowed license', unapprovedLicenses(packages)),
+      none('packages that were removed on purpose', bannedPackages(packages)),
       sbom(
         join(context.folder(), 'sbom.json'),
         new Set(packages.map(({ name, version }) => `${name} ${version}`)).size,

@@ -4,7 +4,7 @@ import type { Fault } from '../frame/fault.ts';
 export const faults: readonly Fault[] = [
   {
     name: 'The history of a slot is open to every coach',
-    caughtBy: { G16: 'answers other than written down' },
+    caughtBy: { G16: 'answers that differ from the list' },
     edits: [
       {
         file: 'contract/src/schedule.ts',
@@ -14,8 +14,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'The role of a session is not looked at',
-    caughtBy: { G16: 'answers other than written down' },
+    name: 'The role of a session is ignored',
+    caughtBy: { G16: 'answers that differ from the list' },
     edits: [
       {
         file: 'server/src/platform/http/access.ts',
@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'What is unknown under /api shows the page of the front end',
-    caughtBy: { G16: 'unknown methods and paths that were not answered with 404 in JSON' },
+    name: 'An unknown path under /api answers with the front end',
+    caughtBy: { G16: 'unknown methods and paths without a 404 in JSON' },
     edits: [
       {
         file: 'server/src/platform/http/front-end.ts',

@@ -15,7 +15,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'The pre-check of the week takes no account of which week it is',
+    name: 'The check of the weekly limit ignores which week it is',
     caughtBy: { G2: 'rounds in which the other week was refused' },
     edits: [
       {
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'An Idempotency-Key is kept without what was asked',
+    name: 'An Idempotency-Key is stored without its request',
     caughtBy: { G4: 'rounds in which another body went through, or was not refused with KEY_REUSED' },
     edits: [
       {
@@ -37,7 +37,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'Idempotency-Keys are not looked at',
+    name: 'Idempotency-Keys are ignored',
     caughtBy: { G4: 'rounds in which 50 bookings had more than one answer' },
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** Times read otherwise than from the league's wall, or from a clock that goes back. */
 export const faults: readonly Fault[] = [
   {
-    name: 'The league is taken to be where the server stands',
+    name: 'The league uses the time zone of the server',
     caughtBy: { G15: 'answers that differ between the zones' },
     edits: [
       {
@@ -14,8 +14,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'Daylight saving time is not kept',
-    caughtBy: { G15: 'weeks other than those worked out' },
+    name: 'Daylight saving time is ignored',
+    caughtBy: { G15: 'weeks that differ from the expected ones' },
     edits: [
       {
         file: 'server/src/platform/clock.ts',
@@ -27,7 +27,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'The portal follows a clock that is set back',
     caughtBy: {
-      G15: 'slots open again when the clock is set back',
+      G15: 'slots that open again when the clock is set back',
     },
     edits: [
       {

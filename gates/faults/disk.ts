@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** A full disk is not reckoned with. */
 export const faults: readonly Fault[] = [
   {
-    name: 'The portal does not look at its disk',
+    name: 'The portal ignores its disk',
     caughtBy: {
       G13: 'changes on a full disk not answered 503, "temporarily unavailable", with Retry-After',
     },

@@ -5,7 +5,7 @@ export const faults: readonly Fault[] = [
   {
     name: 'A call is answered before its transaction is committed',
     caughtBy: {
-      G3: 'slots whose history nothing explains',
+      G3: 'slots whose history no order of calls explains',
       G5: 'acknowledged bookings and cancels lost',
       G22: 'acknowledged bookings and cancels lost',
     },
@@ -26,8 +26,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'The mail of a booking is written after its transaction',
-    caughtBy: { G5: 'entries without their history or mail, or these without an entry' },
+    name: 'The email of a booking is written after its transaction',
+    caughtBy: { G5: 'entries without history or email, and history or email without an entry' },
     edits: [
       {
         file: 'server/src/practices/reserve-practice.ts',

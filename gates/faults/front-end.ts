@@ -22,8 +22,8 @@ export const faults: readonly Fault[] = [
     edits: inPages(".replace(/<html[^>]*>/, '<html>')"),
   },
   {
-    name: 'A picture is loaded from somebody else, and the policy lets it',
-    caughtBy: { G21: 'requests to others' },
+    name: 'A picture is loaded from another site, and the policy allows it',
+    caughtBy: { G21: 'requests to other sites' },
     edits: [
       ...inPages('.replace(\'</body>\', \'<img alt="" src="http://127.0.0.1:9/x.png"></body>\')'),
       {
@@ -34,7 +34,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A script stands in the page itself',
+    name: 'The page has an inline script',
     caughtBy: { G21: 'what the content policy reports' },
     edits: inPages(".replace('</body>', '<script>window.x = 1</script></body>')"),
   },

@@ -8,7 +8,7 @@ const ON_REFUSAL = '    const refusal = refusalOf(error);\n    if (refusal !== n
 /** The border lets through, or does not bear, what nobody should send. */
 export const faults: readonly Fault[] = [
   {
-    name: 'Calls are taken without a look at their fields',
+    name: 'The fields of calls are not validated',
     caughtBy: { G8: 'server errors', G9: 'tests of bad inputs that failed' },
     edits: [
       {
@@ -19,8 +19,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'What cannot be read as HTTP is not answered',
-    caughtBy: { G8: 'requests without an end within 5 s' },
+    name: 'Malformed HTTP is not answered',
+    caughtBy: { G8: 'requests without an answer within 5 s' },
     edits: [
       {
         file: BOUNDS,
@@ -30,7 +30,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'What was refused is kept in memory',
+    name: 'Refused requests stay in memory',
     caughtBy: { G8: 'growth of resident memory' },
     edits: [
       { file: ERRORS, from: ON_REFUSAL, to: `${ON_REFUSAL}      kept.push(Buffer.alloc(100_000, 1));\n` },
@@ -42,8 +42,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A long field is put in order before it is counted',
-    caughtBy: { G8: 'what others wait for a request with a long field, at the longest' },
+    name: 'A long field is normalized before its length is checked',
+    caughtBy: { G8: 'longest wait of other clients because of a request with a long field' },
     edits: [
       {
         file: 'contract/src/ratings.ts',
@@ -53,7 +53,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'Some refusals are worked out for a fifth of a second',
+    name: 'Some refusals take a fifth of a second of processor time',
     caughtBy: { G8: 'delay of the event loop, 99th percentile' },
     edits: [
       {
@@ -75,7 +75,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'What is wrong with a field is told in the words of the validator, without its name',
+    name: 'A refusal has the text of the validator, without the name of the field',
     caughtBy: { G9: 'tests of bad inputs that failed' },
     edits: [
       {

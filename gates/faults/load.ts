@@ -14,8 +14,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'The log of requests remembers each of them',
-    caughtBy: { G19: 'growth of its memory a minute afterwards' },
+    name: 'The request log keeps every request in memory',
+    caughtBy: { G19: 'growth of its memory per minute afterward' },
     edits: [
       {
         file: 'server/src/platform/http/request-log.ts',

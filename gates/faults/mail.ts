@@ -5,13 +5,13 @@ const SENDER = 'server/src/mail/sender.ts';
 /** Mails are lost, made up or in the way. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A mail is given up when the mail server is away',
-    caughtBy: { G14: 'mails lost' },
+    name: 'An email is given up while the mail server is unreachable',
+    caughtBy: { G14: 'emails lost' },
     edits: [{ file: SENDER, from: "if (fault === 'refused')", to: "if (fault !== 'later')" }],
   },
   {
-    name: 'Each try of a mail has a Message-ID of its own',
-    caughtBy: { G14: 'mails under another Message-ID than their own' },
+    name: 'Each attempt to send an email has a new Message-ID',
+    caughtBy: { G14: 'emails sent with a different Message-ID' },
     edits: [
       {
         file: 'server/src/mail/envelope.ts',
@@ -21,8 +21,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A mail is sent before the call that writes it is answered',
-    caughtBy: { G14: 'bookings slower by a silent mail server, p99' },
+    name: 'An email is sent before its call is answered',
+    caughtBy: { G14: 'extra time of a booking while the mail server is silent, p99' },
     edits: [
       {
         file: 'server/src/mail/outbox-repository.ts',
@@ -39,8 +39,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A refused mail is tried like one that was put off',
-    caughtBy: { G14: 'emailFailures more' },
+    name: 'A refused email is retried like a deferred one',
+    caughtBy: { G14: 'increase of emailFailures' },
     edits: [{ file: SENDER, from: "if (fault === 'refused')", to: "if (fault === 'away' && mail.id < 0)" }],
   },
 ];

@@ -2,12 +2,12 @@ import type { Fault } from '../frame/fault.ts';
 
 const FEED = 'server/src/platform/db/change-feed.ts';
 const CACHE = 'server/src/platform/db/day-cache.ts';
-const HISTORY = 'slots whose history nothing explains';
+const HISTORY = 'slots whose history no order of calls explains';
 
 /** What is answered from memory is behind what was acknowledged. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A change of entries is not noted for the other process',
+    name: 'A change of entries is not announced to the other process',
     caughtBy: { G3: HISTORY },
     edits: [
       {
@@ -18,7 +18,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'What changed is taken in a moment later than its turn',
+    name: 'Changes are applied a moment too late',
     caughtBy: { G3: HISTORY },
     edits: [
       {
@@ -29,7 +29,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A list of open slots is given out though something changed while it was read',
+    name: 'A list of open slots is served although it changed while it was read',
     caughtBy: { G3: HISTORY },
     edits: [
       {

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** What keeps the portal going while its database is away was taken out. */
 export const faults: readonly Fault[] = [
   {
-    name: 'The pool has no listener for connections that break while nobody uses them',
+    name: 'The pool has no listener for errors of idle connections',
     caughtBy: { G6: 'the process', G7: 'the process' },
     edits: [
       {
@@ -14,15 +14,15 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A database that is away counts as a bug',
+    name: 'An unreachable database counts as a bug',
     caughtBy: { G7: 'answers other than success, or 503 with Retry-After and a sentence' },
     edits: [
       { file: 'server/src/platform/db/faults.ts', from: 'if (isDatabaseAway(error)) {', to: 'if (false) {' },
     ],
   },
   {
-    name: 'Each connection of the change feed is made twice',
-    caughtBy: { G7: 'connections afterwards' },
+    name: 'Each connection of the change feed is opened twice',
+    caughtBy: { G7: 'connections afterward' },
     edits: [
       {
         file: 'server/src/platform/db/change-feed.ts',
@@ -36,7 +36,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'A portal that starts before its database gives up',
-    caughtBy: { G7: 'when the database comes' },
+    caughtBy: { G7: 'when the database becomes available' },
     edits: [
       { file: 'server/src/start.ts', from: 'if (!isDatabaseAway(error)) throw error;', to: 'throw error;' },
     ],

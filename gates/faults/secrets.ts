@@ -4,7 +4,7 @@ import type { Fault } from '../frame/fault.ts';
 export const faults: readonly Fault[] = [
   {
     name: 'Tokens have 96 random bits',
-    caughtBy: { G17: 'random bits of the kind that has the fewest' },
+    caughtBy: { G17: 'fewest random bits of any kind' },
     edits: [
       {
         file: 'server/src/auth/tokens.ts',
@@ -14,14 +14,14 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'The secrets of links stand in the log',
+    name: 'The secrets of links are in the log',
     caughtBy: { G17: '12 canaries found' },
     edits: [
       { file: 'server/src/platform/log/logged-path.ts', from: '{known}/[hidden]', to: '{path}/[hidden]' },
     ],
   },
   {
-    name: 'A mail that has left keeps the secret of its link, and the database lets it',
+    name: 'A sent email keeps the secret of its link, and the database allows it',
     caughtBy: { G17: '12 canaries found' },
     sql: [
       `do $$ declare of_secret text; begin

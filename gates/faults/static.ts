@@ -3,8 +3,8 @@ import type { Fault } from '../frame/fault.ts';
 /** What a search of the sources, or of what is served, must find. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A search puts the words of its caller into its SQL',
-    caughtBy: { G24: 'SQL put together from texts' },
+    name: 'A search puts its words into the SQL',
+    caughtBy: { G24: 'SQL assembled from strings' },
     edits: [
       {
         file: 'server/src/platform/throttle/repository.ts',
@@ -14,8 +14,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A rule of the league is a text that is run',
-    caughtBy: { G24: 'words that shipped code must not hold' },
+    name: 'A rule of the league is evaluated from a string',
+    caughtBy: { G24: 'words that shipped code must not contain' },
     edits: [
       {
         file: 'domain/src/time/week.ts',
@@ -26,7 +26,7 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'The whole checkout is served, not only the front end',
-    caughtBy: { G24: 'files served that are none of the front end' },
+    caughtBy: { G24: 'files served that are not part of the front end' },
     edits: [
       {
         file: 'server/src/platform/http/front-end.ts',

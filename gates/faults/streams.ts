@@ -5,18 +5,18 @@ const FOLLOW = 'server/src/jobs/follow-job.ts';
 /** Streams of logs that cost too much or tell too little. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A stream shows a sign of life once a minute',
-    caughtBy: { G12: 'the longest silence of a stream' },
+    name: 'A stream sends a heartbeat once a minute',
+    caughtBy: { G12: 'longest silence of a stream' },
     edits: [{ file: FOLLOW, from: 'const QUIET_MS = 10_000;', to: 'const QUIET_MS = 60_000;' }],
   },
   {
     name: 'A stream reads its whole log at once',
-    caughtBy: { G12: 'resident memory more for readers who take nothing' },
+    caughtBy: { G12: 'extra resident memory for readers that read nothing' },
     edits: [{ file: FOLLOW, from: 'const LINES_AT_ONCE = 20;', to: 'const LINES_AT_ONCE = 1_000_000;' }],
   },
   {
-    name: 'Last-Event-ID is not read',
-    caughtBy: { G12: 'a reader who comes back with Last-Event-ID' },
+    name: 'Last-Event-ID is ignored',
+    caughtBy: { G12: 'a reader that reconnects with Last-Event-ID' },
     edits: [
       {
         file: 'server/src/jobs/job-routes.ts',

@@ -3,8 +3,8 @@ import type { Fault } from '../frame/fault.ts';
 /** Bounds of logging in that somebody could get around. */
 export const faults: readonly Fault[] = [
   {
-    name: 'Whoever calls may say by X-Forwarded-For who he is',
-    caughtBy: { G18: 'of 5 ways to dodge by X-Forwarded-For, those that work' },
+    name: 'X-Forwarded-For is trusted from anybody',
+    caughtBy: { G18: 'of 5 ways to evade the limit with X-Forwarded-For, those that work' },
     edits: [
       {
         file: 'server/src/app.ts',
@@ -14,7 +14,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'Each process counts wrong passwords for itself',
+    name: 'Each process counts wrong passwords separately',
     caughtBy: { G18: 'the eleventh on one process, then on the other' },
     edits: [
       {
@@ -25,8 +25,8 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'Wrong passwords count for the account, wherever they come from',
-    caughtBy: { G18: 'the right password from a second address, beside one attacker' },
+    name: 'Wrong passwords count for the account from every address',
+    caughtBy: { G18: 'the right password from a second address, during an attack from one address' },
     edits: [
       {
         file: 'server/src/auth/login.ts',

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** What comes through the shipped proxy. */
 export const faults: readonly Fault[] = [
   {
-    name: 'Browsers are told for an hour to come by TLS only',
+    name: 'Browsers are told to use TLS only for an hour',
     caughtBy: { G23: 'Strict-Transport-Security' },
     edits: [
       {

@@ -16,12 +16,12 @@ export const faults: readonly Fault[] = [
   },
   {
     name: 'Headers may take as long as a body',
-    caughtBy: { G11: 'the longest without a whole header' },
+    caughtBy: { G11: 'longest connection without a whole header' },
     edits: [{ file: BOUNDS, from: '    headersTimeout: 10_000,', to: '    headersTimeout: 26_000,' }],
   },
   {
-    name: 'The socket of a client that is let go stays open until he closes it',
-    caughtBy: { G11: 'sockets that the portal holds, of so many that hang on at once' },
+    name: 'A socket stays open until the client closes it',
+    caughtBy: { G11: 'sockets that the portal holds while clients refuse to close' },
     edits: [
       {
         file: BOUNDS,

@@ -3,7 +3,7 @@ import type { Fault } from '../frame/fault.ts';
 /** Ends and beginnings that lose something. */
 export const faults: readonly Fault[] = [
   {
-    name: 'A portal that is told to stop ends at once',
+    name: 'A portal that is asked to stop exits at once',
     caughtBy: { G20: 'calls in flight at SIGTERM that were not answered with 200' },
     edits: [
       {
@@ -32,7 +32,7 @@ export const faults: readonly Fault[] = [
     ],
   },
   {
-    name: 'A restore lets numbers begin anew',
+    name: 'A restore restarts the id sequences',
     caughtBy: { G20: 'tables whose rows, schema or numbers differ' },
     edits: [
       {

@@ -54,6 +54,6 @@ export async function backupCycle(context: GateContext, server: PostgresServer):
     atLeast('tables compared after backup and restore', 30, tables.length),
     none('tables whose rows, schema or numbers differ', differing),
     atLeast('calls while a backup was made', 50, work.calls),
-    exactly('slots taken twice and entries half there in that backup', 0, doubles + halves),
+    exactly('slots booked twice and incomplete entries in that backup', 0, doubles + halves),
   ];
 }

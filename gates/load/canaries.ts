@@ -157,7 +157,7 @@ export async function seekCanaries(context: GateContext, url: string): Promise<F
       [kept['its tables'], kept['a backup']].every((text) => text.includes(EMAIL)) &&
       kept['its output'].includes('[hidden]');
     return [
-      none(`${steps.length} steps that did not go as they should`, failed),
+      none(`${steps.length} steps that failed`, failed),
       exactly('places searched', 3, isWhole ? 3 : 0),
       none(`${Object.keys(secrets).length + Object.keys(PASSWORDS).length} canaries found`, found),
     ];

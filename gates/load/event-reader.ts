@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net';
 
-/** Reads of a stream what a test wants to know: the ids that came, how it ended, and its longest silence. */
+/** Reads of a stream what a test wants to know: the ids that came, exit code, and its longest silence. */
 export type EventReader = {
   ids: number[];
   /** names of events, in order, without `log` */
@@ -18,7 +18,7 @@ const opening = ({ path, token, after }: Stream) =>
   `GET /api${path} HTTP/1.1\r\nhost: portal.example\r\nauthorization: Bearer ${token}\r\n${after === undefined ? '' : `last-event-id: ${after}\r\n`}\r\n`;
 
 /** Asks for a stream and takes nothing of it. */
-export function openDeafReader(stream: Stream): Socket {
+export function openStalledReader(stream: Stream): Socket {
   const socket = connect({ port: stream.port, host: '127.0.0.1' });
   socket.on('error', () => {});
   socket.pause();

@@ -81,7 +81,7 @@ export async function killCycles(context: GateContext, place: Place, cycles: num
   return [
     ...ledger.figures(),
     exactly('calls refused', 0, total.refused),
-    atMost('ready again after, at the longest', READY_AGAIN_MS, Math.round(slowestMs), 'ms'),
+    atMost('longest time until it is ready again', READY_AGAIN_MS, Math.round(slowestMs), 'ms'),
     atLeast('acknowledged calls', cycles * CLIENTS, total.acknowledged),
   ];
 }

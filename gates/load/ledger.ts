@@ -29,8 +29,8 @@ export function openLedger(): Ledger {
     },
     figures: () => [
       exactly('acknowledged bookings and cancels lost', 0, seen.lost),
-      exactly('slots or weeks taken twice', 0, seen.duplicates),
-      exactly('entries without their history or mail, or these without an entry', 0, seen.halves),
+      exactly('slots or weeks booked twice', 0, seen.duplicates),
+      exactly('entries without history or email, and history or email without an entry', 0, seen.halves),
     ],
   };
 }

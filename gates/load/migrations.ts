@@ -33,8 +33,8 @@ export async function migrateTwice(
   }
   return [
     noneOf('starts of two at once of which one failed', rounds, seen.failed),
-    exactly('of two at once, those that migrated', rounds, seen.winners),
-    noneOf('schemas other than that of a single start', rounds, seen.other),
+    exactly('portals that migrated, of two that start at once', rounds, seen.winners),
+    noneOf('schemas that differ from that of a single start', rounds, seen.other),
   ];
 }
 
@@ -86,6 +86,6 @@ export async function killWhileMigrating(
   return [
     noneOf('kills that left a schema half made', rounds, seen.halves),
     noneOf('starts after a kill that failed, or made another schema', rounds, seen.failed + seen.other),
-    atLeast('kills that fell into the migration', Math.ceil(rounds / 3), seen.during + seen.halves),
+    atLeast('kills during the migration', Math.ceil(rounds / 3), seen.during + seen.halves),
   ];
 }

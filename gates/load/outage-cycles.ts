@@ -91,7 +91,7 @@ export async function outageCycles(context: GateContext, outages: readonly Outag
     }
     if (!isRunning(portal.pid)) break;
     ledger.settle(clients, await context.inDatabase(connection, readTruth));
-    if (index % 10 === 9) context.say(`${index + 1} outages, ${seen.unavailable} answers of 503`);
+    if (index % 10 === 9) context.say(`${index + 1} outages, ${seen.unavailable} 503 answers`);
   }
   const left = await context.inDatabase(connection, countPortalConnections);
   return [
@@ -100,13 +100,13 @@ export async function outageCycles(context: GateContext, outages: readonly Outag
     none('answers other than success, or 503 with Retry-After and a sentence', seen.strange),
     atMost('the longest call', LONGEST_MS, Math.round(seen.longestMs), 'ms'),
     atMost(
-      'ready after the database is back, at the longest',
+      'longest time from the return of the database until ready',
       RECOVERED_MS,
       Math.round(seen.recoveredMs),
       'ms',
     ),
-    atMost('connections afterwards', CONNECTIONS, left),
-    atLeast('answers of 503', outages.length, seen.unavailable),
-    atLeast('answers of success', outages.length * CLIENTS, seen.acknowledged),
+    atMost('connections afterward', CONNECTIONS, left),
+    atLeast('503 answers', outages.length, seen.unavailable),
+    atLeast('successful answers', outages.length * CLIENTS, seen.acknowledged),
   ];
 }

@@ -93,13 +93,13 @@ export async function stopInOrder(context: GateContext, url: string, rounds: num
   return [
     noneOf('calls in flight at SIGTERM that were not answered with 200', rounds * CLIENTS, seen.broken),
     holds(
-      'how it ended',
+      'exit code',
       '0 each time',
       seen.codes.every((code) => code === 0),
       [...new Set(seen.codes)].join(', '),
     ),
-    atMost('ended after, at the longest', STOP_WITHIN_MS, Math.round(seen.slowestMs), 'ms'),
-    exactly('rounds in which new connections were refused meanwhile', rounds, seen.held),
+    atMost('longest time until it ended', STOP_WITHIN_MS, Math.round(seen.slowestMs), 'ms'),
+    exactly('rounds in which new connections were refused during the stop', rounds, seen.held),
     exactly('live streams that ended in order', rounds, seen.streams),
   ];
 }

@@ -1,8 +1,8 @@
 import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import { type OwnTestApp, openOwnTestApp } from '@portal/testkit/app.ts';
-import { deafFeed } from '@portal/testkit/deaf-feed.ts';
 import { makeLeague, type Person, type TestLeague } from '@portal/testkit/league.ts';
+import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Caller } from '#platform/http/access.ts';
 import { createLiveService } from './service.ts';
@@ -10,7 +10,7 @@ import { handTimer } from './testing/hand-timer.ts';
 
 let test: OwnTestApp;
 let league: TestLeague;
-let feed: ReturnType<typeof deafFeed>;
+let feed: ReturnType<typeof manualFeed>;
 let timer: ReturnType<typeof handTimer>;
 
 beforeAll(async () => {
@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => test.close());
 beforeEach(() => {
-  feed = deafFeed();
+  feed = manualFeed();
   timer = handTimer();
 });
 

@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { AvailableSlot } from '@portal/contract/practices.ts';
-import { deafFeed } from '@portal/testkit/deaf-feed.ts';
 import { makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import type { KyselyPlugin } from 'kysely';
@@ -76,12 +76,12 @@ describe('the cached list of open slots', () => {
 
   it('waits for what other processes have said', async () => {
     let isPending = false;
-    const feed = deafFeed(async (tell) => {
+    const feed = manualFeed(async (tell) => {
       if (isPending) tell('slots');
       isPending = false;
     });
     const here = createPracticesService({ ...test.portal, feed });
-    const elsewhere = createPracticesService({ ...test.portal, feed: deafFeed() });
+    const elsewhere = createPracticesService({ ...test.portal, feed: manualFeed() });
     const slot = firstSlot();
     expect(await openIds(here)).toContain(slot.id);
     await elsewhere.reserve(caller, bookingOf(slot), null);
@@ -91,7 +91,7 @@ describe('the cached list of open slots', () => {
 
   it('is not given out while the news cannot be heard', async () => {
     let isAway = false;
-    const feed = deafFeed(async () => {
+    const feed = manualFeed(async () => {
       if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
     });
     const practices = createPracticesService({ ...test.portal, feed });
@@ -102,7 +102,7 @@ describe('the cached list of open slots', () => {
 
   it('is read once for everybody who asks at the same time', async () => {
     let queries = 0;
-    const practices = practicesWatching(deafFeed(), async () => {
+    const practices = practicesWatching(manualFeed(), async () => {
       queries += 1;
     });
     const lists = await Promise.all(Array.from({ length: 30 }, () => openIds(practices)));
@@ -113,7 +113,7 @@ describe('the cached list of open slots', () => {
   it.each([{ days: null }, { days: ['2026-11-18'] }])(
     'is read again for those who come after a change of $days that a query under way has missed',
     async ({ days }) => {
-      const feed = deafFeed();
+      const feed = manualFeed();
       const gate = Promise.withResolvers<void>();
       const hasRead = Promise.withResolvers<void>();
       const practices = practicesWatching(feed, async () => {
@@ -134,7 +134,7 @@ describe('the cached list of open slots', () => {
   );
 
   it('comes to those who need a later query also where the one under way fails', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     const hasRead = Promise.withResolvers<void>();
     let isAway = true;
@@ -155,7 +155,7 @@ describe('the cached list of open slots', () => {
   });
 
   it('reads nothing but the days that a change is about', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const practices = createPracticesService({ ...test.portal, feed });
     const before = await openIds(practices);
     const id = await addSlot();
@@ -166,7 +166,7 @@ describe('the cached list of open slots', () => {
   });
 
   it('stays the same bytes, compressed only once, where a change has left them as they were', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const practices = createPracticesService({ ...test.portal, feed });
     const packed = async () => await (await practices.listAvailability()).form('br').bytes();
     const before = await packed();
@@ -177,7 +177,7 @@ describe('the cached list of open slots', () => {
   });
 
   it('is read anew by the settings that are known, heard of or not', async () => {
-    const practices = createPracticesService({ ...test.portal, feed: deafFeed() });
+    const practices = createPracticesService({ ...test.portal, feed: manualFeed() });
     expect(await openIds(practices)).toContain(firstSlot().id);
     await test.portal.db.updateTable('slot').set({ withdrawn_at: test.clock.now() }).execute();
     await test.portal.settings.reload();
@@ -186,7 +186,7 @@ describe('the cached list of open slots', () => {
 
   it('is read again after a query that failed', async () => {
     let isAway = true;
-    const practices = practicesWatching(deafFeed(), async () => {
+    const practices = practicesWatching(manualFeed(), async () => {
       if (isAway) throw new Error('away');
     });
     await expect(openIds(practices)).rejects.toThrow('away');

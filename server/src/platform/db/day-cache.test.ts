@@ -1,5 +1,5 @@
 import type { LeagueNow } from '@portal/domain/time/wall-clock.ts';
-import { deafFeed } from '@portal/testkit/deaf-feed.ts';
+import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { ALWAYS, createDayCache, type DayCache, NEVER } from './day-cache.ts';
 
@@ -7,7 +7,7 @@ const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-16', '2026-11-17', '2026-11-18'];
 
 type View = { text: string };
 
-let feed: ReturnType<typeof deafFeed>;
+let feed: ReturnType<typeof manualFeed>;
 let now: LeagueNow;
 let scope: object;
 /** what `read` finds */
@@ -15,7 +15,7 @@ let stored: Record<string, string>;
 /** what was asked of `read`, in order */
 let reads: (readonly string[] | null)[];
 beforeEach(() => {
-  feed = deafFeed();
+  feed = manualFeed();
   now = { date: TUESDAY, time: '12:00:00' };
   scope = {};
   stored = { [MONDAY]: 'a', [TUESDAY]: 'b', [WEDNESDAY]: 'c' };

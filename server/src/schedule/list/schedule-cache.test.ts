@@ -1,8 +1,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ScheduleRowWire } from '@portal/contract/schedule-row.ts';
-import { deafFeed } from '@portal/testkit/deaf-feed.ts';
 import { makeEntry, makeSlot, type TestSlot } from '@portal/testkit/factories.ts';
 import { makeLeague, type TestLeague } from '@portal/testkit/league.ts';
+import { manualFeed } from '@portal/testkit/manual-feed.ts';
 import { openTestPortal, type TestPortal } from '@portal/testkit/portal.ts';
 import { createTestDatabase, type TestDatabase } from '@portal/testkit/postgres.ts';
 import type { KyselyPlugin } from 'kysely';
@@ -60,7 +60,7 @@ const addSlot = (date: string) =>
 describe('the cached schedule', () => {
   it('is read when somebody asks first, and kept until a change is told', async () => {
     let queries = 0;
-    const feed = deafFeed();
+    const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {
       queries += 1;
     });
@@ -77,7 +77,7 @@ describe('the cached schedule', () => {
   });
 
   it('reads only the days again that a change names', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const cache = cacheWith(feed);
     await rowsOf(cache);
     const [named, silent] = [slotOf('thisWeek'), slotOf('nextWeek')];
@@ -92,7 +92,7 @@ describe('the cached schedule', () => {
   it.each([null, ['a day of another kind'], ['']])(
     'reads everything again after a change of days %j',
     async (days) => {
-      const feed = deafFeed();
+      const feed = manualFeed();
       const cache = cacheWith(feed);
       await rowsOf(cache);
       const [one, other] = [slotOf('thisWeek'), slotOf('nextWeek')];
@@ -105,7 +105,7 @@ describe('the cached schedule', () => {
   );
 
   it('gains and loses whole days in their order', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const cache = cacheWith(feed);
     const days = async () => [...new Set((await rowsOf(cache)).map((row) => row.AvailableDate))];
     const before = await days();
@@ -122,7 +122,7 @@ describe('the cached schedule', () => {
     const slot = slotOf('thisWeek');
     let isPending = false;
     const cache = cacheWith(
-      deafFeed(async (tell) => {
+      manualFeed(async (tell) => {
         if (isPending) tell('slots', [slot.date]);
         isPending = false;
       }),
@@ -136,7 +136,7 @@ describe('the cached schedule', () => {
   it('is not given out while the news cannot be heard', async () => {
     let isAway = false;
     const cache = cacheWith(
-      deafFeed(async () => {
+      manualFeed(async () => {
         if (isAway) throw Object.assign(new Error('Connection terminated'), { code: '08003' });
       }),
     );
@@ -150,16 +150,16 @@ describe('the cached schedule', () => {
     const count = async () => {
       queries += 1;
     };
-    await cacheWatching(deafFeed(), count).current();
+    await cacheWatching(manualFeed(), count).current();
     const once = queries;
-    const cache = cacheWatching(deafFeed(), count);
+    const cache = cacheWatching(manualFeed(), count);
     const lists = await Promise.all(Array.from({ length: 30 }, () => cache.current()));
     expect(new Set(lists).size).toBe(1);
     expect(queries).toBe(2 * once);
   });
 
   it('is read again for those who come after a change that a reading under way has missed', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const gate = Promise.withResolvers<void>();
     let queries = 0;
     const hasRead = Promise.withResolvers<void>();
@@ -185,7 +185,7 @@ describe('the cached schedule', () => {
   it('shows one moment: nothing that is committed while it is being read', async () => {
     const [, second] = [slotOf('past'), slotOf('later')];
     let queries = 0;
-    const cache = cacheWatching(deafFeed(), async () => {
+    const cache = cacheWatching(manualFeed(), async () => {
       queries += 1;
       if (queries === 1) await addClinic(second);
     });
@@ -193,7 +193,7 @@ describe('the cached schedule', () => {
   });
 
   it('stays with the season that was active until a new one is announced', async () => {
-    const feed = deafFeed();
+    const feed = manualFeed();
     const cache = cacheWith(feed);
     const before = await rowsOf(cache);
     await test.portal.db.updateTable('season').set({ is_active: false }).execute();
@@ -205,7 +205,7 @@ describe('the cached schedule', () => {
 
   it('forgets no change when a reading fails', async () => {
     let isAway = false;
-    const feed = deafFeed();
+    const feed = manualFeed();
     const cache = cacheWatching(feed, async () => {
       if (isAway) throw new Error('away');
     });

@@ -2,8 +2,8 @@ import type { ChangedDays, ChangeFeed, FeedListener, Topic } from '@portal/serve
 
 type Tell = (topic: Topic, days?: ChangedDays) => void;
 
-/** A feed that hears nothing from the database: it knows what `tell` says, or what arrives with `waitUntilCurrent`. */
-export function deafFeed(
+/** A change feed that tells what a test says with `tell` or in `waitUntilCurrent`, and nothing from the database. */
+export function manualFeed(
   waitUntilCurrent: (tell: Tell) => Promise<void> = async () => {},
 ): ChangeFeed & { tell: Tell } {
   const listeners: [Topic, FeedListener][] = [];

@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openSlowClient, type SlowClient, type Slowness } from './slow-client.ts';
 
-/** What the thread is given: see besiege. */
-export type Siege = { port: number; counts: Record<Slowness, number> };
+/** What the thread is given: see keepSlowClients. */
+export type SlowClientOptions = { port: number; counts: Record<Slowness, number> };
 /** 'begun' once all have come, then, when it is asked for, how long the connections lasted that the server ended. */
 export type Told = 'begun' | Record<Slowness, number[]>;
 export type Asked = 'stop' | 'leave';
@@ -15,7 +15,7 @@ const NEXT_MS = 100;
 /** a thousand come in a second */
 const AT_ONCE = 50;
 
-const { port, counts } = workerData as Siege;
+const { port, counts } = workerData as SlowClientOptions;
 const lasted: Record<Slowness, number[]> = { mute: [], header: [], body: [], read: [] };
 const slices = Array.from({ length: SLICES }, () => new Set<SlowClient>());
 let isOver = false;

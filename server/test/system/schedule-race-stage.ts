@@ -21,7 +21,7 @@ export type Racer = {
 type Answer = Promise<LightMyRequestResponse>;
 
 /** Many coaches and the two administrators on an empty schedule before each test. Portals are named by any number. */
-export type RaceCourse = {
+export type ScheduleRaces = {
   world: World;
   racers: Racer[];
   racer(index: number): Racer;
@@ -58,33 +58,33 @@ export async function race(calls: readonly Answer[]): Promise<LightMyRequestResp
 export const wins = (answers: readonly LightMyRequestResponse[]): number =>
   answers.filter(({ statusCode }) => statusCode === 200).length;
 
-/** Sets the course for a file; read it inside the tests only. */
-export function useRaceCourse(): RaceCourse {
-  const course = {} as RaceCourse;
+/** Sets the stage for a file; read it inside the tests only. */
+export function useScheduleRaces(): ScheduleRaces {
+  const stage = {} as ScheduleRaces;
   beforeAll(async () => {
     const world = await openWorld();
     await world.clear();
-    Object.assign(course, { world, ...callsOn(world) });
+    Object.assign(stage, { world, ...callsOn(world) });
   });
   beforeEach(async () => {
-    await course.world.clear();
-    course.racers = [];
+    await stage.world.clear();
+    stage.racers = [];
     // in one transaction portals hear of it once
-    await inTransaction(course.world.db, async (tx) => {
-      for (let index = 0; index < RACERS; index += 1) course.racers.push(await makeRacer(course.world, tx));
+    await inTransaction(stage.world.db, async (tx) => {
+      for (let index = 0; index < RACERS; index += 1) stage.racers.push(await makeRacer(stage.world, tx));
     });
   }, 60_000);
   afterAll(async () => {
-    const deadlocks = await countDeadlocks(course.world.db);
-    await course.world.close();
+    const deadlocks = await countDeadlocks(stage.world.db);
+    await stage.world.close();
     expect(deadlocks).toBe(0);
   });
-  course.racer = (index) => {
-    const found = course.racers[index];
+  stage.racer = (index) => {
+    const found = stage.racers[index];
     if (found === undefined) throw new Error('There are more racers.');
     return found;
   };
-  return course;
+  return stage;
 }
 
 async function makeRacer(world: World, db: Db): Promise<Racer> {
@@ -101,10 +101,10 @@ async function makeRacer(world: World, db: Db): Promise<Racer> {
   return { calls, email, divisionName: 'Boys 3-4', teamName: team.name };
 }
 
-function callsOn(world: World): Omit<RaceCourse, 'world' | 'racers' | 'racer'> {
+function callsOn(world: World): Omit<ScheduleRaces, 'world' | 'racers' | 'racer'> {
   const admin = (portal: number) => world.adminCalls(portal % 2, portal % 2);
   const place = ({ venueId, court }: WorldSlot) => ({ venueId, court });
-  const blackout: RaceCourse['blackout'] = (slot, portal, change = {}) =>
+  const blackout: ScheduleRaces['blackout'] = (slot, portal, change = {}) =>
     admin(portal).post('/admin/blackout', {
       ...reservation(slot),
       blackoutReasonText: 'Play',
