@@ -11,7 +11,6 @@ import { authRoutes } from '#auth/routes.ts';
 import { createAuthService } from '#auth/service.ts';
 import { calendarRoutes, feedRoutes } from '#calendar/routes.ts';
 import { adminCoachesRoutes } from '#coaches/admin-routes.ts';
-import { createAdminCoachesService } from '#coaches/admin-service.ts';
 import { coachesRoutes } from '#coaches/routes.ts';
 import { createCoachesService } from '#coaches/service.ts';
 import { healthRoutes } from '#health/routes.ts';
@@ -20,7 +19,6 @@ import type { HealthSources } from '#health/system-health.ts';
 import { jobRoutes } from '#jobs/job-routes.ts';
 import { createJobsService } from '#jobs/jobs-service.ts';
 import { leagueRoutes } from '#league/routes.ts';
-import { createLeagueService } from '#league/service.ts';
 import { liveRoutes } from '#live/routes.ts';
 import { createLiveService } from '#live/service.ts';
 import { oneClickRoute } from '#mail/preferences/one-click.ts';
@@ -33,16 +31,12 @@ import { createMetricsService } from '#metrics/service.ts';
 import { practicesRoutes } from '#practices/routes.ts';
 import { createPracticesService } from '#practices/service.ts';
 import { ratingsAdminRoutes, rosterUploadRoutes } from '#ratings/admin-routes.ts';
-import { createRatingsAdminService, type RatingsAdminService } from '#ratings/admin-service.ts';
 import { ratingsRoutes } from '#ratings/routes.ts';
-import { createRatingsService } from '#ratings/service.ts';
 import { createGiveBackService } from '#reminders/give-back.ts';
 import { giveBackRoutes } from '#reminders/routes.ts';
 import { scheduleRoutes } from '#schedule/routes.ts';
 import { seasonRoutes } from '#season/routes.ts';
-import { createSeasonService } from '#season/service.ts';
 import { venuesRoutes } from '#venues/routes.ts';
-import { createVenuesService } from '#venues/service.ts';
 import { waitingRoutes } from '#waiting/routes.ts';
 import { createWaitingService } from '#waiting/service.ts';
 import { createMailRules } from './mail-rules.ts';
@@ -148,11 +142,10 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       waitingRoutes(api, createWaitingService(portal, coaches));
       giveBackRoutes(api, createGiveBackService(portal));
       scheduleRoutes(api, portal);
-      adminCoachesRoutes(api, createAdminCoachesService(portal));
-      leagueRoutes(api, createLeagueService(portal));
-      ratingsRoutes(api, createRatingsService(portal));
-      const ratingsAdmin = createRatingsAdminService(portal);
-      ratingsAdminRoutes(api, ratingsAdmin);
+      adminCoachesRoutes(api, portal);
+      leagueRoutes(api, portal);
+      ratingsRoutes(api, portal);
+      ratingsAdminRoutes(api, portal);
       mailRoutes(api, portal, { ...options.mail, rules: createMailRules(portal) });
       const live = createLiveService(portal);
       mailPreferenceRoutes(api, preferences);
@@ -161,9 +154,7 @@ export async function buildApp(portal: Portal, options: AppOptions): Promise<Fas
       const lastBackupAt = async () => (await backups?.status())?.lastAt ?? null;
       const sources = { ...vitals, isReady, requests, openStreams: live.openStreams, lastBackupAt };
       metricsRoutes(api, createMetricsService(portal, sources));
-      await api.register((uploads) =>
-        setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), { portal, ratingsAdmin }),
-      );
+      await api.register((uploads) => setUpRoutes(uploads.withTypeProvider<ZodTypeProvider>(), portal));
       api.route({
         method: 'GET',
         url: '/openapi.json',
@@ -183,10 +174,7 @@ const isForMonitors = ({ routeOptions: { url, config } }: FastifyRequest): boole
   url?.endsWith('z') === true || config.access === 'metrics';
 
 /** The calls of setting up a season; some of them take files, and no others do. */
-async function setUpRoutes(
-  api: App,
-  { portal, ratingsAdmin }: { portal: Portal; ratingsAdmin: RatingsAdminService },
-): Promise<void> {
+async function setUpRoutes(api: App, portal: Portal): Promise<void> {
   await api.register(multipart, {
     limits: {
       fileSize: UPLOAD_BYTES,
@@ -207,8 +195,8 @@ async function setUpRoutes(
     if (request.isMultipart() && !request.raw.complete) reply.header('connection', 'close');
     done();
   });
-  venuesRoutes(api, createVenuesService(portal));
-  seasonRoutes(api, createSeasonService(portal));
-  rosterUploadRoutes(api, ratingsAdmin);
+  venuesRoutes(api, portal);
+  seasonRoutes(api, portal);
+  rosterUploadRoutes(api, portal);
   jobRoutes(api, createJobsService(portal));
 }

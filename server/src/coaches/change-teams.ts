@@ -11,6 +11,7 @@ import {
   deleteTeam,
   findTeam,
   insertTeam,
+  listLeagueTeams,
   lockDivision,
   lockTeam,
   updateTeamName,
@@ -21,6 +22,9 @@ export type NewTeam = { divisionName: string; teamName: string; coach?: NewCoach
 /** Changes of the teams of the active season. */
 export function createTeamChanges(portal: Portal) {
   return {
+    /** In order of division and name; none without an active season. */
+    listLeagueTeams: () => listLeagueTeams(portal.db),
+
     /**
      * Adds a team, its division if new, and its first coach if given. Returns an existing team unchanged, so that a
      * repeat succeeds.

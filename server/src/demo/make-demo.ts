@@ -2,11 +2,17 @@ import { Readable } from 'node:stream';
 import { addDays } from '@portal/domain/time/wall-clock.ts';
 import { weekStartOf } from '@portal/domain/time/week.ts';
 import { hashPassword } from '#auth/passwords.ts';
+import { generateAvailability } from '#availability/generate-availability.ts';
+import { mergeAvailability } from '#availability/merge-availability.ts';
+import { loadCoachData } from '#enrollment/load-coach-data.ts';
+import { uploadEnrollment } from '#enrollment/upload-enrollment.ts';
+import { createJobSignal } from '#jobs/job-signal.ts';
 import { leagueNowOf } from '#platform/clock.ts';
 import { inTransaction } from '#platform/db/database.ts';
+import { spool } from '#platform/files/read/spool.ts';
 import type { Portal } from '#portal.ts';
-import { createSeasonService } from '#season/service.ts';
-import { createVenuesService } from '#venues/service.ts';
+import { setActiveSeason } from '#season/set-active-season.ts';
+import { createImports } from '#venues/import-files.ts';
 import { demoFiles } from './demo-files.ts';
 import {
   claimDemo,
@@ -69,20 +75,20 @@ export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }>
   const today = leagueNowOf(portal.clock, portal.settings.current().timeZone).date;
   const season = demoSeason(today);
   const files = await demoFiles(season, today);
-  const seasons = createSeasonService(portal);
-  const venues = createVenuesService(portal);
+  const jobSignal = createJobSignal(portal.feed);
+  const imports = createImports(portal);
   const nobody = { accountId: null, actor: 'the demo' };
 
-  await seasons.setActiveSeason(season);
-  await venues.importVenues(files.venues);
-  await venues.importPermits(files.permits);
-  await venues.importClosures(files.closures);
-  const file = await seasons.spool(Readable.from([files.enrollment]));
-  await seasons.uploadEnrollment({ ...season, fileName: 'enrollment.csv', file, accountId: null });
+  await setActiveSeason(portal, season);
+  await imports.importVenues(files.venues);
+  await imports.importPermits(files.permits);
+  await imports.importClosures(files.closures);
+  const file = await spool(portal, Readable.from([files.enrollment]));
+  await uploadEnrollment(portal, { ...season, fileName: 'enrollment.csv', file, accountId: null });
   await file.close();
-  await seasons.loadCoachData({ ...season, preview: false, accountId: null });
-  await finish(await seasons.generateAvailability(nobody));
-  await finish(await seasons.mergeAvailability(nobody));
+  await loadCoachData(portal, { ...season, preview: false, accountId: null });
+  await finish(await generateAvailability(portal, jobSignal, nobody));
+  await finish(await mergeAvailability(portal, jobSignal, nobody));
   return { logins: await makePeopleAndBookings(portal, today) };
 }
 

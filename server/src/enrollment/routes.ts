@@ -1,26 +1,29 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
-import type { SeasonService } from '#season/service.ts';
+import type { Portal } from '#portal.ts';
+import { decideEnrollment, forgetDecision } from './decide-enrollment.ts';
+import { listEnrollmentLoads } from './list-loads.ts';
+import { revertLoad } from './revert-load.ts';
 
 /** What surrounds a load: answers to questions, the loads so far, and reverting one. */
-export function enrollmentRoutes(app: App, season: SeasonService): void {
+export function enrollmentRoutes(app: App, portal: Portal): void {
   app.route({
     ...endpoints.listEnrollmentLoads,
-    handler: ({ query }) => season.listEnrollmentLoads(query),
+    handler: ({ query }) => listEnrollmentLoads(portal, query),
   });
   app.route({
     ...endpoints.takeBackLoad,
     handler: (request) =>
-      season.revertLoad({ ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
+      revertLoad(portal, { ...request.body, id: request.params.id, accountId: callerOf(request).accountId }),
   });
   app.route({
     ...endpoints.decideEnrollment,
     handler: (request) =>
-      season.decideEnrollment({ ...request.body, accountId: callerOf(request).accountId }),
+      decideEnrollment(portal, { ...request.body, accountId: callerOf(request).accountId }),
   });
   app.route({
     ...endpoints.forgetEnrollmentDecision,
-    handler: ({ params }) => season.forgetDecision(params.key),
+    handler: ({ params }) => forgetDecision(portal, params.key),
   });
 }

@@ -1,35 +1,40 @@
 import { endpoints } from '@portal/contract/endpoints.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
-import type { RatingsService } from './service.ts';
+import type { Portal } from '#portal.ts';
+import { createRosterChanges } from './change-roster.ts';
+import { reopenRatings, submitRatings } from './hand-in.ts';
+import { listOwnRosters } from './own-rosters.ts';
+import { saveRating } from './save-rating.ts';
 
 /** What coaches do with their rosters and ratings. */
-export function ratingsRoutes(app: App, ratings: RatingsService): void {
+export function ratingsRoutes(app: App, portal: Portal): void {
+  const roster = createRosterChanges(portal);
   app.route({
     ...endpoints.listOwnRosters,
-    handler: (request) => ratings.listOwnRosters(callerOf(request)),
+    handler: (request) => listOwnRosters(portal, callerOf(request)),
   });
   app.route({
     ...endpoints.saveRating,
     handler: (request) =>
-      ratings.saveRating(callerOf(request), { playerId: request.params.id, ...request.body }),
+      saveRating(portal, callerOf(request), { playerId: request.params.id, ...request.body }),
   });
   app.route({
     ...endpoints.submitRatings,
-    handler: (request) => ratings.submitRatings(callerOf(request), request.params.id),
+    handler: (request) => submitRatings(portal, callerOf(request), request.params.id),
   });
   app.route({
     ...endpoints.reopenRatings,
-    handler: (request) => ratings.reopenRatings(callerOf(request), request.params.id),
+    handler: (request) => reopenRatings(portal, callerOf(request), request.params.id),
   });
   app.route({
     ...endpoints.addPlayers,
-    handler: (request) => ratings.addPlayers(callerOf(request), request.params.id, request.body.players),
+    handler: (request) => roster.addPlayers(callerOf(request), request.params.id, request.body.players),
   });
   app.route({
     ...endpoints.changePlayer,
     handler: (request) =>
-      ratings.changePlayer(
+      roster.changePlayer(
         callerOf(request),
         { id: request.params.id, ...request.body },
         { withRatings: request.query.withRatings === 'true' },
@@ -39,7 +44,7 @@ export function ratingsRoutes(app: App, ratings: RatingsService): void {
     ...endpoints.removePlayer,
     handler: (request) => {
       const { withRatings } = request.query;
-      return ratings.removePlayer(callerOf(request), {
+      return roster.removePlayer(callerOf(request), {
         id: request.params.id,
         withRatings: withRatings === 'true',
       });

@@ -1,14 +1,25 @@
 import type { Readable } from 'node:stream';
 import { endpoints } from '@portal/contract/endpoints.ts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { generateAvailability } from '#availability/generate-availability.ts';
+import { mergeAvailability } from '#availability/merge-availability.ts';
+import { loadCoachData } from '#enrollment/load-coach-data.ts';
 import { enrollmentRoutes } from '#enrollment/routes.ts';
-import { MAX_ENROLLMENT_BYTES } from '#enrollment/upload-enrollment.ts';
+import { MAX_ENROLLMENT_BYTES, uploadEnrollment } from '#enrollment/upload-enrollment.ts';
+import { createJobSignal } from '#jobs/job-signal.ts';
+import { spool } from '#platform/files/read/spool.ts';
 import { callerOf } from '#platform/http/access.ts';
 import type { App } from '#platform/http/app-types.ts';
 import { allowSlowBody } from '#platform/http/hardening.ts';
 import { readAskedSeason, takeUpload } from '#platform/http/upload.ts';
-import type { SeasonService, SetUpActor } from './service.ts';
+import type { Portal } from '#portal.ts';
+import { listAllSeasons, prepareSeason } from './prepare-season.ts';
+import { removeSeason } from './remove-season.ts';
+import { setActiveSeason } from './set-active-season.ts';
 import type { AskedSeason } from './the-season.ts';
+
+/** Who runs a set-up step, and the session that reads its log. */
+type SetUpActor = { accountId: number; actor: string; sessionId: string };
 
 function streamText(reply: FastifyReply, text: Readable): FastifyReply {
   // a proxy must not collect the lines
@@ -26,11 +37,11 @@ const seasonOf = (body: AskedSeason | null | undefined): AskedSeason => ({
 });
 
 /** A long file goes to the disk as it comes. @throws AppError INVALID_INPUT | TOO_LARGE | UNSUPPORTED_TYPE */
-async function takeEnrollment(request: FastifyRequest, spool: SeasonService['spool']) {
+async function takeEnrollment(portal: Portal, request: FastifyRequest) {
   const arrived = allowSlowBody(request.raw);
   try {
     return await takeUpload(request, {
-      take: spool,
+      take: (content) => spool(portal, content),
       release: (file) => file.close(),
       maxBytes: MAX_ENROLLMENT_BYTES,
     });
@@ -40,23 +51,24 @@ async function takeEnrollment(request: FastifyRequest, spool: SeasonService['spo
 }
 
 /** The set-up of a season. */
-export function seasonRoutes(app: App, season: SeasonService): void {
+export function seasonRoutes(app: App, portal: Portal): void {
+  const jobSignal = createJobSignal(portal.feed);
   app.route({
     ...endpoints.setActiveSeason,
-    handler: (request) => season.setActiveSeason(request.body),
+    handler: (request) => setActiveSeason(portal, request.body),
   });
-  app.route({ ...endpoints.listSeasons, handler: () => season.listSeasons() });
-  app.route({ ...endpoints.prepareSeason, handler: ({ body }) => season.prepareSeason(body) });
-  app.route({ ...endpoints.removeSeason, handler: ({ params }) => season.removeSeason(params) });
+  app.route({ ...endpoints.listSeasons, handler: () => listAllSeasons(portal) });
+  app.route({ ...endpoints.prepareSeason, handler: ({ body }) => prepareSeason(portal, body) });
+  app.route({ ...endpoints.removeSeason, handler: ({ params }) => removeSeason(portal, params) });
   app.route({
     ...endpoints.uploadEnrollment,
     handler: async (request) => {
-      const { fileName, file, fields } = await takeEnrollment(request, season.spool);
+      const { fileName, file, fields } = await takeEnrollment(portal, request);
       try {
         const { accountId } = callerOf(request);
         const { existing, ...named } = fields;
         const asked = { ...readAskedSeason(named), isExisting: existing === 'true' };
-        return await season.uploadEnrollment({ fileName, file, ...asked, accountId });
+        return await uploadEnrollment(portal, { fileName, file, ...asked, accountId });
       } finally {
         await file.close();
       }
@@ -65,24 +77,27 @@ export function seasonRoutes(app: App, season: SeasonService): void {
   app.route({
     ...endpoints.loadCoachData,
     handler: (request) =>
-      season.loadCoachData({
+      loadCoachData(portal, {
         ...request.body,
         preview: request.body.preview ?? false,
         accountId: callerOf(request).accountId,
       }),
   });
-  enrollmentRoutes(app, season);
+  enrollmentRoutes(app, portal);
   app.route({
     ...endpoints.generateAvailability,
     handler: async (request, reply) =>
       streamText(
         reply,
-        await season.generateAvailability({ ...actorOf(request), ...seasonOf(request.body) }),
+        await generateAvailability(portal, jobSignal, { ...actorOf(request), ...seasonOf(request.body) }),
       ),
   });
   app.route({
     ...endpoints.mergeAvailability,
     handler: async (request, reply) =>
-      streamText(reply, await season.mergeAvailability({ ...actorOf(request), ...seasonOf(request.body) })),
+      streamText(
+        reply,
+        await mergeAvailability(portal, jobSignal, { ...actorOf(request), ...seasonOf(request.body) }),
+      ),
   });
 }

@@ -3,11 +3,14 @@ import { addDays, instantOf } from '@portal/domain/time/wall-clock.ts';
 import { makeAccount, makeCoach, makeDivision, makeTeam } from '@portal/testkit/factories.ts';
 import type { TestPortal } from '@portal/testkit/portal.ts';
 import { expect } from 'vitest';
+import { generateAvailability } from '#availability/generate-availability.ts';
+import { mergeAvailability } from '#availability/merge-availability.ts';
 import { createCoachesService } from '#coaches/service.ts';
+import { createJobSignal } from '#jobs/job-signal.ts';
 import type { Caller } from '#platform/http/access.ts';
 import { createPracticesService } from '#practices/service.ts';
-import { createSeasonService } from '#season/service.ts';
-import { createVenuesService } from '#venues/service.ts';
+import { setActiveSeason } from '#season/set-active-season.ts';
+import { createImports } from '#venues/import-files.ts';
 import { BookingModel, type ModelSlot, type ModelTeam, type PermitWord } from './booking-model.ts';
 
 /** The real services on a real database, set up like the model that they are compared with. */
@@ -39,8 +42,8 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
   const { db } = portal;
   const practices = createPracticesService(portal);
   const coaches = createCoachesService(portal);
-  const venues = createVenuesService(portal);
-  const season = createSeasonService(portal);
+  const imports = createImports(portal);
+  const jobSignal = createJobSignal(portal.feed);
   const callers = new Map<string, Caller>();
   const coachIds = new Map<string, number>();
   let runs = 0;
@@ -78,9 +81,12 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
       ].join(','),
     );
     const header = 'School,Gym,Court,Weekday,From,To,First Date,Last Date,Slot Minutes,Permit Status';
-    await venues.importPermits(Buffer.from([header, ...rows].join('\n')));
+    await imports.importPermits(Buffer.from([header, ...rows].join('\n')));
     const who = { accountId: caller(ADMIN).accountId, actor: ADMIN };
-    const steps = [() => season.generateAvailability(who), () => season.mergeAvailability(who)];
+    const steps = [
+      () => generateAvailability(portal, jobSignal, who),
+      () => mergeAvailability(portal, jobSignal, who),
+    ];
     for (const step of steps) {
       const text = (await (await step()).toArray()).join('');
       if (text.includes('FAILED')) throw new Error(text);
@@ -96,8 +102,8 @@ export async function openRealLeague({ portal, clock }: TestPortal) {
     clock.set(instantOf(FIRST, '12:00:00', ZONE));
     // coaches keep what is still to come of a former season; the model knows nothing of earlier runs
     await db.deleteFrom('team_coach').execute();
-    await season.setActiveSeason({ year, season: name });
-    await venues.importVenues(Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
+    await setActiveSeason(portal, { year, season: name });
+    await imports.importVenues(Buffer.from(`School,Gym,Schedule Name,Courts\nSalk,${gym},SALK,A|B`));
     const { id: seasonId } = await db
       .selectFrom('season')
       .select('id')
