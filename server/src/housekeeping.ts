@@ -1,4 +1,4 @@
-import { tidyAccounts } from '#auth/tidy-accounts.ts';
+import { expireSessionsAndLinks } from '#auth/expire-accounts.ts';
 import { tidyHealth } from '#health/history.ts';
 import { deleteOldChanges } from '#platform/db/change-feed.ts';
 import { tidyRatings } from '#ratings/retention.ts';
@@ -11,7 +11,7 @@ import type { Portal } from './portal.ts';
 const EVERY_MS = 60_000;
 /** One that fails does not keep the others from running. */
 const TASKS: Readonly<Record<string, (portal: Portal) => Promise<void>>> = {
-  accounts: tidyAccounts,
+  accounts: expireSessionsAndLinks,
   'old changes': ({ db }) => deleteOldChanges(db),
   ratings: tidyRatings,
   health: tidyHealth,

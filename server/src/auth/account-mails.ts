@@ -6,14 +6,14 @@ import { isUsableLink, type LinkPurpose } from './link-repository.ts';
 import { issueLink } from './links.ts';
 import { hashToken } from './tokens.ts';
 
-/** What the outbox asks about mails of accounts: whether a link still opens something, and whether a repeat makes sense. */
+/** What the outbox needs to know about emails to accounts: whether their links are valid, and whether they may be sent again. */
 
 const PURPOSES: Readonly<Record<string, LinkPurpose>> = {
   confirm_address: 'confirm',
   reset_password: 'reset',
 };
 
-/** Used, replaced and expired links open nothing, nor does one of a kind that is not ours. */
+/** False for used, replaced and expired links, and for kinds of email that are not about accounts. */
 export const createIsLinkGood =
   (db: Db): IsLinkGood =>
   async ({ kind, secret, now }) => {

@@ -2,7 +2,7 @@ import type { Role } from '@portal/contract/auth.ts';
 import { sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
 
-/** Any fixed number: the advisory lock under which the first administrator is made. */
+/** The number of an advisory lock. */
 const FIRST_ADMINISTRATOR_LOCK = 5_107_302;
 
 export type AccountRow = {
@@ -30,7 +30,7 @@ export type NewAccount = {
   now: Date;
 };
 
-/** A coach with an unconfirmed address. @returns its id, or null where the address is taken */
+/** Adds a coach with an unconfirmed address. @returns the id, or null if the address is taken */
 export async function insertCoach(db: Db, account: NewAccount): Promise<number | null> {
   const row = await db
     .insertInto('account')
@@ -49,7 +49,7 @@ export async function insertCoach(db: Db, account: NewAccount): Promise<number |
   return row?.id ?? null;
 }
 
-/** An administrator with a confirmed address; an account of that address becomes one, with the new password. */
+/** Adds an administrator with a confirmed address, or makes an existing account one and sets its password. */
 export async function upsertAdministrator(db: Db, account: NewAccount): Promise<number> {
   const { id } = await db
     .insertInto('account')
@@ -76,8 +76,8 @@ export async function upsertAdministrator(db: Db, account: NewAccount): Promise<
 }
 
 /**
- * A new password for the owner of the mailbox: what was not confirmed yet is now.
- * @returns the account, for the mail that tells it
+ * Sets a password for somebody who has received a link by email, which also confirms the address.
+ * @returns the account, for the email about it
  */
 export async function setPassword(
   db: Db,
@@ -94,7 +94,7 @@ export async function setPassword(
     .executeTakeFirstOrThrow();
 }
 
-/** The same password under newer parameters; nothing where it was changed meanwhile. */
+/** Replaces a hash by one of the same password, unless the password was changed meanwhile. */
 export async function replaceHash(db: Db, account: { id: number; from: string; to: string }): Promise<void> {
   await db
     .updateTable('account')
@@ -124,7 +124,7 @@ export async function listAdministrators(
     .execute();
 }
 
-/** Lets one of several starting portals at a time decide about the first administrator; until the commit. */
+/** Lets only one of several starting portals at a time add the first administrator. */
 export async function lockFirstAdministrator(tx: Db): Promise<void> {
   await sql`select pg_advisory_xact_lock(${FIRST_ADMINISTRATOR_LOCK})`.execute(tx);
 }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { isCommonPassword } from './common-passwords.ts';
 import { generatePassword } from './generated-password.ts';
 
-describe('a common password', () => {
+describe('isCommonPassword', () => {
   it.each([
     'Password1',
     'password',
@@ -12,7 +12,7 @@ describe('a common password', () => {
     'Qwerty123',
     'Basketball1!',
     'Welcome1',
-  ])('%s is one', (password) => {
+  ])('recognizes %s', (password) => {
     expect(isCommonPassword(password)).toBe(true);
   });
 
@@ -25,11 +25,11 @@ describe('a common password', () => {
     '"',
     '',
     '東京東京東京東京',
-  ])('%s is none', (password) => {
+  ])('does not recognize %s', (password) => {
     expect(isCommonPassword(password)).toBe(false);
   });
 
-  it('is never generated', () => {
+  it('is false for generated passwords', () => {
     for (let turn = 0; turn < 100; turn += 1) expect(isCommonPassword(generatePassword())).toBe(false);
   });
 });

@@ -7,13 +7,13 @@ import type { Charge, Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { confirmAddress, findAccountByEmail } from './account-repository.ts';
 import { before, DAY_MS, RESEND_PAUSE_MS } from './lifetime.ts';
-import { hasLinkSince, hasUsedLink, useLink } from './link-repository.ts';
+import { hasLinkSince, hasUsedLink, redeemLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
-import { inSameTime } from './same-time.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
 
-/** One sentence for used, expired, foreign and random links alike. */
+/** The same for used, expired and unknown links and those of other accounts. */
 export const LINK_INVALID_TEXT = 'This link is not valid any more. Please ask for a new one.';
 
 const TOO_MANY = 'There were too many requests from your network. Please try again in a while.';
@@ -32,17 +32,16 @@ function mailedAlready(seconds: number): AppError {
   );
 }
 
-/** How often one mailbox, whatever stands behind a plus in its address, is mailed a confirmation link (docs/spec/safety.md#w3). */
+/** How often one mailbox may be sent a confirmation link (docs/spec/safety.md#w3). */
 export const confirmationCharges = (email: string): Charge[] => [
   { limit: LIMITS.confirmMinute, subject: mailboxOf(email) },
   { limit: LIMITS.confirmDay, subject: mailboxOf(email) },
 ];
 
-/** Confirms addresses, and mails the link for it again. */
 export function createConfirmAddress(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
 
-  /** Answers the same for any address, except to the session of that very account. */
+  /** Returns the same text for any address, except to the account itself. */
   async function mailAgain(email: string, caller: Caller | null): Promise<string> {
     const account = await findAccountByEmail(db, email);
     if (account === null) return ANY_ADDRESS_TEXT;
@@ -51,11 +50,11 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     if (account.email_verified_at !== null) return isOwn ? CONFIRMED_TEXT : ANY_ADDRESS_TEXT;
     if (!isOwn && account.created_at <= before(now, DAY_MS)) return ANY_ADDRESS_TEXT;
     const charges = confirmationCharges(email);
-    if (isOwn) await takeOrTell(charges);
+    if (isOwn) await takeForOwner(charges);
     else if (!(await throttle.tryTake(charges))) return ANY_ADDRESS_TEXT;
     const { id, first_name: firstName } = account;
     const isSent = await inTransaction(db, async (tx) => {
-      // the front end asks right after each registration: a second link would kill the one that was just mailed
+      // the front end calls this after each registration; another link would invalidate the one just sent
       const since = before(now, RESEND_PAUSE_MS);
       if (await hasLinkSince(tx, { accountId: id, purpose: 'confirm', since })) return false;
       await mailLink(tx, { id, email, firstName }, 'confirm', now);
@@ -67,7 +66,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
   }
 
   /** @throws AppError THROTTLED that says when another link can be sent */
-  async function takeOrTell(charges: readonly Charge[]): Promise<void> {
+  async function takeForOwner(charges: readonly Charge[]): Promise<void> {
     try {
       (await throttle.take(charges, TOO_MANY)).keep();
     } catch (error) {
@@ -78,16 +77,16 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
 
   return {
     /**
-     * Confirms the caller's address with the link that was mailed to it. Only the account itself can (docs/spec/safety.md#w1): a
-     * coach who clicks a link that he did not ask for opens nothing to the stranger who did. The link that confirmed
-     * the address may be opened again; nothing happens then.
+     * Confirms the caller's address with the link sent to it. Only the account itself can do this (docs/spec/safety.md#w1):
+     * if somebody registers with a coach's address, the coach's click on the link does not confirm that account. The link
+     * that has confirmed the address may be opened again.
      * @throws AppError LINK_INVALID
      */
     async verifyEmail(caller: Caller, token: string): Promise<void> {
       const link = { purpose: 'confirm', tokenHash: hashToken(token), accountId: caller.accountId } as const;
       const isConfirmed = await inTransaction(db, async (tx) => {
         const now = clock.now();
-        if ((await useLink(tx, { ...link, now })) === null) return await hasUsedLink(tx, link);
+        if ((await redeemLink(tx, { ...link, now })) === null) return await hasUsedLink(tx, link);
         await confirmAddress(tx, caller.accountId, now);
         return true;
       });
@@ -95,10 +94,10 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
     },
 
     /**
-     * Mails the link again to an unconfirmed address that registered within a day, or whose own session asks; at most
-     * once a minute and five times a day. Nobody else learns from answer or time whether it did.
-     * @returns what the caller is told
-     * @throws AppError THROTTLED for a network that asks too often, and for the account itself, which reads when to ask
+     * Sends the link again to an unconfirmed address that was registered within a day or is the caller's own, at most once
+     * a minute and five times a day. Others can't tell from the answer or its time whether an email was sent.
+     * @returns a sentence for the caller
+     * @throws AppError THROTTLED for a network with too many requests, and for the account itself with the time to wait
      */
     async sendConfirmation(email: string, caller: Caller | null, visitor: Visitor): Promise<string> {
       const hold = await throttle.take(
@@ -106,7 +105,7 @@ export function createConfirmAddress(portal: Portal, throttle: Throttle) {
         TOO_MANY,
       );
       hold.keep();
-      return await inSameTime(() => mailAgain(email, caller));
+      return await withMinimumDuration(() => mailAgain(email, caller));
     },
   };
 }

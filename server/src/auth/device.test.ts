@@ -26,7 +26,7 @@ describe('describeDevice', () => {
     ['curl/8.5.0', 'Unknown device'],
     ['', 'Unknown device'],
     [`${'x'.repeat(600)} Firefox/1`, 'Unknown device'],
-  ])('%s', (userAgent, device) => {
+  ])('describes %s as %s', (userAgent, device) => {
     expect(describeDevice(userAgent)).toBe(device);
   });
 });

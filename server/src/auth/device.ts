@@ -1,4 +1,4 @@
-/** Most telling first: many browsers also name the ones they descend from. */
+/** In this order, because the headers of many browsers also contain the names of others. */
 const BROWSERS: readonly (readonly [RegExp, string])[] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\b(OPR|Opera)\//, 'Opera'],
@@ -20,7 +20,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 
 const nameIn = (list: typeof BROWSERS, text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser and system of a User-Agent header in plain words, such as "Chrome on Android". */
+/** The browser and system of a User-Agent header, such as "Chrome on Android". */
 export function describeDevice(userAgent: string): string {
   const text = userAgent.slice(0, 500);
   const browser = nameIn(BROWSERS, text);

@@ -18,7 +18,7 @@ beforeEach(async () => {
 afterEach(() => test.close());
 
 describe('ensureFirstAdmin', () => {
-  it('refuses a common password for a new administrator, and lets a league that has one start with it', async () => {
+  it('rejects a common password for a new administrator, but ignores it if the league has an administrator', async () => {
     const common = { ...BOSS, password: 'Password123!' };
     await expect(ensureFirstAdmin(test.portal, common)).rejects.toThrow(
       `ADMIN_PASSWORD is refused: ${COMMON_PASSWORD_TEXT}`,
@@ -28,7 +28,7 @@ describe('ensureFirstAdmin', () => {
     expect(await ensureFirstAdmin(test.portal, common)).toBe(false);
   });
 
-  it('makes one where there is none, and no second one', async () => {
+  it('adds an administrator if there is none, and no second one', async () => {
     expect(await ensureFirstAdmin(test.portal, BOSS)).toBe(true);
     expect(await ensureFirstAdmin(test.portal, { ...BOSS, email: 'second@example.org' })).toBe(false);
     expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
@@ -37,14 +37,14 @@ describe('ensureFirstAdmin', () => {
     expect((await calls.login('second@example.org', BOSS.password)).statusCode).toBe(401);
   });
 
-  it('gives it no invented name', async () => {
+  it('leaves the name empty', async () => {
     await ensureFirstAdmin(test.portal, BOSS);
     expect((await calls.login(BOSS.email, BOSS.password)).json()).toMatchObject({
       user: { firstname: '', lastname: '' },
     });
   });
 
-  it('makes one when several portals start at once', async () => {
+  it('adds one if several portals start at the same time', async () => {
     const other = await openTestApp({ connection: test.database.connection });
     const made = await Promise.all(
       [test.portal, other.portal, test.portal, other.portal].map((portal, index) =>
@@ -55,7 +55,7 @@ describe('ensureFirstAdmin', () => {
     expect(made.filter(Boolean)).toHaveLength(1);
   });
 
-  it('gives nothing to a stranger who registered that address before', async () => {
+  it('gives no access to a stranger who registered with that address before', async () => {
     await calls.register(registration(BOSS.email));
     const link = await newestLink(test.portal.db, BOSS.email);
     const stranger = await calls.token(BOSS.email);
@@ -69,7 +69,7 @@ describe('ensureFirstAdmin', () => {
 });
 
 describe('generatePassword', () => {
-  it('always meets the rules, and never repeats', () => {
+  it('returns a different password each time, and each meets the rules', () => {
     const made = Array.from({ length: 500 }, generatePassword);
     expect(made.map(passwordProblem).filter((problem) => problem !== null)).toEqual([]);
     expect(new Set(made).size).toBe(500);

@@ -8,16 +8,15 @@ import { revokeAllSessions } from './session-repository.ts';
 
 type Person = { email: string; name?: PersonName | undefined; passwordHash: string; now: Date };
 
-/** What the administrator is called, where somebody has said so. */
 export type PersonName = { firstName: string; lastName: string };
 
 const NO_NAME: PersonName = { firstName: '', lastName: '' };
 
 /**
- * Makes an administrator, in the caller's transaction. An existing account of that address becomes one, but only with the
- * new password and none of its sessions or links: whoever registered the address first may be somebody else.
+ * Adds an administrator, or makes an existing account of that address one. Its sessions and links end, because somebody
+ * else may have registered with that address.
  */
-async function putAdministrator(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
+async function upsertAndLogOut(tx: Tx, { email, name, passwordHash, now }: Person): Promise<void> {
   const id = await upsertAdministrator(tx, {
     email,
     ...(name ?? NO_NAME),
@@ -28,20 +27,20 @@ async function putAdministrator(tx: Tx, { email, name, passwordHash, now }: Pers
   await deleteLinks(tx, id, ['confirm', 'reset']);
 }
 
-/** Makes an administrator or, for an existing one, sets the password and ends all sessions. */
+/** Adds an administrator, or sets the password of an existing account, ends its sessions and makes it one. */
 export async function makeAdministrator(
   db: Db,
   person: { email: string; name?: PersonName | undefined; password: string; now: Date },
 ): Promise<void> {
   const { email, name, now } = person;
   const passwordHash = await hashPassword(person.password);
-  await inTransaction(db, (tx) => putAdministrator(tx, { email, name, passwordHash, now }));
+  await inTransaction(db, (tx) => upsertAndLogOut(tx, { email, name, passwordHash, now }));
 }
 
 /**
- * Makes the first administrator at start, if there is none; of several portals starting at once, one does.
- * @param person as the settings ADMIN_EMAIL and ADMIN_PASSWORD say: normalized, and checked against the rules
- * @returns whether it was made now
+ * Adds the first administrator at start if there is none; if several portals start at the same time, one of them does.
+ * @param person from ADMIN_EMAIL and ADMIN_PASSWORD: normalized, and checked against the password rules
+ * @returns whether the administrator was added now
  * @throws ConfigError for a common password
  */
 export async function ensureFirstAdmin(
@@ -49,14 +48,14 @@ export async function ensureFirstAdmin(
   person: { email: string; password: string },
 ): Promise<boolean> {
   if ((await listAdministrators(portal.db)).length > 0) return false;
-  // only now: a league that has its administrator starts, whatever stands in its settings
+  // not checked earlier, so that a league with an administrator starts with any settings
   const problem = newPasswordProblem(person.password);
   if (problem !== null) throw new ConfigError(`ADMIN_PASSWORD is refused: ${problem}`);
   const passwordHash = await hashPassword(person.password, portal.passwordCost);
   return await inTransaction(portal.db, async (tx) => {
     await lockFirstAdministrator(tx);
     if ((await listAdministrators(tx)).length > 0) return false;
-    await putAdministrator(tx, { email: person.email, passwordHash, now: portal.clock.now() });
+    await upsertAndLogOut(tx, { email: person.email, passwordHash, now: portal.clock.now() });
     return true;
   });
 }

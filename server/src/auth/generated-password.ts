@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto';
 
-/** Letters and digits that nobody confuses when copying them from a screen. */
+/** Without letters and digits that look alike. */
 const LOWER = 'abcdefghijkmnpqrstuvwxyz';
 const UPPER = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 const DIGITS = '23456789';
@@ -9,7 +9,7 @@ const GROUP_LENGTH = 5;
 
 const pick = (alphabet: string): string => alphabet.charAt(randomInt(alphabet.length));
 
-/** A random password of about 90 bits that meets the rules, in groups to read aloud: 'Kx4mT-9pRbe-…'. */
+/** A random password with about 90 bits that meets the rules, in groups: 'Kx4mT-9pRbe-…'. */
 export function generatePassword(): string {
   const any = LOWER + UPPER + DIGITS;
   const groups = Array.from({ length: GROUPS }, () => {

@@ -11,9 +11,9 @@ export type NewLink = {
 };
 type LinkUse = { purpose: LinkPurpose; tokenHash: Buffer; now: Date };
 
-/** A link to be mailed. It replaces the account's earlier one of that purpose: the newest alone is valid. */
-export async function putLink(db: Db, link: NewLink): Promise<void> {
-  const fresh = {
+/** Stores a link. It replaces the account's earlier link with the same purpose. */
+export async function upsertLink(db: Db, link: NewLink): Promise<void> {
+  const values = {
     token_hash: link.tokenHash,
     created_at: link.now,
     expires_at: link.expiresAt,
@@ -21,12 +21,12 @@ export async function putLink(db: Db, link: NewLink): Promise<void> {
   };
   await db
     .insertInto('mailed_link')
-    .values({ account_id: link.accountId, purpose: link.purpose, ...fresh })
-    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(fresh))
+    .values({ account_id: link.accountId, purpose: link.purpose, ...values })
+    .onConflict((conflict) => conflict.columns(['account_id', 'purpose']).doUpdateSet(values))
     .execute();
 }
 
-/** Whether the account has a link of that purpose made after `since`. Others that ask for the account wait for this transaction. */
+/** Whether the account has a link created after `since`. Locks the account, so that others who ask this have to wait. */
 export async function hasLinkSince(
   tx: Tx,
   link: { accountId: number; purpose: LinkPurpose; since: Date },
@@ -42,7 +42,7 @@ export async function hasLinkSince(
   return row !== undefined;
 }
 
-/** Whether the link would open something at `now`. */
+/** Whether the link is neither used nor expired at `now`. */
 export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
   const row = await db
     .selectFrom('mailed_link')
@@ -56,11 +56,11 @@ export async function isUsableLink(db: Db, link: LinkUse): Promise<boolean> {
 }
 
 /**
- * Uses a link up; of several at once, one does.
- * @param accountId only a link of this account, where given
- * @returns its account, or null where it is unknown, used or expired
+ * Marks a link as used; only one of several simultaneous calls succeeds.
+ * @param link.accountId if given, only a link of this account is valid
+ * @returns the id of its account, or null if the link is unknown, used or expired
  */
-export async function useLink(db: Db, link: LinkUse & { accountId?: number }): Promise<number | null> {
+export async function redeemLink(db: Db, link: LinkUse & { accountId?: number }): Promise<number | null> {
   let use = db
     .updateTable('mailed_link')
     .set({ used_at: link.now })
@@ -73,7 +73,7 @@ export async function useLink(db: Db, link: LinkUse & { accountId?: number }): P
   return row?.account_id ?? null;
 }
 
-/** Whether the account has used this very link before. */
+/** Whether the account has used this link before. */
 export async function hasUsedLink(
   db: Db,
   link: { accountId: number; purpose: LinkPurpose; tokenHash: Buffer },
@@ -101,7 +101,7 @@ export async function deleteLinks(
     .execute();
 }
 
-/** Deletes links whose time is over, so that a clock set back later can't revive them. */
+/** Deletes expired links, so that they do not become valid again if the clock is set back. */
 export async function deleteExpiredLinks(db: Db, now: Date): Promise<void> {
   await sql`
     delete from mailed_link where (account_id, purpose) in (

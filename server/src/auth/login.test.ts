@@ -30,7 +30,7 @@ async function tryWrong(times: number, { calls: by = calls, email = COACH } = {}
 }
 
 describe('logging in', () => {
-  it('gives a token and the person', async () => {
+  it('returns a token and the person', async () => {
     const answer = await calls.login(' CASEY@example.org ');
     const { token, ...rest } = answer.json<{ token: string }>();
     expect(token).toMatch(/^[\w-]{43}$/);
@@ -40,7 +40,7 @@ describe('logging in', () => {
     expect((await calls.me(token)).json()).toEqual(rest);
   });
 
-  it('answers a wrong password, an unknown and a malformed address alike', async () => {
+  it('gives the same answer to a wrong password, an unknown and a malformed address', async () => {
     const answers = await Promise.all([
       calls.login(COACH, WRONG),
       calls.login('nobody@example.org', WRONG),
@@ -53,13 +53,13 @@ describe('logging in', () => {
     );
   });
 
-  it('lets nobody in to an account without a password', async () => {
+  it('refuses everybody for an account without a password', async () => {
     const { email } = await makeAccount(test.portal.db, {});
     expect((await calls.login(email)).statusCode).toBe(401);
     expect((await calls.login(email, 'no password fits')).statusCode).toBe(401);
   });
 
-  it('takes a password however its accents are composed', async () => {
+  it('accepts a password with composed or decomposed accents', async () => {
     const email = 'accent@example.org';
     await makeAccount(test.portal.db, { email, passwordHash: await hashPassword('Caf\u00e9-Passw0rd') });
     expect((await calls.login(email, 'Cafe\u0301-Passw0rd')).statusCode).toBe(200);
@@ -74,7 +74,7 @@ describe('logging in', () => {
     ['password', { password: 'é'.repeat(513) }],
     ['remember', { remember: 'yes' }],
     ['role', { role: 'ADMIN' }],
-  ])('refuses a bad %s and names it', async (field, change) => {
+  ])('rejects a bad %s and names the field', async (field, change) => {
     const answer = await calls.send('POST', '/auth/login', {
       body: { email: COACH, password: PASSWORD, ...change },
     });
@@ -82,7 +82,7 @@ describe('logging in', () => {
     expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
   });
 
-  it('lets 16 at once in from one network, and over two processes', async () => {
+  it('accepts 16 simultaneous logins from one network at two processes', async () => {
     const second = await openTestApp({ connection: test.database.connection, now: '2026-11-17T17:00:00Z' });
     const other = accountCalls(second.app);
     const answers = await Promise.all(
@@ -94,7 +94,7 @@ describe('logging in', () => {
     expect(tokens.size).toBe(16);
   });
 
-  it('renews a hash that was made at less than the real cost, and keeps the session', async () => {
+  it('replaces a hash that has a lower cost, and keeps the session', async () => {
     const real = await openTestApp({ connection: test.database.connection, passwordCost: PASSWORD_COST });
     const there = accountCalls(real.app);
     const weak = await hash(PASSWORD, { memoryCost: 8_192, timeCost: 1, parallelism: 1 });
@@ -113,7 +113,7 @@ describe('logging in', () => {
 });
 
 describe('wrong passwords', () => {
-  it('are not even tried from the eleventh within 15 minutes, for known and unknown addresses alike', async () => {
+  it('are refused without a check from the eleventh within 15 minutes on, for known and unknown addresses', async () => {
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));
     expect(await tryWrong(10, { email: 'nobody@example.org' })).toEqual(Array(10).fill(401));
     const eleventh = await calls.login(COACH, WRONG);
@@ -128,7 +128,7 @@ describe('wrong passwords', () => {
     expect((await calls.login(COACH)).statusCode).toBe(200);
   });
 
-  it('fit ten into no stretch of 15 minutes, also across a window’s end', async () => {
+  it('are limited to ten in any interval of 15 minutes', async () => {
     expect(await tryWrong(1)).toEqual([401]);
     test.clock.set('2026-11-17T17:14:00Z');
     expect(await tryWrong(9)).toEqual(Array(9).fill(401));
@@ -136,7 +136,7 @@ describe('wrong passwords', () => {
     expect(await tryWrong(1)).toEqual([429]);
   });
 
-  it('are bounded when they come all at once', async () => {
+  it('are limited if they are sent at the same time', async () => {
     const answers = await Promise.all(Array.from({ length: 40 }, () => calls.login(COACH, WRONG)));
     const codes = answers.map((answer) => answer.statusCode).sort();
     expect(codes).toEqual([...Array(10).fill(401), ...Array(30).fill(429)]);
@@ -151,25 +151,25 @@ describe('wrong passwords', () => {
     await second.close();
   });
 
-  it('from one network never lock out the right password from another', async () => {
+  it('from one network never block the right password from another one', async () => {
     await tryWrong(30);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('are forgotten after a right one', async () => {
+  it('do not count any more after a right one', async () => {
     await tryWrong(9);
     expect((await calls.login(COACH)).statusCode).toBe(200);
     expect(await tryWrong(10)).toEqual(Array(10).fill(401));
     expect(await tryWrong(1)).toEqual([429]);
   });
 
-  it('can’t be spread over the addresses of one IPv6 network', async () => {
+  it('are counted together for the addresses of one IPv6 network', async () => {
     expect(await tryWrong(10, { calls: from('2001:db8::1') })).toEqual(Array(10).fill(401));
     expect(await tryWrong(1, { calls: from('2001:db8::2') })).toEqual([429]);
     expect(await tryWrong(1, { calls: from('2001:db8:0:1::2') })).toEqual([401]);
   });
 
-  it('can’t be spread over invented addresses of proxies', async () => {
+  it('are counted together for invented addresses of proxies', async () => {
     const codes: number[] = [];
     for (let index = 0; index < 11; index += 1) {
       const answer = await test.app.inject({
@@ -183,13 +183,13 @@ describe('wrong passwords', () => {
     expect(codes).toEqual([...Array(10).fill(401), 429]);
   });
 
-  it('from one network are bounded over all addresses', async () => {
+  it('from one network are limited over all email addresses', async () => {
     for (let index = 0; index < 10; index += 1) await tryWrong(10, { email: `person${index}@example.org` });
     expect((await calls.login('person10@example.org', WRONG)).statusCode).toBe(429);
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(200);
   });
 
-  it('from many networks slow down strangers, not the networks that the coach uses, nor a reset', async () => {
+  it('from many networks block unknown networks, but not those that the coach uses, nor a reset', async () => {
     await from('203.0.113.1').token(COACH);
     for (let index = 0; index < 5; index += 1) await tryWrong(10, { calls: from(`192.0.2.${10 + index}`) });
     expect((await from('198.51.100.7').login(COACH)).statusCode).toBe(429);
@@ -202,7 +202,7 @@ describe('wrong passwords', () => {
     expect((await fresh.login(COACH, 'Brand-New-Passw0rd')).statusCode).toBe(200);
   });
 
-  it('count when the portal throttles, and only then', async () => {
+  it('are only counted if throttling is on', async () => {
     const open = await openTestApp({ connection: test.database.connection, throttle: false });
     expect(await tryWrong(12, { calls: accountCalls(open.app) })).toEqual(Array(12).fill(401));
     expect(await open.portal.db.selectFrom('throttle').selectAll().execute()).toEqual([]);

@@ -18,7 +18,7 @@ const TOO_MANY =
 const wrong = () => new AppError('INVALID_CREDENTIALS', 'Invalid credentials');
 const isWrong = (error: unknown) => error instanceof AppError && error.code === 'INVALID_CREDENTIALS';
 
-/** Where an account has been logged in to: such a network is spared the bound that attackers elsewhere can use up. */
+/** A network from which the account has logged in before: wrong passwords from other networks don't block it. */
 export const knownNetwork = (email: string, network: string): Mark => ({
   name: 'login-known',
   subject: `${email} ${network}`,
@@ -29,7 +29,7 @@ export const pairCharge = (email: string, network: string): Charge => ({
   subject: `${email} ${network}`,
 });
 
-/** Logs people in. Known and unknown addresses are told the same, after the same work. */
+/** Known and unknown addresses get the same answer after the same work. */
 export function createLogin(portal: Portal, services: { sessions: Sessions; throttle: Throttle }) {
   const { sessions, throttle } = services;
   const cost = portal.passwordCost;
@@ -40,7 +40,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
     { userAgent }: Visitor,
   ): Promise<LoggedIn> {
     let account = given;
-    // a second try for the case that the stored hash was renewed in between
+    // a second attempt, because another login may have replaced the hash meanwhile
     for (const _ of [1, 2]) {
       const isRight = await verifyPassword(account?.password_hash ?? null, password, cost);
       if (account === null || !isRight) throw wrong();
@@ -58,7 +58,7 @@ export function createLogin(portal: Portal, services: { sessions: Sessions; thro
   }
 
   /**
-   * Opens a session. The same text answers an unknown, a malformed and a wrong one.
+   * Opens a session. An unknown or malformed address and a wrong password get the same answer.
    * @throws AppError INVALID_CREDENTIALS, THROTTLED, BUSY, or INVALID_INPUT for more than 1024 bytes of password
    */
   return async function login(credentials: Credentials, visitor: Visitor): Promise<LoggedIn> {

@@ -3,7 +3,7 @@ import { makeAccount, makeSession } from '@portal/testkit/factories.ts';
 import { expect, it } from 'vitest';
 import { findOpenSessions } from './open-sessions.ts';
 
-it('takes no session for over whose time ends while it is read', async () => {
+it('returns a session that expires during the query', async () => {
   const test = await openOwnTestApp();
   try {
     const { db } = test.portal;

@@ -3,15 +3,15 @@ import type { Portal } from '#portal.ts';
 import { aliveUntil, isAlive } from './lifetime.ts';
 import { listSessionStates } from './session-repository.ts';
 
-/** A live session; looking at it is no use of it. */
+/** An open session. Reading it does not count as a use. */
 export type OpenSessionState = { role: Role; confirmed: boolean; aliveUntil: Date };
 
-/** Of these sessions those that live, by id: for answers that go on for as long as their session does. */
+/** Those of the sessions that are open, by id. For streams, which last as long as their sessions. */
 export async function findOpenSessions(
   { db, clock }: Pick<Portal, 'db' | 'clock'>,
   ids: readonly string[],
 ): Promise<Map<string, OpenSessionState>> {
-  // of before they are read: one that somebody uses meanwhile must not seem over
+  // from before the query, so that a session that is used meanwhile does not count as expired
   const now = clock.now();
   const states = await listSessionStates(db, ids);
   const open = states.filter((state) => isAlive(state, now));

@@ -24,7 +24,7 @@ afterEach(() => test.close());
 
 const isAlive = async (token: string) => (await calls.me(token)).statusCode === 200;
 
-it('own sessions are listed newest first, live ones only', async () => {
+it('own open sessions are listed newest first', async () => {
   await calls.token(COACH);
   test.clock.set('2026-11-17T23:00:00Z');
   const remembered = await calls.token(COACH, PASSWORD, { remember: true });
@@ -52,7 +52,7 @@ it('own sessions are listed newest first, live ones only', async () => {
   expect((await calls.sessions(remembered)).map((session) => session.current)).toEqual([false, true]);
 });
 
-it('own sessions are a hundred at most, this one among them, and the others are counted', async () => {
+it('at most a hundred own sessions are listed, including this one, and the others are counted', async () => {
   const mine = await calls.token(COACH);
   const { db } = test.portal;
   const newer = Array.from({ length: 130 }, (_, index) => new Date(Date.UTC(2026, 10, 17, 13, index)));
@@ -73,7 +73,7 @@ it('own sessions are a hundred at most, this one among them, and the others are 
   expect(more).toBe(31);
 });
 
-it('own sessions of an administrator are those that were used within the hour', async () => {
+it('own sessions of an administrator are listed if they were used within the hour', async () => {
   const first = await calls.token(ADMIN);
   test.clock.set('2026-11-17T12:59:59Z');
   const second = await calls.token(ADMIN);
@@ -83,7 +83,7 @@ it('own sessions of an administrator are those that were used within the hour', 
   expect(await isAlive(first)).toBe(false);
 });
 
-it('own sessions can be ended one by one, and again without harm', async () => {
+it('own sessions can be ended one by one, and repeating it succeeds', async () => {
   const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
   expect(await isAlive(lose)).toBe(true);
   const id = (await calls.sessions(lose)).find((session) => session.current)?.id ?? '';
@@ -93,7 +93,7 @@ it('own sessions can be ended one by one, and again without harm', async () => {
   expect(await isAlive(keep)).toBe(true);
 });
 
-it('own sessions can be ended everywhere else at once, more than are listed and in every process', async () => {
+it('all other own sessions can be ended at once in every process, also those that are not listed', async () => {
   const { db } = test.portal;
   const [keep, lose] = [await calls.token(COACH), await calls.token(COACH)];
   const stranger = await calls.token(ADMIN);
@@ -110,7 +110,7 @@ it('own sessions can be ended everywhere else at once, more than are listed and 
   await other.close();
 });
 
-it('own sessions that are all ended already are no news to the other processes', async () => {
+it('ending own sessions that have ended already notifies no other process', async () => {
   const token = await calls.token(COACH);
   await calls.token(COACH);
   const other = await openTestApp({ connection: test.database.connection });
@@ -129,7 +129,7 @@ it('own sessions that are all ended already are no news to the other processes',
   await other.close();
 });
 
-it('own sessions of somebody else are like none', async () => {
+it('a session of somebody else is treated as unknown', async () => {
   const mine = await calls.token(COACH);
   const theirs = await calls.token(ADMIN);
   const id = (await calls.sessions(theirs))[0]?.id ?? '';

@@ -5,20 +5,20 @@ import { AppError } from '#platform/errors.ts';
 import { createLimiter } from '#platform/http/limiter.ts';
 import { COMMON_PASSWORD_TEXT, isCommonPassword } from './common-passwords.ts';
 
-/** What a hash costs whoever makes or tries one. Memory in KiB. */
+/** Parameters of Argon2id; memory in KiB. */
 export type PasswordCost = { memoryCost: number; timeCost: number; parallelism: number };
 
-/** Of Argon2id, the library's default algorithm, in every portal that people use: no setting makes it less. */
+/** No setting of the portal lowers it; tests do. */
 export const PASSWORD_COST: PasswordCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 const MAX_BYTES = 1_024;
 const MAX_WAITING = 64;
 
-/** A hash that no password fits (nobody knows one that hashes to zeros), at today's cost: an unknown address takes as long as a known one. */
-const nobodysHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
+/** A hash that no known password has. With it, checking the password of an unknown address takes as long as any other. */
+const dummyHash = ({ memoryCost, timeCost, parallelism }: PasswordCost) =>
   `$argon2id$v=19$m=${memoryCost},t=${timeCost},p=${parallelism}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** One line for the whole process: hashing takes a core and 19 MiB each. */
-const inLine = createLimiter(
+/** For the whole process: each hash takes a core and 19 MiB. */
+const withLimit = createLimiter(
   { running: availableParallelism(), waiting: MAX_WAITING },
   () =>
     new AppError('BUSY', 'Too many people are logging in right now. Please try again in a moment.', {
@@ -26,39 +26,36 @@ const inLine = createLimiter(
     }),
 );
 
-/** Composed and decomposed accents are the same password, whatever keyboard they come from. */
+/** Normalized, because keyboards differ in how they compose accents. */
 const toBytes = (password: string) => Buffer.from(password.normalize('NFC'));
 
-/** @throws AppError INVALID_INPUT before anything is hashed */
+/** @throws AppError INVALID_INPUT */
 function refuseLong(password: string): void {
   if (Buffer.byteLength(password) <= MAX_BYTES) return;
   const sentence = 'The password is too long.';
   throw new AppError('INVALID_INPUT', sentence, { fields: { password: sentence } });
 }
 
-/** Why a new password is refused, as a sentence; null when it is fine. */
+/** Why a new password is rejected, as a sentence; null if it is fine. */
 export const newPasswordProblem = (password: string): string | null =>
   passwordProblem(password) ?? (isCommonPassword(password) ? COMMON_PASSWORD_TEXT : null);
 
-/** @throws AppError INVALID_INPUT where a new password breaks the rules (docs/spec/product.md#password) or is a common one */
+/** @throws AppError INVALID_INPUT if a new password breaks the rules (docs/spec/product.md#password) or is a common one */
 export function checkNewPassword(password: string): void {
   refuseLong(password);
   const problem = newPasswordProblem(password);
   if (problem !== null) throw new AppError('INVALID_INPUT', problem, { fields: { password: problem } });
 }
 
-/**
- * The hash to store for a password that was checked.
- * @throws AppError BUSY when too many stand in line
- */
+/** @throws AppError BUSY if too many hashes are queued */
 export const hashPassword = (password: string, cost = PASSWORD_COST): Promise<string> =>
-  inLine(() => hash(toBytes(password), cost));
+  withLimit(() => hash(toBytes(password), cost));
 
 /**
- * Whether the password is the right one.
- * @param stored null where there is no account; that takes as long, and is always false, as is a text that is no
- * hash (an account nobody can log in to)
- * @throws AppError INVALID_INPUT for more than 1024 bytes, BUSY when too many stand in line
+ * Whether the password is right.
+ * @param stored null if there is no account, or a text that is not a hash if nobody can log in to the account; both take
+ * as long as a hash and return false
+ * @throws AppError INVALID_INPUT for more than 1024 bytes, BUSY if too many hashes are queued
  */
 export async function verifyPassword(
   stored: string | null,
@@ -66,11 +63,11 @@ export async function verifyPassword(
   cost = PASSWORD_COST,
 ): Promise<boolean> {
   refuseLong(password);
-  const encoded = stored?.startsWith('$argon2id$') ? stored : nobodysHash(cost);
-  return await inLine(() => verify(encoded, toBytes(password)));
+  const encoded = stored?.startsWith('$argon2id$') ? stored : dummyHash(cost);
+  return await withLimit(() => verify(encoded, toBytes(password)));
 }
 
-/** Whether a stored hash was made at another cost than today's. */
+/** Whether a stored hash has other parameters than new ones. */
 export function needsRehash(stored: string, cost = PASSWORD_COST): boolean {
   const used = parseOptions(stored);
   return Object.entries(cost).some(([name, value]) => used[name as keyof PasswordCost] !== value);

@@ -26,7 +26,7 @@ const accounts = () =>
     .execute();
 
 describe('registering', () => {
-  it('makes an unconfirmed coach who can log in, and mails one link', async () => {
+  it('adds an unconfirmed coach who can log in, and sends one link', async () => {
     const answer = await calls.register(registration('  Casey@Example.ORG '));
     expect(answer.statusCode).toBe(200);
     expect(await accounts()).toEqual([
@@ -62,7 +62,7 @@ describe('registering', () => {
     ['password', { password: `Aa1${'x'.repeat(254)}` }],
     ['password', { password: 'Aa1'.repeat(100_000) }],
     ['password', { password: 12_345_678 }],
-  ])('refuses a bad %s and names it', async (field, change) => {
+  ])('rejects a bad %s and names the field', async (field, change) => {
     const answer = await calls.register({ ...registration('casey@example.org'), ...change });
     expect(refusalOf(answer)).toMatchObject({ status: 422, code: 'INVALID_INPUT' });
     expect(Object.keys(refusalOf(answer).fields ?? {})).toEqual([field]);
@@ -84,7 +84,7 @@ describe('registering', () => {
     },
   );
 
-  it('lets one of several at once have the address', async () => {
+  it('gives the address to one of several simultaneous registrations', async () => {
     const answers = await Promise.all(
       Array.from({ length: 8 }, () => calls.register(registration('casey@example.org'))),
     );
@@ -94,7 +94,7 @@ describe('registering', () => {
     expect(await listMails(test.portal.db)).toHaveLength(1);
   });
 
-  it('stops telling a network which addresses are taken after 20 an hour', async () => {
+  it('tells a network at most 20 times an hour that an address is taken', async () => {
     await calls.register(registration('casey@example.org'));
     for (let index = 0; index < 20; index += 1) {
       expect((await calls.register(registration('casey@example.org'))).statusCode).toBe(400);
@@ -123,7 +123,7 @@ describe('confirming the address', () => {
   const isConfirmed = async () =>
     (await calls.me(token)).json<{ user: { emailVerified: boolean } }>().user.emailVerified;
 
-  it('works with the link and the session of that account, at once and in every open session', async () => {
+  it('works with the link in a session of that account, and applies at once to all its sessions', async () => {
     const otherDevice = await calls.token('casey@example.org');
     await calls.me(otherDevice);
     expect(await isConfirmed()).toBe(false);
@@ -138,7 +138,7 @@ describe('confirming the address', () => {
     expect([second.statusCode, second.body]).toEqual([200, first.body]);
   });
 
-  it('never confirms a stranger’s account for the coach who clicks', async () => {
+  it('never confirms a stranger’s account when the coach opens the link', async () => {
     await calls.register(registration('other@example.org'));
     const others = await calls.token('other@example.org');
     expect(refusalOf(await calls.verify(others, link))).toMatchObject({ status: 422, code: 'LINK_INVALID' });
@@ -147,7 +147,7 @@ describe('confirming the address', () => {
     expect((await calls.verify(token, link)).statusCode).toBe(200);
   });
 
-  it('answers a foreign, an expired, a replaced and a random link alike', async () => {
+  it('gives the same answer to an expired, a replaced and a random link and that of another account', async () => {
     await calls.register(registration('other@example.org'));
     const foreign = await calls.verify(token, await newestLink(test.portal.db, 'other@example.org'));
     const random = await calls.verify(token, 'x'.repeat(43));
@@ -170,7 +170,7 @@ describe('confirming the address', () => {
   });
 });
 
-it('refuses a common password, and says so at the field', async () => {
+it('registering rejects a common password, and names the field', async () => {
   const answer = await calls.register({ ...registration('casey@example.org'), password: 'Password1' });
   expect(refusalOf(answer)).toMatchObject({
     status: 422,
@@ -183,7 +183,7 @@ describe('sending the link again', () => {
   const mailsTo = async (email: string) =>
     (await listMails(test.portal.db)).filter((mail) => mail.recipient === email).length;
 
-  it('answers the same bytes for unknown, waiting and confirmed addresses', async () => {
+  it('gives exactly the same answer for unknown, unconfirmed and confirmed addresses', async () => {
     await calls.register(registration('casey@example.org'));
     const token = await calls.token('casey@example.org');
     const waiting = await calls.sendConfirmation('casey@example.org');
@@ -197,7 +197,7 @@ describe('sending the link again', () => {
     expect(await mailsTo('casey@example.org')).toBe(1);
   });
 
-  it('sends at most one a minute and five a day', async () => {
+  it('sends at most one email a minute and five a day', async () => {
     await calls.register(registration('casey@example.org'));
     const counts: number[] = [];
     for (const time of [
@@ -217,7 +217,7 @@ describe('sending the link again', () => {
     expect(counts).toEqual([1, 2, 2, 3, 4, 5, 5, 5]);
   });
 
-  it('sends one email for a registration with or without limits, and its link works', async () => {
+  it('sends one email for a registration with and without limits, and its link works', async () => {
     const free = await openOwnTestApp({ now: '2026-11-17T17:00:00Z', throttle: false });
     try {
       const unlimited = accountCalls(free.app);
@@ -238,7 +238,7 @@ describe('sending the link again', () => {
     }
   });
 
-  it('sends one email for two requests at once, also without limits', async () => {
+  it('sends one email for two simultaneous requests, also without limits', async () => {
     const free = await openOwnTestApp({ now: '2026-11-17T17:00:00Z', throttle: false });
     try {
       const unlimited = accountCalls(free.app);
@@ -251,7 +251,7 @@ describe('sending the link again', () => {
     }
   });
 
-  it('counts the plus names of one mailbox as one', async () => {
+  it('counts the plus addresses of one mailbox together', async () => {
     for (const label of ['', '+1', '+2', '+u12']) {
       const email = `casey${label}@example.org`;
       expect((await calls.register(registration(email))).statusCode).toBe(200);
@@ -264,7 +264,7 @@ describe('sending the link again', () => {
     expect(await mailsTo('casey+1@example.org')).toBe(1);
   });
 
-  it('sends to an account older than a day only when its own session asks', async () => {
+  it('sends an email to an account older than a day only if the account itself asks for it', async () => {
     await calls.register(registration('casey@example.org'));
     await calls.register(registration('other@example.org'));
     test.clock.set('2026-11-18T17:00:01Z');
@@ -275,7 +275,7 @@ describe('sending the link again', () => {
     expect(await mailsTo('casey@example.org')).toBe(2);
   });
 
-  it('tells the account itself what became of its request, and when another link can be sent', async () => {
+  it('tells only the account itself whether an email was sent, and when another one can be', async () => {
     await calls.register(registration('casey@example.org'));
     const token = await calls.token('casey@example.org');
     const ask = async () => await calls.sendConfirmation('casey@example.org', token);
@@ -297,7 +297,7 @@ describe('sending the link again', () => {
     expect((await ask()).json().message).toBe('Your address is confirmed already.');
   });
 
-  it('keeps nothing of what the caller sends along', async () => {
+  it('ignores other fields that the caller sends', async () => {
     await calls.register(registration('casey@example.org'));
     const dump = JSON.stringify(await test.portal.db.selectFrom('mail').selectAll().execute());
     expect(dump).not.toContain(PASSWORD);

@@ -14,7 +14,7 @@ export type Registration = { firstname: string; lastname: string; email: string;
 
 const TOO_MANY = 'There were too many registrations from your network. Please try again in a while.';
 
-/** Registers coaches. An account proves nothing until its address is confirmed (docs/spec/safety.md#w1). */
+/** Registers coaches. An account has no rights until its address is confirmed (docs/spec/safety.md#w1). */
 export function createRegister(portal: Portal, throttle: Throttle) {
   async function create(form: Registration): Promise<void> {
     const taken = () => new AppError('EMAIL_TAKEN', EMAIL_TAKEN_TEXT);
@@ -25,14 +25,14 @@ export function createRegister(portal: Portal, throttle: Throttle) {
       const { email, firstname: firstName, lastname: lastName } = form;
       const id = await insertCoach(tx, { email, firstName, lastName, passwordHash, now });
       if (id === null) throw taken();
-      // where one mailbox has had enough, its owner asks for the mail when they log in
+      // if the mailbox was sent too many, the owner can request the email after logging in
       const isMailed = await throttle.tryTakeIn(tx, confirmationCharges(email));
       if (isMailed) await mailLink(tx, { id, email, firstName }, 'confirm', now);
     });
   }
 
   /**
-   * A new coach account; its confirmation link is mailed in the same transaction, unless its mailbox had too many.
+   * Adds a coach's account and sends the confirmation link, unless the mailbox was sent too many.
    * @throws AppError EMAIL_TAKEN with the spec's text, INVALID_INPUT for a weak password, THROTTLED, BUSY
    */
   return async function register(form: Registration, visitor: Visitor): Promise<void> {

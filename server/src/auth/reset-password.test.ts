@@ -28,7 +28,7 @@ async function askForLink(): Promise<string> {
 }
 
 describe('forgot password', () => {
-  it('answers the same bytes for known and unknown addresses, and mails the known one', async () => {
+  it('gives exactly the same answer for known and unknown addresses, and sends an email to the known one', async () => {
     const known = await calls.forgot(' CASEY@example.org');
     const unknown = await calls.forgot('nobody@example.org');
     expect([known.statusCode, known.body]).toEqual([200, unknown.body]);
@@ -51,7 +51,7 @@ describe('forgot password', () => {
     },
   );
 
-  it('is throttled per address, known or not', async () => {
+  it('is throttled by address, known or not', async () => {
     for (const email of [COACH, 'nobody@example.org']) {
       for (let index = 0; index < 5; index += 1) expect((await calls.forgot(email)).statusCode).toBe(200);
     }
@@ -63,7 +63,7 @@ describe('forgot password', () => {
 });
 
 describe('resetting', () => {
-  it('sets the password, confirms the address, ends every session and tells the owner', async () => {
+  it('sets the password, confirms the address, ends every session and notifies the owner', async () => {
     const session = await calls.token(COACH);
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     expect((await accountCalls(other.app).me(session)).statusCode).toBe(200);
@@ -86,7 +86,7 @@ describe('resetting', () => {
     expect((await calls.verify(token, confirmation)).statusCode).toBe(422);
   });
 
-  it('refuses a common password and leaves the link good', async () => {
+  it('rejects a common password, and the link stays valid', async () => {
     const link = await askForLink();
     expect(refusalOf(await calls.reset(link, 'Basketball1!'))).toMatchObject({
       status: 422,
@@ -95,7 +95,7 @@ describe('resetting', () => {
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('answers a used, an expired, a replaced, a foreign and a random link alike', async () => {
+  it('gives the same answer to a used, an expired, a replaced and a random link and that of another account', async () => {
     const used = await askForLink();
     expect((await calls.reset(used, NEW_PASSWORD)).statusCode).toBe(200);
     const replaced = await askForLink();
@@ -130,7 +130,7 @@ describe('resetting', () => {
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('lets one of several at once have the link', async () => {
+  it('succeeds for one of several simultaneous uses of a link', async () => {
     const link = await askForLink();
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, index) => calls.reset(link, `${NEW_PASSWORD}${index}`)),
@@ -146,14 +146,14 @@ describe('resetting', () => {
     ['empty', ''],
     ['endless', 'Aa1'.repeat(400)],
     ['missing', null],
-  ])('refuses a password that is %s and keeps the link', async (_how, password) => {
+  ])('rejects a password that is %s, and the link stays valid', async (_how, password) => {
     const link = await askForLink();
     const answer = await calls.send('POST', `/auth/reset-password/${link}`, { body: { password } });
     expect(refusalOf(answer)).toMatchObject({ status: 422, fields: { password: expect.any(String) } });
     expect((await calls.reset(link, NEW_PASSWORD)).statusCode).toBe(200);
   });
 
-  it('leaves no session to a login with the old password that runs at the same time', async () => {
+  it('also ends the session of a simultaneous login with the old password', async () => {
     for (let round = 0; round < 4; round += 1) {
       const [before, after] = round % 2 === 0 ? [PASSWORD, NEW_PASSWORD] : [NEW_PASSWORD, PASSWORD];
       const link = await askForLink();

@@ -7,11 +7,11 @@ import type { Throttle } from '#platform/throttle/throttle.ts';
 import type { Portal } from '#portal.ts';
 import { findAccountByEmail, setPassword } from './account-repository.ts';
 import { LINK_INVALID_TEXT } from './confirm-address.ts';
-import { deleteLinks, isUsableLink, useLink } from './link-repository.ts';
+import { deleteLinks, isUsableLink, redeemLink } from './link-repository.ts';
 import { mailLink } from './links.ts';
 import { accountCharge, knownNetwork, pairCharge } from './login.ts';
+import { withMinimumDuration } from './minimum-duration.ts';
 import { checkNewPassword, hashPassword } from './passwords.ts';
-import { inSameTime } from './same-time.ts';
 import { revokeAllSessions } from './session-repository.ts';
 import { hashToken } from './tokens.ts';
 import type { Visitor } from './visitor.ts';
@@ -19,7 +19,6 @@ import type { Visitor } from './visitor.ts';
 const TOO_MANY =
   'A reset link was asked for too often. Please look for it in your mail, or try again in a while.';
 
-/** Forgotten passwords: mails a link, and takes the new password that comes with it. */
 export function createResetPassword(portal: Portal, throttle: Throttle) {
   const { db, clock } = portal;
 
@@ -32,7 +31,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
 
   return {
     /**
-     * Mails a reset link if the address is known. Nobody learns from answer or time whether it is.
+     * Sends a reset link if the address is known. The answer and its time do not tell whether it is.
      * @throws AppError THROTTLED, for unknown addresses as well
      */
     async forgotPassword(email: string, visitor: Visitor): Promise<void> {
@@ -44,12 +43,12 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         TOO_MANY,
       );
       hold.keep();
-      await inSameTime(() => mailReset(email));
+      await withMinimumDuration(() => mailReset(email));
     },
 
     /**
-     * Sets a new password. Whoever has the link owns the mailbox, so that the address is confirmed with it; every
-     * session ends, and the owner is told by mail.
+     * Sets a new password. Also confirms the address, because the link was sent to it; ends all sessions of the account and
+     * notifies the owner by email.
      * @throws AppError INVALID_INPUT for a weak password, LINK_INVALID, BUSY
      */
     async resetPassword(token: string, password: string, visitor: Visitor): Promise<void> {
@@ -60,7 +59,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
       const passwordHash = await hashPassword(password);
       const email = await inTransaction(db, async (tx) => {
         const now = clock.now();
-        const accountId = await useLink(tx, { ...link, now });
+        const accountId = await redeemLink(tx, { ...link, now });
         if (accountId === null) throw invalid();
         const account = await setPassword(tx, { id: accountId, passwordHash, now });
         await revokeAllSessions(tx, { accountId, now });
@@ -69,7 +68,7 @@ export function createResetPassword(portal: Portal, throttle: Throttle) {
         await enqueueMail(tx, { kind: 'password_changed', recipient: account.email, data, now });
         return account.email;
       });
-      // a way in that nobody's wrong guesses can close
+      // wrong passwords that others have tried do not block the owner any more
       await Promise.all([
         throttle.forget([accountCharge(email), pairCharge(email, visitor.network)]),
         throttle.mark(knownNetwork(email, visitor.network), KNOWN_NETWORK_SECONDS),

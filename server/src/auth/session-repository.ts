@@ -1,7 +1,8 @@
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '#platform/db/database.ts';
+import { ADMIN_IDLE_MS, before } from './lifetime.ts';
 
-/** A session with the account behind it. */
+/** A session with its account. */
 export type SessionRow = {
   id: string;
   account_id: number;
@@ -14,7 +15,7 @@ export type SessionRow = {
   expires_at: Date;
 };
 
-/** The session of a token, unless it was revoked. Whether its time is over is for the caller to decide. */
+/** The session of a token, unless it was revoked. The caller checks whether it has expired. */
 export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow | null> {
   const row = await db
     .selectFrom('session as s')
@@ -27,7 +28,7 @@ export async function findSession(db: Db, tokenHash: Buffer): Promise<SessionRow
   return row ?? null;
 }
 
-/** Of these sessions those that were not revoked, with what a long answer needs to know of them. */
+/** Those of the sessions that were not revoked. */
 export async function listSessionStates(db: Db, ids: readonly string[]): Promise<SessionState[]> {
   return await db
     .selectFrom('session as s')
@@ -59,9 +60,9 @@ export type NewSession = {
 };
 
 /**
- * Opens a session only while the account still has the password that was verified. The shared lock makes a reset
- * that runs at the same time wait, so that it finds this session and ends it.
- * @returns false when the password has changed meanwhile
+ * Opens a session if the account still has the password that was verified. The lock makes a password reset wait that
+ * runs at the same time, so that it ends this session, too.
+ * @returns false if the password has changed meanwhile
  */
 export async function insertSession(db: Db, session: NewSession): Promise<boolean> {
   const result = await sql`
@@ -83,7 +84,7 @@ export async function touchSession(db: Db, id: string, now: Date): Promise<void>
     .execute();
 }
 
-/** Ends one session of an account. @returns null when the account has no such session, else whether it was open */
+/** Ends one session of an account. @returns null if the account has no such session */
 export async function revokeSession(
   db: Db,
   session: { id: string; accountId: number; now: Date },
@@ -101,7 +102,7 @@ export async function revokeSession(
   return { wasOpen: true };
 }
 
-/** @param of.except the session that goes on @returns how many were open */
+/** @param of.except a session that is not ended @returns how many were open */
 export async function revokeAllSessions(
   db: Db,
   { accountId, now, except }: { accountId: number; now: Date; except?: string },
@@ -116,33 +117,32 @@ export async function revokeAllSessions(
   return Number(result.numUpdatedRows);
 }
 
-/** At `now`; administrators' sessions unused since `idleSince` are over, too. */
+/** Administrators' sessions have also expired if they were not used after `idleSince`. */
 type Times = { now: Date; idleSince: Date };
 
-/** Whether the time of `session` of `account` is over: `isAlive` of lifetime.ts, for many rows at once. */
-const isOver = ({ now, idleSince }: Times) => sql<SqlBool>`(
+/** Whether `session` of `account` has expired: the same as `isAlive` of lifetime.ts. */
+const hasExpired = ({ now, idleSince }: Times) => sql<SqlBool>`(
   session.expires_at <= ${now} or account.role = 'ADMIN' and session.last_used_at <= ${idleSince}
 )`;
 
 /**
- * Ends every session whose time is over, for good: a clock that is set back later can't revive it.
- * @returns how many were ended
+ * Revokes all expired sessions, so that they do not become valid again if the clock is set back (docs/spec/safety.md#g15).
+ * @returns how many were revoked
  */
-export async function revokeExpiredSessions(db: Db, times: Times): Promise<number> {
+export async function revokeExpiredSessions(db: Db, now: Date): Promise<number> {
   const result = await db
     .updateTable('session')
     .from('account')
-    .set({ revoked_at: times.now })
+    .set({ revoked_at: now })
     .whereRef('account.id', '=', 'session.account_id')
     .where('session.revoked_at', 'is', null)
-    .where(isOver(times))
+    .where(hasExpired({ now, idleSince: before(now, ADMIN_IDLE_MS) }))
     .executeTakeFirst();
   return Number(result.numUpdatedRows);
 }
 
-/** Forgets sessions that ended before `before`. */
-export async function deleteOldSessions(db: Db, before: Date): Promise<void> {
-  await db.deleteFrom('session').where('revoked_at', '<', before).execute();
+export async function deleteSessionsRevokedBefore(db: Db, instant: Date): Promise<void> {
+  await db.deleteFrom('session').where('revoked_at', '<', instant).execute();
 }
 
 export type OpenSession = {
@@ -154,12 +154,12 @@ export type OpenSession = {
 };
 
 /**
- * The newest live sessions of an account, newest first, and how many there are in all.
- * @param of.first the session that is among them in any case
+ * The newest open sessions of an account, newest first, and the number of all.
+ * @param of.first a session that is always included
  */
 export async function listLiveSessions(
   db: Db,
-  of: Times & { accountId: number; first: string; most: number },
+  of: { accountId: number; first: string; most: number; now: Date },
 ): Promise<{ sessions: OpenSession[]; total: number }> {
   const rows = await db
     .selectFrom('session')
@@ -169,7 +169,7 @@ export async function listLiveSessions(
     .select((select) => select.fn.countAll<number>().over().as('total'))
     .where('session.account_id', '=', of.accountId)
     .where('session.revoked_at', 'is', null)
-    .where((where) => where.not(isOver(of)))
+    .where((where) => where.not(hasExpired({ now: of.now, idleSince: before(of.now, ADMIN_IDLE_MS) })))
     .orderBy((order) => order('session.id', '=', of.first), 'desc')
     .orderBy('session.created_at', 'desc')
     .orderBy('session.id')

@@ -7,9 +7,9 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { FeedListener } from '#platform/db/change-feed.ts';
 import { setPassword } from './account-repository.ts';
+import { expireSessionsAndLinks } from './expire-accounts.ts';
 import { hashPassword } from './passwords.ts';
 import { createSessions } from './sessions.ts';
-import { tidyAccounts } from './tidy-accounts.ts';
 
 const COACH = 'casey@example.org';
 const ADMIN = 'admin@example.org';
@@ -41,7 +41,7 @@ describe('a session', () => {
       '2026-11-17T12:59:59Z',
       '2026-11-17T13:00:00Z',
     ],
-  ])('of %s ends in time', async (_who, email, remember, last, over) => {
+  ])('of %s expires in time', async (_who, email, remember, last, over) => {
     const used = await calls.token(email, PASSWORD, { remember });
     const unused = await calls.token(email, PASSWORD, { remember });
     if (email === COACH) {
@@ -56,14 +56,14 @@ describe('a session', () => {
   it.each([
     ['an administrator', false],
     ['an administrator who asks to be remembered', true],
-  ])('of %s lives on while it is used, for 12 hours at most', async (_who, remember) => {
+  ])('of %s lasts while it is used, but at most 12 hours', async (_who, remember) => {
     const token = await calls.token(ADMIN, PASSWORD, { remember });
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     for (let minutes = 50; minutes < 12 * 60; minutes += 50) {
       const now = new Date(Date.parse('2026-11-17T12:00:00Z') + minutes * 60_000);
       test.clock.set(now);
       other.clock.set(now);
-      // the processes take turns, and each knows only its own turns by heart
+      // the processes take turns, and each caches only what it has seen
       const by = (minutes / 50) % 4 < 2 ? accountCalls(other.app) : calls;
       expect((await by.me(token)).statusCode, `after ${minutes} minutes`).toBe(200);
     }
@@ -72,7 +72,7 @@ describe('a session', () => {
     expect(await isAlive(token)).toBe(false);
   });
 
-  it('does not come back to life when the clock is set back', async () => {
+  it('stays expired if the clock is set back', async () => {
     const token = await calls.token(COACH);
     const idle = await calls.token(ADMIN);
     expect(await isAlive(token)).toBe(true);
@@ -88,10 +88,10 @@ describe('a session', () => {
     await other.close();
   });
 
-  it('that expired while nobody used it does not come back either', async () => {
+  it('stays expired if the clock is set back before anybody noticed the expiry', async () => {
     const token = await calls.token(COACH);
     test.clock.set('2026-11-18T00:00:30Z');
-    await tidyAccounts(test.portal);
+    await expireSessionsAndLinks(test.portal);
     test.clock.set('2026-11-17T23:30:00Z');
     expect(await isAlive(token)).toBe(false);
   });
@@ -109,7 +109,7 @@ describe('a session', () => {
     expect([query.mock.calls.length, update.mock.calls.length]).toEqual([0, 1]);
   });
 
-  it('is found in the database while the feed is down', async () => {
+  it('is read from the database while the change feed is down', async () => {
     const token = await calls.token(COACH);
     const down = {
       ...test.portal.feed,
@@ -144,7 +144,7 @@ describe('a session', () => {
 });
 
 describe('logging out', () => {
-  it('ends this session, in every process, and no other', async () => {
+  it('ends only this session, in every process', async () => {
     const [here, there] = [await calls.token(COACH), await calls.token(COACH)];
     const other = await openTestApp({ connection: test.database.connection, now: '2026-11-17T12:00:00Z' });
     const elsewhere = accountCalls(other.app);
@@ -159,9 +159,9 @@ describe('logging out', () => {
 });
 
 describe('two processes', () => {
-  it('never answer from memory behind a change that was acknowledged', async () => {
+  it('never answer from a stale cache after a change was acknowledged', async () => {
     const token = await calls.token(COACH);
-    // the news reach this one only when it asks whether it has caught up
+    // this process learns of changes only when it asks for them
     const late: FeedListener[] = [];
     const { feed } = test.portal;
     const slow = createSessions({

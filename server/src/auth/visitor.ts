@@ -1,7 +1,7 @@
-/** Who sends a request, as far as the connection tells. */
+/** Who sends a request that has no session yet. */
 export type Visitor = {
-  /** what throttles count by (throttle/network.ts) */
+  /** the key of throttle counters (platform/throttle/network.ts) */
   network: string;
-  /** as the browser describes itself; empty where it does not */
+  /** the header; '' if there is none */
   userAgent: string;
 };
