@@ -21,16 +21,15 @@ export type DemoEntry = {
   homeTeamId: number | null;
   awayTeamId: number | null;
   weekStart: IsoDate | null;
-  /** what a clinic is called, or why a blackout is */
+  /** the name of a clinic or the reason of a blackout */
   title: string | null;
   /** the away side of a game against a team from outside the league */
   external: { team: string; email: string } | null;
-  /** whose action the history says it was; null stands for the league's */
+  /** the actor in the history; null: the league */
   coachEmail: string | null;
 };
 
-/** Court time and teams that the plan has given away already. */
-export class Taken {
+export class BookingPlan {
   readonly #entries: DemoEntry[] = [];
 
   isFree(
@@ -72,25 +71,22 @@ export const entryOn = (slot: DemoSlot, type: DemoEntry['type']): DemoEntry => (
 });
 
 /**
- * When an entry of so many minutes would end on the slot; null where the court has no slots for as long as that, or
- * something is in the way.
+ * The end of an entry with that length that starts with the slot; null if the court has no slots until then, or if the
+ * court or a team is busy.
  */
 export function endOn(
-  taken: Taken,
+  plan: BookingPlan,
   slots: readonly DemoSlot[],
   slot: DemoSlot,
   { minutes, teamIds = [] }: { minutes: number; teamIds?: number[] },
 ): WallTime | null {
   const endTime = defaultEndTime(slot.startTime, minutes);
-  if (endTime === null || !taken.isFree({ ...slot, endTime }, teamIds)) return null;
-  let covered = slot.endTime;
-  while (covered < endTime) {
-    const at = covered;
-    const next = slots.find(
-      ({ courtId, date, startTime }) => courtId === slot.courtId && date === slot.date && startTime === at,
-    );
-    if (next === undefined) return null;
-    covered = next.endTime;
+  if (endTime === null || !plan.isFree({ ...slot, endTime }, teamIds)) return null;
+  const ofCourt = slots.filter(({ courtId, date }) => courtId === slot.courtId && date === slot.date);
+  let covered: WallTime | undefined = slot.endTime;
+  while (covered !== undefined && covered < endTime) {
+    const end: WallTime = covered;
+    covered = ofCourt.find(({ startTime }) => startTime === end)?.endTime;
   }
-  return endTime;
+  return covered === undefined ? null : endTime;
 }

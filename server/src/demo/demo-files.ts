@@ -3,16 +3,16 @@ import { resolve } from 'node:path';
 import { addDays, type IsoDate, weekdayOf } from '@portal/domain/time/wall-clock.ts';
 import type { DemoSeason } from './demo-season.ts';
 
-const shipped = (name: string) => readFile(resolve(import.meta.dirname, 'files', name), 'utf8');
+const readDemoFile = (name: string) => readFile(resolve(import.meta.dirname, 'files', name), 'utf8');
 
-/** The first such weekday on or after the date; 0 is Sunday. */
+/** The first day with that weekday on or after the date; 0 is Sunday. */
 function nextWeekday(date: IsoDate, weekday: number): IsoDate {
   return addDays(date, (weekday - weekdayOf(date) + 7) % 7);
 }
 
 /** The files that an administrator would upload, with the season's dates filled in. */
 export async function demoFiles({ firstDate, lastDate }: DemoSeason, today: IsoDate) {
-  const [header, ...hours] = (await shipped('gym-hours.csv')).trimEnd().split('\n');
+  const [header, ...hours] = (await readDemoFile('gym-hours.csv')).trimEnd().split('\n');
   const permits = [
     `${header},First Date,Last Date`,
     ...hours.map((row) => `${row},${firstDate},${lastDate}`),
@@ -25,9 +25,9 @@ export async function demoFiles({ firstDate, lastDate }: DemoSeason, today: IsoD
     `${concert},,Salk,Gym,Concert`,
   ];
   return {
-    venues: Buffer.from(await shipped('venues.csv')),
+    venues: Buffer.from(await readDemoFile('venues.csv')),
     permits: Buffer.from(permits.join('\n')),
     closures: Buffer.from(closures.join('\n')),
-    enrollment: Buffer.from(await shipped('enrollment.csv')),
+    enrollment: Buffer.from(await readDemoFile('enrollment.csv')),
   };
 }

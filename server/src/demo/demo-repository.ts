@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '#platform/db/database.ts';
-import type { DemoEntry, DemoSlot, DemoTeam } from './taken.ts';
+import type { DemoEntry, DemoSlot, DemoTeam } from './booking-plan.ts';
 
 const SETTING = 'demo';
 const MAKING = 'making since ';
@@ -19,7 +19,7 @@ export async function readDemoState(db: Db): Promise<DemoState> {
   return stateOf(row?.value.value);
 }
 
-/** Whether anybody has set up anything: a season, a school or a coach. */
+/** Whether there is a season, a school or a coach. */
 export async function hasLeague(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     select exists (select from season) or exists (select from school) or exists (select from coach) as found`.execute(
@@ -29,9 +29,9 @@ export async function hasLeague(db: Db): Promise<boolean> {
 }
 
 /**
- * Takes the making of the demo for this process.
- * @param abandonedBefore another process that began before this is believed to be dead
- * @returns false where another one is at it, or has done it
+ * Lets only one process make the demo.
+ * @param abandonedBefore a process that began before this is assumed to be dead
+ * @returns false if another process is making the demo, or if it is made already
  */
 export async function claimDemo(db: Db, now: Date, abandonedBefore: Date): Promise<boolean> {
   const value = (text: string) => JSON.stringify({ value: text });
@@ -44,14 +44,14 @@ export async function claimDemo(db: Db, now: Date, abandonedBefore: Date): Promi
   return rows.length > 0;
 }
 
-/** What the demo's league is called, and how to reach it: a league of its own never begins with these. */
+/** Name and contact of the demo's league; a real league begins without them. */
 const DEMO_LEAGUE = {
   leagueName: 'Maplewood Youth Basketball',
   contactPhone: '+1 732 555 0100',
   contactEmail: 'coaches@example.org',
 };
 
-/** Names the demo's league where nobody has named it otherwise. */
+/** Stores name and contact of the demo's league unless it has them already. */
 export async function nameDemoLeague(db: Db): Promise<void> {
   await db
     .insertInto('setting')
@@ -77,7 +77,7 @@ export async function listApprovedSlots(db: Db, first: string, last: string): Pr
   return rows;
 }
 
-/** The active season's teams, each with one of its coaches. */
+/** The teams of the active season; `coachEmail` is the first of `coachEmails`. */
 export async function listDemoTeams(db: Db): Promise<(DemoTeam & { coachEmails: string[] })[]> {
   const { rows } = await sql<DemoTeam & { coachEmails: string[] }>`
     select t.id, t.division_id as "divisionId", min(c.email) as "coachEmail",
@@ -99,7 +99,7 @@ export type DemoAccount = {
   passwordHash: string;
 };
 
-/** A confirmed account. @returns null where the address has one already */
+/** Adds a confirmed account. @returns null if the address has one already */
 export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date): Promise<number | null> {
   const row = await tx
     .insertInto('account')
@@ -118,7 +118,7 @@ export async function insertDemoAccount(tx: Tx, account: DemoAccount, now: Date)
   return row?.id ?? null;
 }
 
-/** The blackout that these entries are the parts of: a gym's, from the first of them to the last. */
+/** Adds the blackout of a gym of which these entries are parts. */
 async function insertDemoBlackout(tx: Tx, parts: readonly DemoEntry[], now: Date): Promise<number | null> {
   const [first] = parts;
   if (first === undefined) return null;
@@ -136,7 +136,7 @@ async function insertDemoBlackout(tx: Tx, parts: readonly DemoEntry[], now: Date
   return rows[0]?.id ?? null;
 }
 
-/** Books the entries and writes their history. All blackouts among them are parts of one. */
+/** Adds the entries with their history. All blackout entries are parts of one blackout. */
 export async function insertDemoEntries(tx: Tx, entries: readonly DemoEntry[], now: Date): Promise<void> {
   if (entries.length === 0) return;
   const blackouts = entries.filter(({ type }) => type === 'blackout');

@@ -26,7 +26,7 @@ describe('the demo', () => {
     ['a Sunday evening before the clocks change', '2026-11-01T03:00:00Z'],
     ['New Year', '2027-01-01T05:00:00Z'],
     ['a summer Monday', '2027-07-05T12:00:00Z'],
-  ])('is a league around %s', async (_name, now) => {
+  ])('makes a league around %s', async (_name, now) => {
     test = await openOwnTestApp({ now });
     expect(await isEmpty(test.portal)).toBe(true);
     expect(await demoLogins(test.portal)).toEqual([]);
@@ -59,7 +59,7 @@ describe('the demo', () => {
     expect(permits).toHaveLength(4);
   });
 
-  it('gives its coach three confirmed teams, one of them free in both weeks, and open slots', async () => {
+  it('has three teams for its coach, one of them free in both weeks, and open slots', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const [, coach] = logins;
@@ -78,7 +78,7 @@ describe('the demo', () => {
     expect((await get('/reservations/availability')).json().availability.length).toBeGreaterThan(50);
   });
 
-  it('gives its coach rosters: one begun, one handed in, one to do; and the league raters who differ', async () => {
+  it('has rosters for its coach, one begun, one submitted, one to do, and raters in the league who differ', async () => {
     test = await openOwnTestApp();
     const { logins } = await makeDemo(test.portal);
     const ask = async (url: string, of: number) => {
@@ -104,7 +104,7 @@ describe('the demo', () => {
     }
   });
 
-  it('is made once, and finished where a process died over it', async () => {
+  it('is made once, and finished if a process was killed while making it', async () => {
     test = await openOwnTestApp();
     const made = await Promise.all([makeDemo(test.portal), makeDemo(test.portal)]);
     expect(made.map(({ logins }) => logins.length).sort()).toEqual([0, 2]);

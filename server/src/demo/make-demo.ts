@@ -32,7 +32,7 @@ import { seededRandom } from './random.ts';
 
 export type DemoLogin = { role: string; email: string; password: string };
 
-/** Passwords that everybody may know: they exist in the demo only. */
+/** These passwords are public and only used in the demo. */
 const ADMIN = { email: 'admin@example.org', firstName: 'Alex', lastName: 'Morgan', role: 'ADMIN' } as const;
 const COACH = { email: 'coach@example.org', firstName: 'Jordan', lastName: 'Rivera', role: 'COACH' } as const;
 const LOGINS: readonly DemoLogin[] = [
@@ -40,32 +40,32 @@ const LOGINS: readonly DemoLogin[] = [
   { role: 'Coach', email: COACH.email, password: 'Fast-Break-1' },
 ];
 const SEED = 11;
-/** A demo takes seconds; one that is unfinished after this was killed. */
+/** Making a demo takes seconds; a process that has not finished after this time was killed. */
 const ABANDONED_AFTER_MS = 30_000;
 
-/** Whether the database holds no league at all, or a demo that was never finished. */
+/** Whether the database has no league, or only an unfinished demo. */
 export async function isEmpty(portal: Pick<Portal, 'db'>): Promise<boolean> {
   const { state } = await readDemoState(portal.db);
   return state === 'making' || (state === 'none' && !(await hasLeague(portal.db)));
 }
 
-/** The demo's logins, if this database holds the demo; none otherwise. */
+/** The demo's logins if this database has the demo, else none. */
 export async function demoLogins(portal: Pick<Portal, 'db'>): Promise<DemoLogin[]> {
   return (await readDemoState(portal.db)).state === 'made' ? [...LOGINS] : [];
 }
 
-/** @throws Error with the log's last line when a step failed */
-async function finish(text: Readable): Promise<void> {
-  let whole = '';
-  for await (const piece of text.setEncoding('utf8')) whole += piece;
-  const failure = /^FAILED: .*$/m.exec(whole)?.[0];
+/** Waits for the end of a step. @throws Error with the failure in its log */
+async function finish(log: Readable): Promise<void> {
+  let text = '';
+  for await (const chunk of log.setEncoding('utf8')) text += chunk;
+  const failure = /^FAILED: .*$/m.exec(text)?.[0];
   if (failure !== undefined) throw new Error(`The demo could not be made. ${failure}`);
 }
 
 /**
- * Makes a league around today's date in an empty database, in the way an administrator would: season, venues, hours
- * and enrollment from files, then both availability steps; then accounts and bookings. Of several processes one does it.
- * @returns the logins that were made; none where another process makes the demo
+ * Makes a league around today's date in an empty database, as an administrator would: season, venues, hours and
+ * enrollment from files, then both availability steps; then accounts and bookings. Only one process does it.
+ * @returns the new logins; none if another process makes the demo
  */
 export async function makeDemo(portal: Portal): Promise<{ logins: DemoLogin[] }> {
   const now = portal.clock.now();

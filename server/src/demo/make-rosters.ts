@@ -11,19 +11,21 @@ const SEED = 23;
 const RATERS_PER_DIVISION = 4;
 const DAYS_LEFT = 21;
 
-/** A password that nobody knows, for coaches who only have to have rated. */
+/** The hash of a password that nobody knows, for coaches who have rated but never log in. */
 export const secretHash = (cost: PasswordCost): Promise<string> => hashPassword(generatePassword(), cost);
 
 /**
- * Rosters and ratings for the divisions of the demo's coach, so that his form and the league's overview have life.
+ * Adds rosters and ratings for the divisions of the demo's coach, so that the coach's form and the league's overview have
+ * something to show.
  * @param own the demo's coach
- * @param passwordHash of the other coaches who have rated; nobody logs in as one of them
+ * @param how.passwordHash of the other coaches who have rated
  */
 export async function makeRosters(
   tx: Tx,
   own: { email: string; accountId: number },
-  { today, now, passwordHash }: { today: IsoDate; now: Date; passwordHash: string },
+  how: { today: IsoDate; now: Date; passwordHash: string },
 ): Promise<void> {
+  const { today, now, passwordHash } = how;
   const teams = await listTeamsAround(tx, own.email);
   const accounts = new Map([[own.email, own.accountId]]);
   const raters = new Map<number, number>();

@@ -3,7 +3,7 @@ import { GRADES, type Grade, type PlayerFields } from '@portal/domain/ratings/pl
 import { SKILLS } from '@portal/domain/ratings/skills.ts';
 import { shuffled } from './random.ts';
 
-/** A team of the demo with the coaches who have an account, by address. */
+/** `raters` are the addresses of coaches with an account. */
 export type RosterTeam = { id: number; divisionId: number; divisionName: string; raters: readonly string[] };
 export type DemoPlayer = PlayerFields & {
   teamId: number;
@@ -27,14 +27,14 @@ const NOTES = [
   'Was away for two practices.',
 ];
 
-/** How coaches of a division are with their ratings, and how much higher than the others they score. */
+/** How much coaches of a division have rated, and how much higher than the others they score. */
 const HABITS = [
   { share: 1, isSubmitted: true, drift: 0 },
   { share: 1, isSubmitted: true, drift: 1 },
   { share: 1, isSubmitted: true, drift: -0.2 },
   { share: 0.6, isSubmitted: false, drift: 0.2 },
 ] as const;
-/** The demo's own coach finds one team begun, one handed in, and one still to do. */
+/** The demo's coach has one team begun, one submitted, and one still to do. */
 const OWN_HABITS = [
   { share: 0.6, isSubmitted: false, drift: 0 },
   { share: 1, isSubmitted: true, drift: 0 },
@@ -42,7 +42,7 @@ const OWN_HABITS = [
 ] as const;
 type Habit = { share: number; isSubmitted: boolean; drift: number };
 
-/** 'Boys 3-4' plays in grades 3 and 4; a high school division in 9 to 12. */
+/** Grades 3 and 4 for 'Boys 3-4', 9 to 12 for a high school division. */
 function gradesOf(divisionName: string): readonly Grade[] {
   const [first, last] = /(\d{1,2})-(\d{1,2})/.exec(divisionName)?.slice(1) ?? ['9', '12'];
   const own = GRADES.filter((grade) => Number(grade) >= Number(first) && Number(grade) <= Number(last));
@@ -60,7 +60,7 @@ function marksOf(strength: number, random: () => number): Marks {
 }
 
 /**
- * Rosters of the teams, and what their coaches have rated so far. The same teams and numbers give the same plan.
+ * Plans rosters of the teams, and what their coaches have rated so far. The same input gives the same plan.
  * @param ownCoach the address of the demo's coach, whose teams come first
  */
 export function planRosters(

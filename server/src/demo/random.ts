@@ -1,4 +1,4 @@
-/** Numbers from 0 up to 1, the same ones for the same seed (mulberry32). */
+/** A generator of numbers from 0 to 1 (mulberry32), the same ones for the same seed. */
 export function seededRandom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -9,7 +9,6 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
-/** The items in an order that the random numbers choose. */
 export function shuffled<Item>(items: readonly Item[], random: () => number): Item[] {
   return items
     .map((item) => ({ item, at: random() }))

@@ -10,7 +10,7 @@ export type TeamWithCoaches = {
   coaches: { email: string; firstName: string; lastName: string }[];
 };
 
-/** The teams of the active season in those divisions in which the coach with this address has one. */
+/** The teams of the active season in the divisions in which the coach has a team. */
 export async function listTeamsAround(tx: Tx, coachEmail: string): Promise<TeamWithCoaches[]> {
   const { rows } = await sql<TeamWithCoaches>`
     select t.id, d.id as "divisionId", d.name as "divisionName", coalesce(c.list, '[]') as coaches
@@ -30,12 +30,13 @@ export async function listTeamsAround(tx: Tx, coachEmail: string): Promise<TeamW
   return rows;
 }
 
-/** Stores the plan, and the day until which coaches may rate. Raters are accounts by their address. */
+/** Stores the plan and the deadline of ratings. @param by.accounts ids by address */
 export async function insertDemoRosters(
   tx: Tx,
   players: readonly DemoPlayer[],
-  { accounts, deadline, now }: { accounts: ReadonlyMap<string, number>; deadline: string; now: Date },
+  by: { accounts: ReadonlyMap<string, number>; deadline: string; now: Date },
 ): Promise<void> {
+  const { accounts, deadline, now } = by;
   await sql`
     insert into rating_season (season_id, deadline) select id, ${deadline}::date from season where is_active
     on conflict (season_id) do update set deadline = excluded.deadline`.execute(tx);
@@ -53,7 +54,7 @@ export async function insertDemoRosters(
     )
     .returning(['id', 'team_id', 'jersey_number'])
     .execute();
-  // no two players of a team have the same jersey here
+  // jersey numbers are unique within a team of the demo
   const ids = new Map(inserted.map((row) => [`${row.team_id} ${row.jersey_number}`, row.id]));
   const ratings = players.flatMap(({ teamId, jerseyNumber, ratings: given }) => {
     const playerId = ids.get(`${teamId} ${jerseyNumber}`);
