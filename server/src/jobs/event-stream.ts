@@ -1,6 +1,6 @@
 import type { JobNews } from './follow-job.ts';
 
-/** JSON has no line breaks of its own, so that nothing in a value can end its event and begin another (docs/spec/safety.md#w9). */
+/** JSON contains no line breaks, so no value can end its event and begin another (docs/spec/safety.md#w9). */
 const event = (name: 'log' | 'done' | 'error', value: object, id?: number) =>
   `${id === undefined ? '' : `id: ${id}\n`}event: ${name}\ndata: ${JSON.stringify(value)}\n\n`;
 

@@ -5,26 +5,25 @@ import type { Portal } from '#portal.ts';
 import { type JobLine, listLines } from './job-line-repository.ts';
 import type { JobSignal } from './job-signal.ts';
 import { findJob, type StoredJob } from './list-repository.ts';
-import { lookAtReader } from './reader-session.ts';
-
+import { createReaderCheck } from './reader-session.ts';
 import { endLostJobs } from './run-job.ts';
 
-/** What a follower gets: some lines, a sign of life, or the end, after which nothing comes. */
+/** What a follower gets: some lines, a heartbeat, or the end, after which nothing comes. */
 export type JobNews =
   | { kind: 'lines'; lines: readonly JobLine[] }
   | { kind: 'quiet' }
   | { kind: 'ended'; job: StoredJob }
-  /** he may not read on; the job does */
+  /** the reader may not read on; the job continues */
   | { kind: 'refused'; error: AppError };
 
-/** Few: each of hundreds of readers who take nothing holds as many, besides what is garbage by then (docs/spec/safety.md#g12). */
+/** Few, because each of hundreds of stalled readers keeps as many in memory (docs/spec/safety.md#g12). */
 const LINES_AT_ONCE = 20;
-/** Readers of this process that look at the database at once, of the 16 connections that everybody shares. */
+/** Readers of this process that query the database at once, of the 16 connections that all calls share. */
 const inLane = pLimit(2);
-/** A proxy or a browser gives up on a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
+/** A proxy or a browser closes a stream that is quiet for long (docs/spec/safety.md#g12: at most 15 s). */
 const QUIET_MS = 10_000;
 
-/** Resolves when a stream was quiet for as long as it may be; rejects when the signal comes first. */
+/** Resolves when a stream has been quiet for as long as it may be; rejects if the signal comes first. */
 export type Silence = (signal: AbortSignal) => Promise<void>;
 
 const tenSeconds: Silence = (signal) => pause(QUIET_MS, undefined, { signal });
@@ -32,55 +31,55 @@ const tenSeconds: Silence = (signal) => pause(QUIET_MS, undefined, { signal });
 /** Who follows, and from which line on. */
 export type Following = {
   jobId: string;
-  /** the number of the last line that he knows */
+  /** the number of the last line that the reader has */
   after: number;
-  /** the session that he reads in; undefined if the portal itself reads */
+  /** the session of the reader; undefined if the portal itself reads */
   sessionId?: string | undefined;
 };
 
 export type Follower = Following & { jobSignal: JobSignal; signal: AbortSignal; silence?: Silence };
 
 /**
- * Reads a job's lines after a number, as fast as they are asked for, until it has ended or its reader's session has. Only
+ * Reads a job's lines after a number, as fast as they are asked for, until the job or its reader's session has ended. Only
  * what is asked for is ever in memory. Works for a job of any process.
- * @param tell makes of news what is kept until it is taken: its lines are let go then
+ * @param render turns news into what is kept until the reader takes it, so that the lines themselves are not kept
  */
-export async function* followJob<Told>(
+export async function* followJob<Rendered>(
   portal: Portal,
   follower: Follower,
-  tell: (news: JobNews) => Told,
-): AsyncGenerator<Told, void> {
+  render: (news: JobNews) => Rendered,
+): AsyncGenerator<Rendered, void> {
   const { jobId, jobSignal, signal, silence = tenSeconds } = follower;
-  const look = lookAtReader(portal, jobSignal, follower.sessionId);
+  const checkReader = createReaderCheck(portal, jobSignal, follower.sessionId);
   const idle = createIdleTimer(silence, signal);
   let { after } = follower;
   let isQuiet = false;
   try {
     while (!signal.aborted) {
-      // before reading, so that nothing said meanwhile is slept over
+      // before reading, so that no line that is logged meanwhile is missed
       const news = jobSignal.next();
-      const refusal = await inLane(() => look({ isQuiet }));
+      const refusal = await inLane(() => checkReader({ isQuiet }));
       if (refusal !== null) {
-        yield tell({ kind: 'refused', error: refusal });
+        yield render({ kind: 'refused', error: refusal });
         return;
       }
       isQuiet = false;
-      const { job, page } = await inLane(() => lookAtLog(portal, { jobId, after }, tell));
+      const { job, page } = await inLane(() => readPage(portal, { jobId, after }, render));
       if (job === null) return;
       if (page !== null) {
         after = page.last;
-        yield page.told;
+        yield page.rendered;
         idle.stop();
       }
       if (page?.isFull) continue;
       if (job.state !== 'running') {
-        yield tell({ kind: 'ended', job });
+        yield render({ kind: 'ended', job });
         return;
       }
       isQuiet = await Promise.race([news.then(() => false), idle.over()]);
       if (!isQuiet || signal.aborted) continue;
       await endLostJobs(portal);
-      yield tell({ kind: 'quiet' });
+      yield render({ kind: 'quiet' });
       idle.stop();
     }
   } finally {
@@ -88,11 +87,11 @@ export async function* followJob<Told>(
   }
 }
 
-async function lookAtLog<Told>(
+async function readPage<Rendered>(
   { db }: Portal,
   { jobId, after }: Following,
-  tell: (news: JobNews) => Told,
-): Promise<{ job: StoredJob | null; page: { told: Told; last: number; isFull: boolean } | null }> {
+  render: (news: JobNews) => Rendered,
+): Promise<{ job: StoredJob | null; page: { rendered: Rendered; last: number; isFull: boolean } | null }> {
   // before the lines: when the job has ended, all of them are there
   const job = await findJob(db, jobId);
   const lines = job === null ? [] : await listLines(db, jobId, after, LINES_AT_ONCE);
@@ -100,18 +99,18 @@ async function lookAtLog<Told>(
   if (last === undefined) return { job, page: null };
   return {
     job,
-    page: { told: tell({ kind: 'lines', lines }), last, isFull: lines.length === LINES_AT_ONCE },
+    page: { rendered: render({ kind: 'lines', lines }), last, isFull: lines.length === LINES_AT_ONCE },
   };
 }
 
-/** Measures how long nothing was told: a jobSignal that rings for others makes it no shorter. */
+/** Measures how long nothing was sent, however often the job signal notifies of other jobs. */
 function createIdleTimer(silence: Silence, signal: AbortSignal) {
   let running: { end: AbortController; isOver: Promise<boolean> } | null = null;
   const stop = () => {
     running?.end.abort();
     running = null;
   };
-  /** Begins where there is nothing to tell: who is read to without a pause needs none. */
+  /** Begins when there is nothing to send, so that a stream that is always busy needs no timer. */
   const begin = () => {
     const end = new AbortController();
     const isOver = silence(AbortSignal.any([signal, end.signal])).then(

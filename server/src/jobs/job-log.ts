@@ -8,12 +8,12 @@ import { saveProgress } from './job-repository.ts';
 /** Writes one line of a running job's log. */
 export type Say = (line: string) => void;
 
-/** Says how far a running job is: so much done of so much. */
+/** Reports how far a running job is: so much done of so much. */
 export type Progress = (done: number, of: number) => void;
 
 const MAX_LINES = 20_000;
 const MAX_BYTES = 2 * 1024 * 1024;
-/** Also bounds the search for addresses, which takes the square of it. */
+/** Also limits the search for addresses, whose time grows with the square of it. */
 const MAX_LINE_CHARACTERS = 500;
 const WRITE_EVERY_MS = 80;
 const PROGRESS_EVERY_MS = 500;
@@ -33,8 +33,8 @@ function kept(line: string): string {
 }
 
 /**
- * The log of one running job: bounded, and written in the order in which it was said, a moment later, on a connection
- * of its own, so that others read it while the job's transaction is open.
+ * The log of one running job: limited in size, and written in order, a moment later, on a separate connection, so that
+ * others can read it while the job's transaction is open.
  */
 export function openJobLog(portal: Portal, jobId: string) {
   let waiting: JobLine[] = [];

@@ -4,7 +4,7 @@ import { insertLines, type JobLine, lastNumber } from './job-line-repository.ts'
 export type JobKind = 'download-enrollment' | 'load' | 'generate' | 'merge';
 export type JobState = 'running' | 'done' | 'failed' | 'interrupted';
 
-/** As a shell says it: fine, failed, cut off. */
+/** Like exit codes of a shell: success, failure, interrupted. */
 export const EXIT_CODES = { done: 0, failed: 1, interrupted: 130 } as const;
 
 export type NewJob = { kind: JobKind; seasonId: number; accountId: number | null };
@@ -44,9 +44,9 @@ export async function insertJob(
 }
 
 /**
- * Holds a running job until the transaction ends: nobody can call it interrupted meanwhile, however late its lease is
+ * Locks a running job until the transaction ends: nobody can mark it interrupted meanwhile, however late its lease is
  * renewed.
- * @returns false if it was called interrupted before
+ * @returns false if it is already marked interrupted
  */
 export async function holdJob(tx: Tx, id: string): Promise<boolean> {
   const held = tx.selectFrom('job').select('id').where('id', '=', id).where('state', '=', 'running');
@@ -62,7 +62,7 @@ export async function renewLease(db: Db, id: string, leaseUntil: Date): Promise<
     .execute();
 }
 
-/** Writes down how far a running job is. */
+/** Stores how far a running job is. */
 export async function saveProgress(
   db: Db,
   id: string,
@@ -90,14 +90,14 @@ export async function endJob(db: Db, end: JobEnd): Promise<boolean> {
   return true;
 }
 
-/** Forgets a job that was refused before it did anything. */
+/** Deletes a job that was refused before it did anything. */
 export async function deleteJob(db: Db, id: string): Promise<void> {
   await db.deleteFrom('job').where('id', '=', id).where('state', '=', 'running').execute();
 }
 
 /**
- * Calls running jobs interrupted whose process has not renewed its lease, but none whose transaction still lives.
- * @param leaseBefore null takes every running job: for a process that knows that it is alone and has just started
+ * Marks running jobs interrupted whose process has not renewed its lease, except those with an open transaction.
+ * @param leaseBefore null means every running job, for a process that is alone and has just started
  * @returns how many there were
  */
 export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null): Promise<number> {
@@ -128,7 +128,7 @@ export async function interruptLost(db: Db, now: Date, leaseBefore: Date | null)
   });
 }
 
-/** Forgets all but the newest jobs of a kind and season. */
+/** Deletes all but the newest jobs of a kind and season. */
 export async function deleteOldJobs(db: Db, { kind, seasonId }: NewJob, kept: number): Promise<void> {
   await db
     .deleteFrom('job')

@@ -1,6 +1,6 @@
 import type { ChangeFeed } from '#platform/db/change-feed.ts';
 
-/** Tells its waiters when any job has logged something or ended, and when accounts have changed. */
+/** Notifies its waiters when any job has logged something or ended, and when accounts have changed. */
 export type JobSignal = {
   /** resolves at the next change */
   next(): Promise<void>;
@@ -11,15 +11,15 @@ export type JobSignal = {
 export function createJobSignal(feed: ChangeFeed): JobSignal {
   let waiting = Promise.withResolvers<void>();
   let accountChanges = 0;
-  const wake = () => {
+  const notify = () => {
     const { resolve } = waiting;
     waiting = Promise.withResolvers<void>();
     resolve();
   };
-  feed.subscribe('jobs', wake);
+  feed.subscribe('jobs', notify);
   feed.subscribe('accounts', () => {
     accountChanges += 1;
-    wake();
+    notify();
   });
   return { next: () => waiting.promise, accountChanges: () => accountChanges };
 }

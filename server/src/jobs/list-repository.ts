@@ -12,7 +12,7 @@ export type StoredJob = {
   who: string;
   summary: string | null;
   counts: Record<string, number>;
-  /** how far a running job says it is */
+  /** how far a running job is */
   progress: { done: number; of: number } | null;
   lastLine: string | null;
 };
@@ -51,7 +51,7 @@ export async function listNewestJobs(db: Db, seasonId: number, perKind: number):
   return rows;
 }
 
-/** What the steps stand on: what is there for each to work with. */
+/** What the season has for each step to work with. */
 export type SeasonStock = {
   hasPermits: boolean;
   hasGenerated: boolean;

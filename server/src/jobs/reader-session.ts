@@ -6,29 +6,29 @@ import type { Portal } from '#portal.ts';
 import type { JobSignal } from './job-signal.ts';
 
 /** @returns the refusal that the reader would get with a new request; null while they may read on */
-export type LookAtReader = (given: { isQuiet: boolean }) => Promise<AppError | null>;
+export type ReaderCheck = (given: { isQuiet: boolean }) => Promise<AppError | null>;
 
 /**
- * Looks at the session of a stream's reader, which may end while the stream goes on: at its start, whenever accounts
- * change, when the session's time is over, and whenever the stream is quiet. Looking is no use of the session.
- * @param sessionId undefined if the portal itself reads, which nobody stops
+ * Checks the session of a stream's reader, which may end during the stream: at its start, whenever accounts change, when
+ * the session's time is over, and whenever the stream is quiet. A check does not prolong the session.
+ * @param sessionId undefined if the portal itself reads, which is never refused
  */
-export function lookAtReader(
+export function createReaderCheck(
   portal: Pick<Portal, 'db' | 'clock'>,
   jobSignal: JobSignal,
   sessionId: string | undefined,
-): LookAtReader {
-  let lookedAt = -1;
+): ReaderCheck {
+  let checkedAt = -1;
   let aliveUntil: Date | null = null;
   return async ({ isQuiet }) => {
     if (sessionId === undefined) return null;
     const changes = jobSignal.accountChanges();
-    const isKnown = changes === lookedAt && aliveUntil !== null && portal.clock.now() < aliveUntil;
+    const isKnown = changes === checkedAt && aliveUntil !== null && portal.clock.now() < aliveUntil;
     if (isKnown && !isQuiet) return null;
     const session = (await findOpenSessions(portal, [sessionId])).get(sessionId);
     if (session === undefined) return new AppError('TOKEN_EXPIRED', TOKEN_EXPIRED_TEXT);
     if (session.role !== 'ADMIN') return new AppError('FORBIDDEN', ADMINS_ONLY_TEXT);
-    lookedAt = changes;
+    checkedAt = changes;
     aliveUntil = session.aliveUntil;
     return null;
   };

@@ -20,7 +20,7 @@ const LEASE_MS = 20_000;
 const RENEW_EVERY_MS = 5_000;
 const KEPT_JOBS = 20;
 
-/** What a job says of itself when it is done. */
+/** What a job reports when it is done. */
 export type JobResult = { summary: string; counts: Record<string, number>; closing: readonly string[] };
 
 export type RunningJob = {
@@ -29,18 +29,18 @@ export type RunningJob = {
   progress: Progress;
   /**
    * Does the job's changes in one transaction, which also ends it: either all of it has happened and the job is done,
-   * or nothing has. Called once, as the job's last act.
+   * or nothing has. Called once, at the end of the job.
    */
   finish<T>(work: (tx: Tx) => Promise<T>, told: (result: T) => JobResult): Promise<T>;
 };
 
-/** Calls jobs interrupted whose process is gone. Whoever looks at jobs does it first. */
+/** Marks jobs interrupted whose process is gone. Called before jobs are read. */
 export async function endLostJobs(portal: Portal): Promise<void> {
   const now = portal.clock.now();
   await interruptLost(portal.db, now, now);
 }
 
-/** Calls every running job interrupted: for a process that is alone on its database and has just started. */
+/** Marks every running job interrupted, for a process that is alone on its database and has just started. */
 export async function endJobsOfKilled(portal: Portal): Promise<void> {
   await interruptLost(portal.db, portal.clock.now(), null);
 }
@@ -90,7 +90,7 @@ export async function openJob(portal: Portal, job: NewJob) {
   return {
     id,
     hasSpoken: log.hasSpoken,
-    /** Runs it to its end. @throws what `work` throws, after it has been written down */
+    /** Runs it to its end. @throws what `work` throws, after it has been recorded */
     async run<T>(work: (job: RunningJob) => Promise<T>): Promise<T> {
       const beat = setInterval(() => {
         renewLease(portal.db, id, leaseUntil()).catch((error: unknown) =>

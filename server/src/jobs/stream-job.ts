@@ -9,8 +9,7 @@ import type { JobSignal } from './job-signal.ts';
 import { type JobResult, openJob } from './run-job.ts';
 
 /**
- * A stream of what followers are told, in one encoding. It reads no faster than it is read from, and ends with its
- * reader.
+ * A stream of what followers get, in one encoding. It reads no faster than it is read, and ends with its reader.
  */
 export function newsStream(
   portal: Portal,
@@ -41,7 +40,7 @@ export function newsStream(
   return stream;
 }
 
-/** Lines as they are, one below the other. */
+/** Plain lines. */
 const AS_TEXT = {
   opening: '',
   news(news: JobNews): string {
@@ -55,10 +54,9 @@ const AS_TEXT = {
 };
 
 /**
- * Does one transaction's work as a job of its own, and streams what it says as text. It goes on to its end even when
- * nobody reads any more. A failure after the first line ends the text with FAILED; STOPPED ends it where its reader's
- * session has ended.
- * @returns once the first line is said; rejects with what was thrown before
+ * Does one transaction's work as a job, and streams its log as text. The job continues to its end even if nobody reads. A
+ * failure after the first line ends the text with FAILED; the end of the reader's session ends it with STOPPED.
+ * @returns once there is a first line; rejects with what was thrown before
  * @throws AppError ALREADY_RUNNING
  */
 export async function streamJob(
